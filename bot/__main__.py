@@ -19,6 +19,18 @@ from bot.share import MOST
 
 log = logging.getLogger("bot")
 
+COMMANDS = (
+    playground,
+    simulate,
+    ladder,
+    numer_values,
+    doctor,
+    backup,
+    check,
+    restore,
+    rebuild_ratings,
+)
+
 NO_TOKEN = """\
 Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
@@ -54,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         help=f"run the bot in so many processes on this machine (1 to {MOST})",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for command in (playground, simulate, ladder, numer_values, doctor, backup, check, restore, rebuild_ratings):
+    for command in COMMANDS:
         command.add_parser(commands)
     return parser
 

@@ -75,6 +75,8 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 
 CATCH_UP = 20.0
 """Seconds between two looks at what other processes did, in case a nudge was lost."""
+GRACE = 0.3
+"""Seconds for another process to show whoever pressed there what came of it, before this one shows everybody."""
 COURTESY = 6
 """Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
 first."""
@@ -197,8 +199,7 @@ class Tally(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        if share.first:
-            self.registration.start()
+        self.registration.start()
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
         if share.of > 1:
@@ -324,6 +325,7 @@ class Tally(commands.AutoShardedBot):
         if nudge.by is not None:
             self.presence.pressed(nudge.by)
         match = await self.service.noticed(nudge.match_id)
+        await asyncio.sleep(GRACE)
         if nudge.renew:
             self.dm_panels.renew_all(match)
         self._show_soon(None, match, COURTESY)

@@ -1,14 +1,15 @@
 """The only source of randomness in the rules: a generator that is a value.
 
 A shuffle is a Fisher–Yates shuffle by a Mersenne Twister seeded with the match's secret 128-bit seed and the
-number of draws so far. Because ``Rng`` is part of the state, every state follows from seed and actions, and
-publishing the seed after the match lets anybody repeat the shuffles.
+number of draws so far; a random place is their SHA-256, reduced. Because ``Rng`` is part of the state, every state
+follows from seed and actions, and publishing the seed after the match lets anybody repeat the shuffles.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
@@ -28,6 +29,14 @@ class Rng(msgspec.Struct, frozen=True):
 def start(seed: int) -> Rng:
     """The generator at the beginning of a match. ``seed`` is a number of up to 128 bits."""
     return Rng(f"{seed:032x}")
+
+
+def mixed_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
+    """The items with one more at a random place, and the generator to use next. Where nobody knows the order of
+    the items, this leaves the same chances as a shuffle of all of them."""
+    drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
+    at = drawn % (len(items) + 1)
+    return (*items[:at], item, *items[at:]), Rng(rng.seed, rng.used + 1)
 
 
 def shuffled(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:

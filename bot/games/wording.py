@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from bot.errors import Refused
-from bot.games.base import Event, View
+from bot.games.base import Event
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
@@ -95,12 +95,12 @@ class Wording(Protocol):
         themselves."""
         return ""
 
-    def action(self, view: View, action: Any, t: Texts) -> str:
+    def action(self, view: Any, action: Any, t: Texts) -> str:
         """An action of the viewer in words, where the lines of its events do not tell it; empty where they do."""
         return ""
 
-    def cost(self, cost: float, t: Texts) -> str:
-        """What a decision gave away (see ``Assessment``), in words."""
+    def cost(self, cost: float, options: Any, t: Texts) -> str:
+        """What a decision gave away (see ``Assessment``), in words: points, or whatever these options count."""
         return t("cost you about {points} points", points=t.decimal(cost))
 
     def reviewed(self, t: Texts) -> str:

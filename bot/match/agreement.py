@@ -145,7 +145,8 @@ def _paused(row: MatchRow, now: float) -> MatchRow:
 
 
 def _resumed(match: Match, now: float) -> MatchRow:
-    """The row of a match that goes on: the clocks of the rules get the time of the pause back."""
+    """The row of a match that goes on: the clocks of the rules, and computers that think, get the time of the
+    pause back."""
     row = match.row
     assert row.paused_at is not None
     rested = now - row.paused_at
@@ -153,7 +154,11 @@ def _resumed(match: Match, now: float) -> MatchRow:
         replace(clock, due_at=clock.due_at + rested) if clock.due_at > row.paused_at else clock
         for clock in row.clocks
     )
-    row = replace(row, clocks=clocks, seats=_asked_anew(row.seats), paused_at=None, paused_until=None)
+    seats = tuple(
+        seat if seat.acts_at is None else replace(seat, acts_at=seat.acts_at + rested)
+        for seat in _asked_anew(row.seats)
+    )
+    row = replace(row, clocks=clocks, seats=seats, paused_at=None, paused_until=None)
     return tended(match.moved(row, match.state), now)
 
 

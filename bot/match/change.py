@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step
-from bot.match import news
+from bot.match import acting, news
 from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
 from bot.match.results import results
@@ -64,6 +64,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     clocks = _rested(match, step.state, now)
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
     after = replace(after, news=news.kept(match, step, action))
+    after = acting.begun_anew(match, after, step.state)
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
     lesson = match.row.lesson is not None
@@ -139,9 +140,9 @@ def tended(match: Match, now: float) -> MatchRow:
     """The row of a running match with deadlines for exactly those whom it waits for.
 
     A deadline belongs to a turn: it stays while the turn is the same. While a clock of the rules runs, turns rest.
-    With a single human at the table there are no deadlines, but a time when the idle match is closed. Computers
-    with a pause are woken when it is over; what others do meanwhile does not make it longer. While the players
-    pause the match, everything rests. Agreements that have lapsed go.
+    With a single human at the table there are no deadlines, but a time when the idle match is closed. Where there
+    are no turns, computers have times at which they act. While the players pause the match, everything rests.
+    Agreements that have lapsed go.
     """
     match = match.moved(standing(match.row, now), match.state)
     if match.paused:
@@ -158,15 +159,11 @@ def tended(match: Match, now: float) -> MatchRow:
         else _untimed(match, seat)
         for seat in match.seats
     )
+    seats = acting.planned(match, seats, now)
     idle_at = _idle_at(match, now)
     wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
     wakes += [] if idle_at is None else [idle_at]
-    wakes += _lapses(seats)
-    pause = opponent(match.row.game).pause
-    actors = match.game.actors(match.state)
-    if pause and match.row.lesson is None and any(computer_plays(seat) and seat.seat in actors for seat in seats):
-        planned = match.row.wake_at
-        wakes.append(planned if planned is not None and now < planned < now + pause else now + pause)
+    wakes += [*_lapses(seats), *acting.wakes(match, seats, now)]
     return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)
 
 
@@ -247,7 +244,9 @@ def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float
 
 def at_rest(row: MatchRow) -> dict[str, Any]:
     """The fields of a row in which nothing is due and nothing to be agreed on any more."""
-    nothing = dict.fromkeys(("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for"))
+    nothing = dict.fromkeys(
+        ("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for", "acts_at")
+    )
     seats = tuple(replace(seat, **nothing) for seat in row.seats)
     times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until"))
     return {**times, "sent_away": "[]", "news": "[]", "seats": seats}

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
+from bot.match.acting import STAND_IN, must_wait
 from bot.match.change import Change
 from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
 from bot.match.thinking import Thinking
 from bot.match.transactor import Transactor
-from bot.opponents.base import Level, opponent
+from bot.opponents.base import opponent
 from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 
@@ -27,14 +29,16 @@ log = logging.getLogger(__name__)
 
 RETRY = 15.0
 """Seconds until computers that got stuck try again."""
-STAND_IN: Level = "medium"
-"""The level of a computer that plays for an absent human."""
 
 
 class Computers:
-    """Plays the computer seats of all matches; at most one task a match, none while nobody waits."""
+    """Plays the computer seats of all matches; at most one task a match, none while nobody waits. ``mine`` says
+    which servers this process looks after."""
 
-    def __init__(self, transactor: Transactor, thinking: Thinking) -> None:
+    def __init__(
+        self, transactor: Transactor, thinking: Thinking, mine: Callable[[int], bool] = lambda _: True
+    ) -> None:
+        self._mine = mine
         self._transactor = transactor
         self._thinking = thinking
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -53,6 +57,23 @@ class Computers:
             return
         task = asyncio.get_running_loop().create_task(self._play(match_id), name=f"computers of match {match_id}")
         self._tasks[match_id] = task
+
+    def wake_all(self, match_ids: Iterable[int]) -> None:
+        """Let the computers of these matches move, wherever the match waits for them."""
+        for match_id in match_ids:
+            self.wake(match_id)
+
+    def follow(self, after: Match) -> None:
+        """Let the computers move that a match waits for after a step; those with a pause are woken when it is
+        over, those of a lesson when the script comes to them, those of another process there."""
+        if not self._mine(after.row.guild_id):
+            return
+        if after.row.lesson is not None:
+            if after.status == "running" and computers_turn(after):
+                self.wake(after.id)
+            return
+        if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
+            self.wake(after.id)
 
     def retry(self) -> bool:
         """Wake the matches whose computers got stuck (a full disk, say); whether there were any."""
@@ -119,7 +140,10 @@ class Computers:
         return True
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
-        """One seat chooses and moves; whether the computers should look at the match again."""
+        """One seat chooses and moves, unless its pace lets it wait; whether the computers should look at the match
+        again."""
+        if must_wait(match, seat, self._transactor.clock()):
+            return False
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
         level = check_level(seat.level) if seat.level else STAND_IN
         since = asyncio.get_running_loop().time()

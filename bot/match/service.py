@@ -20,15 +20,14 @@ from bot.match.computers import Computers
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
-from bot.match.lesson_steps import computers_turn
 from bot.match.lessons import Lessons
-from bot.match.model import Match, Person, computer_plays, encode
+from bot.match.model import Match, Person, encode
 from bot.match.pace import PAUSE
 from bot.match.thinking import Thinking
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
-from bot.opponents.base import Level, opponent
+from bot.opponents.base import Level
 from bot.store.matches import DailyTry, SeatRow
 from bot.store.people import former_id
 from bot.store.store import Store
@@ -53,13 +52,12 @@ class Service:
         mine: Callable[[int], bool] = lambda _: True,
     ) -> None:
         self.store = store
-        self._mine = mine
         self.clock: Callable[[], float] = lambda: round(
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
-        self.transactor = Transactor(store, self.clock, self._wake_computers, self._uptime.expect, commits)
-        self.computers = Computers(self.transactor, thinking)
+        self.transactor = Transactor(store, self.clock, self._follow, self._uptime.expect, commits)
+        self.computers = Computers(self.transactor, thinking, mine)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 
@@ -67,6 +65,9 @@ class Service:
     def listeners(self) -> list[Listener]:
         """Who is told of each change after it is committed."""
         return self.transactor.listeners
+
+    def _follow(self, after: Match) -> None:
+        self.computers.follow(after)
 
     async def match(self, match_id: int) -> Match:
         """The match as committed. Raises ``Refused("match.unknown")``."""
@@ -384,8 +385,7 @@ class Service:
         has changed."""
         computers = await self.store.matches.with_computers()
         await self._note_uptime()
-        for match_id in computers:
-            self.computers.wake(match_id)
+        self.computers.wake_all(computers)
 
     def lose_touch(self) -> None:
         """Some or all players cannot reach the bot: nothing is due until they can."""
@@ -435,21 +435,8 @@ class Service:
 
     async def catch_up(self) -> None:
         """Let computers move wherever they are waited for, and deadlines be looked at soon."""
-        for match_id in await self.store.matches.with_computers():
-            self.computers.wake(match_id)
+        self.computers.wake_all(await self.store.matches.with_computers())
         self.transactor.call_by(self.clock())
-
-    def _wake_computers(self, after: Match) -> None:
-        """Let the computers move that the match waits for now; those with a pause are woken when it is over,
-        those of a lesson when the script comes to them."""
-        if not self._mine(after.row.guild_id):
-            return
-        if after.row.lesson is not None:
-            if after.status == "running" and computers_turn(after):
-                self.computers.wake(after.id)
-            return
-        if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
-            self.computers.wake(after.id)
 
 
 def _vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:

@@ -33,13 +33,18 @@ class Opponent(Protocol):
     """Plays one game from views alone, so it cannot cheat."""
 
     pause: float = 0.0
-    """Seconds between two actions of one computer player in a live match; 0 where games have turns."""
+    """Seconds after which a computer player that found nothing to do looks again; 0 where games have turns."""
 
     reveals: bool = False
     """Whether all write in secret at once and are shown together."""
 
     def choose(self, view: Any, level: Level, rng: Random) -> Any | None:
         """A legal action for the viewer's seat, or None when it need not act and does not want to."""
+
+    def wait(self, view: Any, level: Level, rng: Random) -> float | None:
+        """In games without turns: seconds until that seat's next action, counted from its last one; None while
+        it has nothing to do. What others do does not change it."""
+        return self.pause
 
     def difficulty(self, view: Any, action: Any) -> float:
         """How hard it is for a person to find that action, from 0 (no choice at all) to 1: what the time that a

@@ -56,7 +56,7 @@ def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
 def _told(turn: Turning, scene: Scene) -> str:
     t, found = scene.t, turn.assessment
     lines = [
-        t("**Move {n}** · {cost}", n=turn.decision.n, cost=wording(scene.game).cost(found.cost, t)),
+        t("**Move {n}** · {cost}", n=turn.decision.n, cost=wording(scene.game).cost(found.cost, scene.options, t)),
         t("Played: {play}", play=_play(turn, turn.decision.action, turn.played, scene)),
         t("Best: {play}", play=_play(turn, found.best, turn.best, scene)),
     ]

@@ -336,7 +336,8 @@ class Database:
 
     async def _put_back(self, rescued: Path) -> None:
         try:
-            await asyncio.to_thread(put_back, rescued, self.path, self._file.identity)
+            identity = self._file.identity if self._share.of > 1 else None
+            await asyncio.to_thread(put_back, rescued, self.path, identity)
             await self._connect_anew()
         except RESCUE_ERRORS as error:
             self._complain(f"the database could not be put back in its place ({error})")

@@ -6,7 +6,8 @@ import sqlite3
 
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
-    """Move every deadline, reminder and clock later by that much (time in which nobody could play).
+    """Move every deadline, reminder, clock and time of a computer later by that much (time in which nobody could
+    play).
 
     The versions are increased too, so that tables which show the old times count as behind.
     """
@@ -19,7 +20,8 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
         f"clock SET due_at = due_at + ?1 WHERE match_id IN ({still_open})",
         f"seat SET due_at = due_at + ?1 WHERE due_at IS NOT NULL AND {mine}",
         f"seat SET remind_at = remind_at + ?1 WHERE remind_at IS NOT NULL AND {mine}",
-        f"seat SET end_until = end_until + ?1, pause_until = pause_until + ?1 WHERE match_id IN ({still_open})"
-        " AND (end_until IS NOT NULL OR pause_until IS NOT NULL)",
+        "seat SET end_until = end_until + ?1, pause_until = pause_until + ?1, acts_at = acts_at + ?1"
+        f" WHERE match_id IN ({still_open})"
+        " AND (end_until IS NOT NULL OR pause_until IS NOT NULL OR acts_at IS NOT NULL)",
     ):
         connection.execute(f"UPDATE {change}", (seconds,))

@@ -37,7 +37,8 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
     ``Game.tie_break``), the first in seconds since the start. ``former_id``: a negative number in place of the id
-    that a former player had, so that others are rated against them; it leads to nobody.
+    that a former player had, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix
+    seconds): when a computer acts on the seat, in a game without turns.
     """
 
     seat: int
@@ -62,6 +63,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     end_until: float | None = None
     pause_until: float | None = None
     pause_for: float | None = None
+    acts_at: float | None = None
 
 
 class ClockRow(msgspec.Struct, frozen=True, array_like=True):
@@ -77,10 +79,10 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
     was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
-    when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, a computer's
-    pause, ``idle_at``, an agreement that lapses, the end of a pause. ``idle_at`` is when a lobby is closed if its
-    host does nothing, or a match with a single human at the table if they do nothing; None while there are
-    others. ``private``: it has no table, only the panel of its one player.
+    when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, the
+    time at which a computer acts, ``idle_at``, an agreement that lapses, the end of a pause. ``idle_at`` is when
+    a lobby is closed if its host does nothing, or a match with a single human at the table if they do nothing;
+    None while there are others. ``private``: it has no table, only the panel of its one player.
 
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the

@@ -20,9 +20,10 @@ def rescue(connection: sqlite3.Connection, target: Path) -> None:
     copies.copy_open(connection, target)
 
 
-def put_back(rescued: Path, path: Path, identity: tuple[int, int]) -> None:
-    """Give a whole copy the name that no file has any more, with a note of which file it stands for: other
-    processes of the bot look for that. What is left there of the deleted file is in the copy.
+def put_back(rescued: Path, path: Path, identity: tuple[int, int] | None = None) -> None:
+    """Give a whole copy the name that no file has any more. What is left there of the deleted file is in the copy.
+    With the ``identity`` of that file, the copy gets a note that it stands for it: other processes of the bot look
+    for that.
 
     Raises ``BadCopy``, ``FileExistsError`` when another file has got the name, and ``OSError``; then the copy
     stays where it is.
@@ -30,8 +31,9 @@ def put_back(rescued: Path, path: Path, identity: tuple[int, int]) -> None:
     copies.require_whole(rescued)
     if path.exists():
         raise FileExistsError(f"{path} already exists")
-    with closing(sqlite3.connect(rescued, isolation_level=None)) as copy:
-        copy.execute(_NOTE, (_stands_for(identity),))
+    if identity is not None:
+        with closing(sqlite3.connect(rescued, isolation_level=None)) as copy:
+            copy.execute(_NOTE, (_stands_for(identity),))
     for companion in with_companions(path)[1:]:
         companion.unlink(missing_ok=True)
     copies.move(rescued, path)

@@ -1,4 +1,4 @@
-"""nmbrs!: all plays of a hand of twelve on tables of sixty cards, the hard player's choice there, and what the
+"""nmbrs!: all plays of a hand of twelve on tables of sixty cards, the expert's choice there, and what the
 finder gains over brute force on small tables."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
     found = []
     for rule in RULES:
         views = [crowded(seed, NmbrsOptions(rule=rule)) for seed in range(tables)]
-        found += [_spread(f"all plays {rule}", views, _all), _spread(f"hard's choice {rule}", views, _choice)]
+        found += [_spread(f"all plays {rule}", views, _all), _spread(f"expert's choice {rule}", views, _choice)]
     return [*found, *(_against_brute_force(rule, tables) for rule in RULES)]
 
 
@@ -39,7 +39,7 @@ def _all(view: NmbrsView) -> object:
 
 
 def _choice(view: NmbrsView) -> object:
-    return opponent("nmbrs").choose(view, "hard", Random(1))
+    return opponent("nmbrs").choose(view, "expert", Random(1))
 
 
 def _spread(name: str, views: list[NmbrsView], work: Callable[[NmbrsView], object]) -> Line:

@@ -21,7 +21,7 @@ from bot.games.numenko.reading import TooHard, first_reading
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
-from bot.opponents.numenko.hard import WORK
+from bot.opponents.numenko.levels import PEOPLE
 from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.search import Search
 from tests.benchmarks.measure import Line, ms, seconds
@@ -31,6 +31,7 @@ from tests.rules.numenko_table import grid
 WORST = ((0, 5), (2, 4), (3, 4), (4, 4), (5, 3))
 """Freechoice and Multichoice tiles in a calculation of twelve tiles."""
 RACKS, MATCHES = 200, 20
+WORK = PEOPLE["expert"].work
 PLAYED = """
 ..6...
 .2*4*8..
@@ -147,7 +148,7 @@ def _lexicon() -> Line:
 
 
 def _placing(racks: int) -> Line:
-    """Racks of 21 tiles that the hard player's search places completely."""
+    """Racks of 21 tiles that the expert's search places completely."""
     times, works, placed = [], [], 0
     for seed in range(racks):
         rack = NUMENKO.setup(NumenkoOptions(), 2, seed).players[0].rack

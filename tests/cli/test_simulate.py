@@ -14,7 +14,8 @@ import msgspec
 import pytest
 
 from bot.cli.simulate import add_parser
-from bot.cli.simulate.playing import SimulatedMove, Simulation, Stopped, play, replay
+from bot.cli.simulate.order import SimulatedMove
+from bot.cli.simulate.playing import Simulation, Stopped, play, replay
 from bot.cli.simulate.telling import Progress
 from bot.config import Config
 from bot.errors import Refused, Violation

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.cli.simulate.playing import MOST_ACTIONS, SimulatedMove, make
+from bot.cli.simulate.order import SimulatedMove
+from bot.cli.simulate.playing import MOST_ACTIONS, make
 from bot.errors import Refused
 from bot.games.base import AnyGame, Options, Step
 from bot.games.registry import GAMES

@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -22,8 +22,12 @@ from tests.contract.playout import CASES, EVENTFUL, Case, playout
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 
 
+Chance = Callable[..., tuple[tuple[Any, ...], Rng]]
+"""What gives the items a new order."""
+
+
 class Shuffle(NamedTuple):
-    """A recorded shuffle: the generator before and after it, and the resulting order."""
+    """A recorded shuffle, or something mixed in: the generator before and after it, and the resulting order."""
 
     before: Rng
     order: tuple[Any, ...]
@@ -34,23 +38,31 @@ class Shuffle(NamedTuple):
 def shuffles(monkeypatch: pytest.MonkeyPatch) -> list[Shuffle]:
     """Every shuffle of every game from now on, oldest first."""
     heard: list[Shuffle] = []
-    shuffled = rng.shuffled
 
-    def overheard(before: Rng, items: Sequence[Any]) -> tuple[tuple[Any, ...], Rng]:
-        order, after = shuffled(before, items)
-        heard.append(Shuffle(before, order, after))
-        return order, after
+    def overheard(chance: Chance) -> Chance:
+        def listening(before: Rng, *items: Any) -> tuple[tuple[Any, ...], Rng]:
+            order, after = chance(before, *items)
+            heard.append(Shuffle(before, order, after))
+            return order, after
 
-    for name, module in list(sys.modules.items()):
-        if name.startswith("bot.games.") and getattr(module, "shuffled", None) is shuffled:
-            monkeypatch.setattr(module, "shuffled", overheard)
+        return listening
+
+    games = [module for name, module in sys.modules.items() if name.startswith("bot.games.") and module is not rng]
+    for chance in (rng.shuffled, rng.mixed_in):
+        for module in games:
+            if getattr(module, chance.__name__, None) is chance:
+                monkeypatch.setattr(module, chance.__name__, overheard(chance))
     return heard
 
 
 def test_all_chance_is_listened_to() -> None:
-    """A generator is a seed and a count, and nothing but ``shuffled`` makes use of it."""
+    """A generator is a seed and a count, and nothing but these makes use of it."""
     functions = inspect.getmembers(rng, inspect.isfunction)
-    assert [name for name, function in functions if function.__module__ == rng.__name__] == ["shuffled", "start"]
+    assert [name for name, function in functions if function.__module__ == rng.__name__] == [
+        "mixed_in",
+        "shuffled",
+        "start",
+    ]
 
 
 @every_case

@@ -8,7 +8,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.cli.simulate.playing import SimulatedMove, make
+from bot.cli.simulate.order import SimulatedMove
+from bot.cli.simulate.playing import make
 from bot.errors import Refused
 from bot.games import invariants
 from bot.games.registry import GAMES

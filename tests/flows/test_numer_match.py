@@ -27,7 +27,7 @@ async def test_a_whole_match_ends_as_computed_by_hand(world: World) -> None:
     for line in script.SHEET:
         assert line in shown[-1]
     assert "Round 1 · " not in shown[-1]
-    assert set(controls_of(world.table())) == {"Rematch", "Replay", "Rules"}
+    assert set(controls_of(world.table())) == {"Rematch", "Replay", "Review", "Rules"}
     assert [len(world.tables()), *(len(world.dms(name)) for name in ("ann", "ben", "cleo"))] == [1, 1, 1, 1]
     for name in ("ann", "ben", "cleo"):
         assert "🏆 **ann** wins" in texts_of(world.dm(name))

@@ -11,9 +11,9 @@ import pytest
 
 from bot.games.nmbrs import finder
 from bot.games.numenko import check as numenko_check
-from bot.games.numero import hints as numero_hints
 from bot.games.numo import hints as numo_hints
 from bot.games.registry import GAMES
+from bot.opponents.numero import judging as numero_judging
 from bot.panels.base import panel
 from bot.panels.nmbrs import hinting as nmbrs_hinting
 from bot.panels.numenko import laying as numenko_laying
@@ -24,7 +24,7 @@ from tests.flows.world import World
 
 SEARCHES: dict[str, tuple[Any, str]] = {
     "moves of nmbrs!": (finder, "_found"),
-    "takes of Numero": (numero_hints, "best_take"),
+    "takes of Numero": (numero_judging, "_options"),
     "melds of NUMO": (numo_hints, "forms"),
     "readings of Numenko": (numenko_check, "first_reading"),
     "places of Numenko": (numenko_laying, "places"),

@@ -112,6 +112,17 @@ async def test_what_is_pressed_in_direct_messages_is_shown_by_the_process_of_the
     assert not {EDIT, POST} & first.wire.sent.keys()
 
 
+async def test_the_first_registers_the_commands_and_the_other_waits_for_that(halves: Halves) -> None:
+    first, second = halves
+    async with asyncio.timeout(PATIENCE):
+        while first.bot.registration.problem is not None:
+            await first.bot.store.settings.get("bot", 0, "alive_at")
+    sync = ("PUT", "/applications/{application_id}/commands")
+    assert sync in first.wire.sent
+    assert sync not in second.wire.sent
+    assert await second.bot.registration.known_by_the_first()
+
+
 async def test_its_computers_move_there_too(halves: Halves) -> None:
     first, second = halves
     match_id = await table(second, ANN, computers=1)

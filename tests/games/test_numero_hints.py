@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.hints import Hint, count_words
 from bot.games.numero import NUMERO
-from bot.games.numero.hints import Missed, advice, missed, value
+from bot.games.numero.hints import Missed, missed, value
 from bot.games.numero.model import Pass, Take
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.texts import hint_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.opponents.numero.judging import advice
 from tests.rules.numero_table import ANN, BOB, Table, log
 
 T = texts("en")
@@ -41,7 +42,7 @@ def test_a_single_pile_a_build_and_nothing() -> None:
     table = Table(hints="on").lies(9, hands={ANN: [1, 10], BOB: [1]})
     assert hinted(table) == "9 + 1 = 10: build with your **1**."
     table = Table(hints="on").lies(9, hands={ANN: [1, 2], BOB: [1]})
-    assert hinted(table) == "I found no take or build. Discard your lowest card, the **1**."
+    assert hinted(table) == "I found nothing better: discard your **1**."
 
 
 def test_hints_are_noted_for_everybody_and_once_a_turn() -> None:

@@ -12,11 +12,11 @@ from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
 from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Took
-from bot.games.numero.hints import HINT_WILDS, WORK
-from bot.games.numero.model import Build, NumeroState, Take
+from bot.games.numero.hints import MISSED_WILDS, WORK
+from bot.games.numero.model import NumeroState, Take
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
-from bot.games.numero.search import BestTake, Problem, any_take, best_take, builds, won, worth
+from bot.games.numero.search import BestTake, Problem, any_take, best_take, won, worth
 from bot.games.rng import start
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
@@ -145,29 +145,6 @@ def test_sixteen_low_piles_are_divided_in_time(target: int) -> None:
         assert sorted(i for group in division for i in group) == list(range(16))
 
 
-@pytest.mark.rule("NUMERO-20")
-def test_builds_are_all_those_whose_answer_is_held() -> None:
-    for problem in problems({(2, 1): 25, (3, 1): 25, (2, 2): 25, (3, 2): 25}, "builds"):
-        slow = Oracle(problem)
-        expected = set()
-        for card in problem.numbers:
-            for answer in problem.numbers:
-                if answer.number > card.number:
-                    expected |= {(card.id, items) for items in slow.groups(answer.number - card.number)}
-        found = set()
-        for build in builds(problem):
-            step = NUMERO.apply(state_of(problem, "card"), 0, build)
-            pile = next(pile for pile in step.state.piles if pile.id == 99)
-            found.add((build.card, items_of(problem, pile.cards[:-1])))
-        assert found == expected
-
-
-def items_of(problem: Problem, cards: tuple[str, ...]) -> oracle.Items:
-    """The positions of the piles and wild cards that these cards are."""
-    items = {i for i, pile in enumerate(problem.piles) if pile.cards[0] in cards}
-    return frozenset(items | {len(problem.piles) + i for i, card in enumerate(problem.wilds) if card.id in cards})
-
-
 @pytest.mark.rule("NUMERO-17")
 @pytest.mark.parametrize("mode", ["card", "points"])
 def test_big_tables_give_a_take_that_the_rules_play(mode: Mode) -> None:
@@ -184,7 +161,6 @@ def test_a_table_without_a_take_has_none() -> None:
     problem = oracle.table(Random(1), 0, 2)
     assert not any_take(problem)
     assert best_take(problem, "card") is None
-    assert list(builds(problem)) == []
 
 
 def test_the_gain_of_the_hand_card_may_be_negative() -> None:
@@ -201,17 +177,15 @@ def test_actions_found_name_their_groups() -> None:
     assert found is not None
     assert isinstance(found.action, Take)
     assert sorted(found.action.piles) == sorted(name for group in found.action.groups for name in group)
-    assert all(isinstance(build, Build) for build in builds(problem))
 
 
 @pytest.mark.parametrize("mode", ["card", "points"])
-def test_the_budget_of_a_hint_is_enough_for_tables_that_are_searched_completely(mode: Mode) -> None:
+def test_the_budget_of_a_review_is_enough_for_tables_that_are_searched_completely(mode: Mode) -> None:
     sizes = {(3, 3): 6, (4, 2): 8, (6, 2): 4, (5, 3): 2, (10, 1): 2, (12, 0): 2, (2, 5): 3}
     for problem in problems(sizes, f"budget {mode}"):
         work = Effort(WORK)
-        assert best_take(problem, mode, HINT_WILDS, work) == best_take(problem, mode, HINT_WILDS)
+        assert best_take(problem, mode, MISSED_WILDS, work) == best_take(problem, mode, MISSED_WILDS)
         assert not work.spent
-        assert next(builds(problem, work), None) == next(builds(problem), None)
 
 
 @pytest.mark.parametrize("mode", ["card", "points"])
@@ -221,12 +195,12 @@ def test_with_less_budget_a_take_is_no_better_and_always_the_same(mode: Mode) ->
         least = 0
         for most in (50, 2_000, 20_000):
             work = Effort(most)
-            found = best_take(problem, mode, HINT_WILDS, work)
-            assert found == best_take(problem, mode, HINT_WILDS, Effort(most))
+            found = best_take(problem, mode, MISSED_WILDS, work)
+            assert found == best_take(problem, mode, MISSED_WILDS, Effort(most))
             if found is not None:
                 assert worth(problem, found.action, mode) == found.worth
                 least = max(least, found.worth)
-        best = best_take(problem, mode, HINT_WILDS)
+        best = best_take(problem, mode, MISSED_WILDS)
         assert best is not None and best.worth >= least
 
 
@@ -234,6 +208,6 @@ def test_a_spent_budget_says_so() -> None:
     problem = oracle.table(Random(1), 6, 4, "expert", hand=3)
     assert problem.small
     work = Effort(200)
-    best = best_take(problem, "card", HINT_WILDS, work)
+    best = best_take(problem, "card", MISSED_WILDS, work)
     assert best is None or not best.exact
     assert work.left <= 0

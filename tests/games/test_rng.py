@@ -1,4 +1,4 @@
-"""The generator that is a value: the same seed gives the same shuffle, and shuffles are fair."""
+"""The generator that is a value: the same seed gives the same shuffle, and shuffles and places are fair."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import permutations
 
 import msgspec
 
-from bot.games.rng import SEED_BITS, Rng, shuffled, start
+from bot.games.rng import SEED_BITS, Rng, mixed_in, shuffled, start
 
 
 def test_a_seed_is_kept_as_32_hex_digits() -> None:
@@ -30,6 +30,18 @@ def test_stored_matches_shuffle_the_same_in_every_release() -> None:
     first, rng = shuffled(start(1), "ABCDEFGH")
     second, _ = shuffled(rng, "ABCDEFGH")
     assert ("".join(first), "".join(second)) == ("EDGBHCAF", "BDCHFGAE")
+
+
+def test_stored_matches_mix_in_at_the_same_place_in_every_release() -> None:
+    first, rng = mixed_in(start(1), "ABCDEFGH", "x")
+    second, then = mixed_in(rng, "ABCDEFGH", "x")
+    assert ("".join(first), "".join(second), then) == ("ABCDEFGxH", "ABCDxEFGH", Rng(start(1).seed, used=2))
+
+
+def test_every_place_is_as_likely() -> None:
+    counts = Counter(mixed_in(start(seed), "AB", "x")[0] for seed in range(3000))
+    assert set(counts) == {tuple("xAB"), tuple("AxB"), tuple("ABx")}
+    assert all(880 < count < 1120 for count in counts.values()), counts
 
 
 def test_a_generator_survives_json() -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bot.games.base import Options
+from bot.games.effort import Effort
 from bot.games.nmbrs.model import Discard as NmbrsDiscard
 from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
@@ -15,9 +16,9 @@ from bot.games.numenko.entry import as_calculations, as_rows
 from bot.games.numenko.model import Clear, Finish, Save
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose, NumerOptions
-from bot.games.numero.hints import advice
 from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.games.numero.options import PRESETS, NumeroOptions
+from bot.games.numero.search import Problem, best_take
 from bot.games.numero.spoken import typed
 from bot.games.numo.kinds import reading
 from bot.games.numo.model import Discard as NumoDiscard
@@ -32,6 +33,8 @@ A_TURN = 2
 """How many of the legal actions of each kind are printed in a turn."""
 SEARCHED = 0.15
 """The share of turns of Numero in which the best take is searched."""
+WORK = 20_000
+"""How much is looked at for that."""
 STEPS = 60
 """How many actions of each match are played."""
 
@@ -144,6 +147,6 @@ def _some(view: Any, legal: list[Any], rng: Random) -> Iterator[Any]:
     for actions in kinds.values():
         yield from rng.sample(actions, min(A_TURN, len(actions)))
     if isinstance(view, NumeroView) and rng.random() < SEARCHED:
-        best = advice(view).action
+        best = best_take(Problem.of(view, view.hand or ()), view.options.mode, work=Effort(WORK))
         if best is not None:
-            yield best
+            yield best.action

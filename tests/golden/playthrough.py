@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.cli.simulate.playing import SimulatedMove, make
+from bot.cli.simulate.order import SimulatedMove
+from bot.cli.simulate.playing import make
 from bot.games.base import AnyGame, Event
 from bot.games.registry import find
 from bot.games.wording import wording

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.cli.simulate.playing import SimulatedMove, Simulation
+from bot.cli.simulate.order import SimulatedMove
+from bot.cli.simulate.playing import Simulation
 from bot.cli.simulate.playing import play as simulate
 from bot.games.base import Event
 from bot.games.registry import GAMES

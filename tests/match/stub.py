@@ -154,12 +154,21 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
 
 
 class Player(Opponent):
-    """The computer player; the test sets ``pause``."""
+    """The computer player; the test sets ``pause``, ``waits`` by seat where they differ from it, and whether it is
+    ``idle``."""
 
     pause = 0.0
+    idle = False
+
+    def __init__(self) -> None:
+        self.waits: dict[int, float | None] = {}
 
     def choose(self, view: StubView, level: Level, rng: Random) -> Say | None:
-        return Say() if view.mine else None
+        return Say() if view.mine and not self.idle else None
+
+    def wait(self, view: StubView, level: Level, rng: Random) -> float | None:
+        assert view.seat is not None
+        return self.waits.get(view.seat, self.pause)
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> Player:

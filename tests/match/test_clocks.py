@@ -172,6 +172,54 @@ async def test_computers_with_a_pause_keep_it(house: House, stubs: Player) -> No
     await house.replays(match_id)
 
 
+async def test_each_computer_has_a_pace_of_its_own(house: House, stubs: Player) -> None:
+    """Whatever the others do, a wait begins with the seat's own last action."""
+    stubs.pause, stubs.waits = 40.0, {1: 4.0, 2: 10.0}
+    match_id = await house.table(ANN, game="stub", computers=2, options=ALL_AT_ONCE)
+    for _ in range(20):
+        await house.acts(match_id, ANN, Say())
+        await house.later(1)
+    computers = [seat for seat, source in await house.sources(match_id) if source == "computer"]
+    assert (computers.count(1), computers.count(2)) == (5, 2)
+    await house.replays(match_id)
+
+
+async def test_a_computer_with_nothing_to_do_is_not_woken(house: House, stubs: Player) -> None:
+    stubs.pause, stubs.waits = 40.0, {1: None, 2: 4.0}
+    match_id = await house.table(ANN, game="stub", computers=2, options=ALL_AT_ONCE)
+    assert [seat.acts_at for seat in (await house.match(match_id)).seats] == [None, None, house.now + 4]
+    await house.later(4)
+    assert await house.sources(match_id) == [(2, "computer")]
+
+
+async def test_who_finds_nothing_to_do_looks_again_after_a_pause(house: House, stubs: Player) -> None:
+    stubs.pause, stubs.waits, stubs.idle = 20.0, {1: 4.0}, True
+    match_id = await house.table(ANN, game="stub", computers=1, options=ALL_AT_ONCE)
+    assert await house.later(4) == house.now + 20
+    assert await house.later(10) == house.now + 10
+    assert await house.later(10) == house.now + 20
+    assert await house.sources(match_id) == []
+    stubs.idle = False
+    await house.later(20)
+    assert await house.sources(match_id) == [(1, "computer")]
+
+
+async def test_the_wait_of_a_computer_rests_in_a_pause(house: House, stubs: Player) -> None:
+    stubs.pause, stubs.waits = 40.0, {2: 30.0}
+    match_id = await house.table(ANN, BOB, game="stub", computers=1, options=ALL_AT_ONCE)
+    await house.later(10)
+    for person in (ANN, BOB):
+        await house.service.agree(match_id, person.id, "pause")
+    await house.later(100)
+    assert await house.sources(match_id) == []
+    for person in (ANN, BOB):
+        await house.service.agree(match_id, person.id, "resume")
+    await house.later(19)
+    assert await house.sources(match_id) == []
+    await house.later(1)
+    assert await house.sources(match_id) == [(2, "computer")]
+
+
 async def test_what_humans_do_does_not_put_off_computers(house: House, stubs: Player) -> None:
     stubs.pause = 4.0
     match_id = await house.table(ANN, game="stub", computers=1, options=ALL_AT_ONCE)

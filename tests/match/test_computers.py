@@ -12,7 +12,7 @@ import pytest
 
 import bot.opponents.numer
 from bot.games.numer.model import Choose, NumerView, SitOut
-from bot.match.computers import STAND_IN
+from bot.match.acting import STAND_IN
 from bot.match.deadlines import RETRY
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numer import NumerPlayer

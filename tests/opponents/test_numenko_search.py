@@ -12,12 +12,13 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.reading import first_reading
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, words
-from bot.opponents.numenko.hard import WORK
+from bot.opponents.numenko.levels import PEOPLE
 from bot.opponents.numenko.lexicon import count, handful, lexicon
 from bot.opponents.numenko.search import Search
 from tests.rules.numenko_table import CROSS
 from tests.rules.numenko_table import grid as typed
 
+WORK = PEOPLE["expert"].work
 TWINS = """
 1*1*2.....
 ....6*4*10

@@ -8,15 +8,16 @@ from random import Random
 import pytest
 
 from bot.errors import Refused
+from bot.games.effort import Effort
 from bot.games.numo.cards import HOUSE, Card, Control
 from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.kinds import GROWING, Fit, grown, kinds_of
-from bot.games.numo.model import control_of, must_of
+from bot.games.numo.model import NumoView, control_of, must_of
 from bot.games.numo.options import NumoOptions
-from bot.opponents.numo.going_out import Hand, plans
+from bot.opponents.numo.going_out import GoingOutPlan, Hand, plans
 from bot.opponents.numo.inference import odds, to_come, unseen, wanted
-from bot.opponents.numo.meld_index import MeldIndex, bits, index_for
-from bot.opponents.numo.payoffs import payoffs_of
+from bot.opponents.numo.meld_index import MeldIndex, bits, index_for, meld_index
+from bot.opponents.numo.payoffs import MATCH, Payoffs, payoffs_of
 from tests.rules.numo_table import ANN, BOB, Table
 
 Cards = frozenset[Card]
@@ -35,6 +36,11 @@ def control(level: int) -> tuple[Control, ...]:
 def must(level: int) -> Control | None:
     """The kind that going out needs."""
     return must_of(NumoOptions(), HOUSE, level)
+
+
+def planned(of: MeldIndex, hand: Hand, draws: list[int]) -> list[GoingOutPlan]:
+    """The plans for a hand, with all its melds."""
+    return plans(of, hand, of.smalls(hand.cards), draws, Effort(1))
 
 
 def some(of: MeldIndex, rng: Random, n: int) -> list[Card]:
@@ -100,8 +106,8 @@ def test_the_earliest_plan_is_what_trying_everything_finds(level: int) -> None:
         cards = some(of, rng, 8)
         hand, draws = cards[:5], cards[5:]
         lacks = of.must is not None
-        planned = Hand(of.mask(card.id for card in hand), draws=False, melds=True, lacks=lacks, takes=())
-        found = plans(of, planned, of.smalls(planned.cards), [of.bit[card.id] for card in draws])
+        of_hand = Hand(of.mask(card.id for card in hand), draws=False, melds=True, lacks=lacks, takes=())
+        found = planned(of, of_hand, [of.bit[card.id] for card in draws])
         end = min((plan.turns for plan in found), default=None)
         assert end == soonest(frozenset(hand), draws, level, not lacks, ()), [card.id for card in cards]
         ends.add(end)
@@ -139,7 +145,7 @@ def test_a_plan_says_when_with_which_cards_and_for_how_many_points() -> None:
     of = opened(1)
     hand = Hand(of.mask(["13sp", "17sp", "21sp", "2wi"]), draws=False, melds=False, lacks=False, takes=())
     draws = [of.bit[name] for name in ("8au", "25sp")]
-    (plan,) = plans(of, hand, (), draws)
+    (plan,) = planned(of, hand, draws)
     assert (plan.turns, plan.points) == (2, 76)
     assert plan.cards == of.mask(["13sp", "17sp", "21sp", "25sp"])
 
@@ -148,7 +154,7 @@ def test_lay_offs_on_the_table_are_part_of_plans() -> None:
     of = opened(1)
     takes = (of.growth("character", of.mask(["7sp", "7su", "8wi"])),)
     hand = Hand(of.mask(["8au", "2wi"]), draws=False, melds=False, lacks=False, takes=takes)
-    (plan,) = plans(of, hand, (), ())
+    (plan,) = planned(of, hand, [])
     assert (plan.turns, plan.cards) == (0, of.bit["8au"])
 
 
@@ -186,8 +192,51 @@ def test_all_melds_of_a_small_deck_are_in_the_index_once() -> None:
     assert len(every) == sum(bool(kinds_of(three, control(2))) for three in combinations(of.cards, 3))
 
 
+@pytest.mark.parametrize("level", [6])
+def test_a_run_takes_whatever_the_rules_let_it_take(level: int) -> None:
+    of, rng = opened(level), Random(level)
+    fits = [fit for _ in range(12) for fit in melds(some(of, rng, 9), control(level)) if fit.kind == "run"]
+    for fit in fits[:60]:
+        growth = of.growth(fit.kind, of.mask(card.id for card in fit.cards))
+        held = [card for card in some(of, rng, 12) if card not in fit.cards]
+        every = [of.mask(card.id for card in cards) for cards in lay_offs(held, fit.kind, fit.cards)]
+        taken = growth.most(of.mask(card.id for card in held), 12)
+        assert taken.bit_count() == max((cards.bit_count() for cards in every), default=0)
+        assert not taken or taken in every
+
+
+def test_a_run_is_continued_and_its_step_changed_in_plans() -> None:
+    of = opened(6)
+    takes = (of.growth("run", of.mask(["5sp", "9sp", "13sp"])),)
+    for names in (["17sp", "21sp", "25sp", "20wi"], ["7sp", "11sp", "20wi"]):
+        hand = Hand(of.mask(names), draws=False, melds=False, lacks=False, takes=takes)
+        assert [plan.turns for plan in planned(of, hand, [])] == [0]
+
+
+def payoffs(view: NumoView) -> Payoffs:
+    """The payoffs of a view."""
+    return payoffs_of(view, meld_index(view))
+
+
+def test_points_that_the_match_does_not_need_are_worth_nothing_but_winning_it_is() -> None:
+    at = payoffs(Table(level=1, target=100).lies(hands={ANN: [1, 3], BOB: [5, 7]}, scores=(60, 0)).sees(ANN))
+    assert at.points(39) == 39
+    assert at.points(40) == at.points(90) == 40 + MATCH
+
+
+def test_a_rival_without_the_needed_meld_is_not_out_soon() -> None:
+    hands: dict[int, list[int | str]] = {ANN: [1, 3], BOB: ["9sp", "17sp", "28au"]}
+    run = ("10au", "11sp", "12au")
+    lacks = Table(level=6, deck="lower").lies((ANN, "run", run), hands=hands)
+    has = Table(level=6, deck="lower").lies((BOB, "run", run), hands=hands)
+    assert payoffs(lacks.sees(ANN)).soon < payoffs(has.sees(ANN)).soon
+
+
 def test_the_fewer_cards_rivals_hold_the_more_a_late_end_and_cards_left_cost() -> None:
-    near = Table(level=1, scoring=2).lies(hands={ANN: [1, 3], BOB: [5, 7]}).sees(ANN)
-    far = Table(level=1, scoring=2).lies(hands={ANN: [1, 3], BOB: [5, 7, 9, 11, 13, 15, 17, 19]}).sees(ANN)
-    assert payoffs_of(near).worth[2] < payoffs_of(far).worth[2]
-    assert payoffs_of(near).risk > payoffs_of(far).risk
+    def at(*bob: int | str) -> Payoffs:
+        table = Table(level=6, deck="lower", scoring=2)
+        return payoffs(table.lies((BOB, "run", (10, 11, 12)), hands={ANN: [1, 3], BOB: bob}).sees(ANN))
+
+    near, far = at(5, 7), at(5, 7, 9, 13, 15, 17, 19, 22)
+    assert near.worth[2] < far.worth[2]
+    assert near.risk > far.risk

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+import pytest
+
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerOptions, SitOut
-from bot.match.coach import Decision, Turning, turnings
+from bot.match.coach import LEAST, SHOWN, Decision, Turning, assess, turnings
+from bot.match.history import steps
 from bot.opponents.base import Assessment
 from bot.panels.coach import REVIEWED, review
+from tests.contract.playout import Case
 from tests.layouts import components
+from tests.match.played import USUAL, simulated
 from tests.panels.scenes import running
 
 OVER = running("numer", ("Ann", "Bob"))
+JUDGED = 40
+"""How many steps of a match are looked at."""
 
 
 def turn(n: int, cost: float, chances: tuple[float, float] | None = None) -> Turning:
@@ -60,3 +69,24 @@ def test_sitting_out_has_words_too() -> None:
     decision = Decision(1, 0, state, NUMER.view(state, 0), SitOut())
     (found,) = turnings(NUMER, [(decision, Assessment(Choose("640"), 2.0))])
     assert "Played: sat out" in page(0, found)
+
+
+@pytest.mark.parametrize("case", USUAL, ids=str)
+def test_every_game_tells_what_was_played_and_what_would_have_been_best(case: Case) -> None:
+    """Of a match of beginners: each decision that is judged has a lawful best play, and both have words."""
+    live, log, _ = simulated(case)
+    match = live[-1]
+    own = [
+        Decision(past.row.n, past.row.seat, past.before, match.game.view(past.before, past.row.seat), past.action)
+        for past in islice(steps(match, log), JUDGED)
+        if past.row.seat is not None
+    ]
+    judged = [(decision, assess(case.game.key, decision.view, decision.action)) for decision in own]
+    assert all(found is None or found.cost >= 0 for _, found in judged)
+    worth_telling = sum(found is not None and found.cost >= LEAST for _, found in judged)
+    shown = turnings(match.game, judged)
+    assert len(shown) == min(SHOWN, worth_telling), "what is best is lawful"
+    scene = running(case.game.key, tuple(seat.name for seat in match.seats))
+    said = review(scene, shown, (), len(own), 0).texts[1]
+    assert said.count("Best: ") == len(shown)
+    assert "nothing that anybody was told of" not in said

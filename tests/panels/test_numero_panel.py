@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.hints import Hint
-from bot.games.numero.hints import advice
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Build, Discard, Pass, Pile, Stop, Take, WildPlay
+from bot.opponents.numero.judging import advice
 from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.numero import PANEL
 from bot.panels.numero.draft import Draft, fitting

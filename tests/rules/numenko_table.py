@@ -68,7 +68,7 @@ class Chosen(TypedDict, total=False):
     check: Literal["automatic", "players"]
     solo: bool
     day: str | None
-    edition: Literal[1, 2]
+    edition: Literal[1, 2, 3]
 
 
 class Table(RunningMatch[NumenkoState, NumenkoAction, NumenkoView]):

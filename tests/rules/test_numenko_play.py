@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from bot.games.base import Clock
@@ -70,16 +72,25 @@ def test_a_swap_gives_one_tile_and_takes_two() -> None:
 
 
 @pytest.mark.rule("NUMENKO-11")
-def test_the_pot_is_shuffled_with_the_tile_in_it() -> None:
-    """The tile may come straight back, and the drawn tiles are not those that were on top."""
-    back, drawn = set(), set()
-    for seed in range(40):
-        table = Table(seed=seed).has(ANN, "9").with_pot("012345")
-        table.does(ANN, Swap("9"))
-        back.add("9" in table.happened(Drew).tiles)
-        drawn.add(table.happened(Drew).tiles)
-    assert back == {True, False}
-    assert len(drawn) > 5
+def test_the_tile_goes_to_a_random_place_of_the_pot() -> None:
+    """So it may come straight back."""
+    after = [with_a_nine_put_back(seed) for seed in range(60)]
+    assert {table.state.pot.find("9") for table in after} == {-1, 0, 1, 2, 3, 4}
+    assert {table.happened(Drew).tiles for table in after} == {"45", "59"}
+
+
+@pytest.mark.rule("NUMENKO-11")
+@pytest.mark.parametrize("edition", [1, 2])
+def test_in_the_first_editions_the_whole_pot_was_shuffled(edition: Literal[1, 2]) -> None:
+    after = [with_a_nine_put_back(seed, edition) for seed in range(40)]
+    assert len({table.happened(Drew).tiles for table in after}) > 5
+
+
+def with_a_nine_put_back(seed: int, edition: Literal[1, 2, 3] = 3) -> Table:
+    """The table after Ann has swapped a 9 with six tiles in the pot."""
+    table = Table(seed=seed, edition=edition).has(ANN, "9").with_pot("012345")
+    table.does(ANN, Swap("9"))
+    return table
 
 
 @pytest.mark.rule("NUMENKO-11")

@@ -325,7 +325,7 @@ def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
     assert table.sees(None).sums[ANN] == 37
 
 
-def left_over(rack: str, text: str, edition: Literal[1, 2] = 2) -> str:
+def left_over(rack: str, text: str, edition: Literal[1, 2, 3] = 3) -> str:
     """What counts as unplaced of a rack when time is up, with that grid claimed."""
     table = Table(check="players", edition=edition).has(ANN, rack + "0")
     table.saves(ANN, text)
@@ -411,6 +411,6 @@ def test_a_careless_grid_is_among_the_legal_actions() -> None:
 
 
 def test_matches_of_the_first_edition_are_rated_as_when_they_began_and_repeated_by_the_rules_of_today() -> None:
-    assert NumenkoOptions(edition=1).rated and NumenkoOptions().rated
+    assert NumenkoOptions(edition=1).rated and NumenkoOptions(edition=2).rated and NumenkoOptions().rated
     assert not NumenkoOptions(edition=1, minutes=10).rated
     assert NumenkoOptions(edition=1, minutes=10).again == NumenkoOptions(minutes=10)

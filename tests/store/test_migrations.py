@@ -142,6 +142,13 @@ ROWS: dict[int, list[str]] = {
         " ended_at) VALUES (10, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1011.0, 1012.0)",
         "INSERT INTO archive (match_id, packed) VALUES (10, x'00')",
     ],
+    28: [
+        "UPDATE seat SET acts_at = 1015.5",
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state, "
+        "created_at)"
+        " VALUES (11, 100, 200, 'numenko', 'running', '{\"edition\":3}', 'live', 'en', 1, '{\"options\":{}}', "
+        "1012.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -268,6 +275,25 @@ async def test_matches_of_numenko_that_have_begun_keep_the_rules_of_the_first_ed
         ('{"minutes":20,"edition":1}', '{"options":{"pot":"full","edition":1},"rng":{"used":123456789012345678}}'),
         ('{"minutes":20}', None),
         ('{"minutes":20}', '{"options":{}}'),
+    ]
+
+
+async def test_lobbies_of_numenko_are_played_by_the_rules_of_today(path: Path) -> None:
+    """Matches that have begun keep their edition."""
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=26)
+        for number, (status, edition) in enumerate((("running", 2), ("finished", 1), ("lobby", 2)), 1):
+            state = None if status == "lobby" else f'{{"options":{{"edition":{edition}}}}}'
+            await connection.execute(
+                "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, state,"
+                " created_at) VALUES (?, 100, 200, 'numenko', ?, ?, 'live', 'en', 1, ?, 1.0)",
+                (number, status, f'{{"minutes":20,"edition":{edition}}}', state),
+            )
+    await (await Database.open(path)).close()
+    assert [(row["options"], row["state"]) for row in content(path)["match"]] == [
+        ('{"minutes":20,"edition":2}', '{"options":{"edition":2}}'),
+        ('{"minutes":20,"edition":1}', '{"options":{"edition":1}}'),
+        ('{"minutes":20}', None),
     ]
 
 

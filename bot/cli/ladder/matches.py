@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.simulate.playing import MOST_ACTIONS, SimulatedMove, make
+from bot.cli.simulate.order import MoveOrder
+from bot.cli.simulate.playing import MOST_ACTIONS, make
 from bot.errors import Violation
 from bot.games.base import AnyGame
 from bot.games.registry import find
-from bot.opponents.base import Level, Opponent, opponent
+from bot.opponents.base import Level, opponent
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -48,31 +49,26 @@ def play(pairing: Pairing, pair: tuple[Level, Level]) -> PlayedPairing:
     game, player = find(pairing.game), opponent(pairing.game)
     rng = Random(f"{pairing.seed}:{pairing.levels}")
     state = game.setup(pairing.options, len(pairing.levels), pairing.seed)
+    order = MoveOrder(game, player, pairing.levels, rng)
     times: dict[Level, list[float]] = {level: [] for level in pair}
-    for _ in range(MOST_ACTIONS):
-        outcome = game.outcome(state)
-        if outcome is not None:
-            return PlayedPairing(_points(pairing.levels, pair, outcome.places), times)
-        state = make(game, state, _next(game, player, state, pairing, rng, times)).state
-    raise Violation(f"a match of {pair} isn't over after {MOST_ACTIONS} actions (seed {pairing.seed})")
 
-
-def _next(
-    game: AnyGame, player: Opponent, state: Any, pairing: Pairing, rng: Random, times: dict[Level, list[float]]
-) -> SimulatedMove:
-    seats = sorted(game.actors(state))
-    rng.shuffle(seats)
-    for seat in seats:
-        view, level = game.view(state, seat), pairing.levels[seat]
+    def ask(seat: int, view: Any) -> Any | None:
+        level = pairing.levels[seat]
         begin = time.process_time()
         action = player.choose(view, level, rng)
         passed = time.process_time() - begin
         if action is not None:
             times[level].append(passed)
-            return SimulatedMove(seat, action)
-    if game.clock(state) is None:
-        raise Violation("no computer player wants to act, and no clock runs")
-    return SimulatedMove(None, None)
+        return action
+
+    for _ in range(MOST_ACTIONS):
+        outcome = game.outcome(state)
+        if outcome is not None:
+            return PlayedPairing(_points(pairing.levels, pair, outcome.places), times)
+        after = make(game, state, order.next(state, ask)).state
+        order.moved(state, after)
+        state = after
+    raise Violation(f"a match of {pair} isn't over after {MOST_ACTIONS} actions (seed {pairing.seed})")
 
 
 def _points(levels: tuple[Level, ...], pair: tuple[Level, Level], places: tuple[int, ...]) -> float:

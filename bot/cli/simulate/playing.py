@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.cli.simulate.order import MoveOrder, SimulatedMove
 from bot.errors import Violation
 from bot.games import invariants
 from bot.games.base import AnyGame, Event, Outcome, Step
@@ -29,13 +30,6 @@ class Simulation(msgspec.Struct, frozen=True):
     def seats(self) -> int:
         """The number of players."""
         return len(self.levels)
-
-
-class SimulatedMove(msgspec.Struct, frozen=True):
-    """An action of a seat; without seat and action, the clock of the rules ran out."""
-
-    seat: int | None
-    action: Any
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
@@ -89,32 +83,21 @@ def _play(
     game: AnyGame, player: Opponent, plan: Simulation, moves: list[SimulatedMove], events: list[Event]
 ) -> Outcome:
     rng = Random(f"{plan.seed}:players")
+    order = MoveOrder(game, player, plan.levels, rng)
     state = game.setup(plan.options, plan.seats, plan.seed)
     invariants.check_state(game, state, plan.seats)
     while (outcome := game.outcome(state)) is None:
         if len(moves) == MOST_ACTIONS:
             raise Violation(f"the match isn't over after {MOST_ACTIONS} actions")
-        move = _next(game, player, state, plan, rng)
+        move = order.next(state, lambda seat, view: player.choose(view, plan.levels[seat], rng))
         moves.append(move)
         step = _checked(game, state, move, plan)
         events += step.events
+        order.moved(state, step.state)
         state = step.state
     if plan.verify and replay(game, plan, moves) != state:
         raise Violation("replaying the seed and actions doesn't give the same state")
     return outcome
-
-
-def _next(game: AnyGame, player: Opponent, state: Any, plan: Simulation, rng: Random) -> SimulatedMove:
-    """What happens next: all seats that may act are asked in random order, then the clock runs out."""
-    seats = sorted(game.actors(state))
-    rng.shuffle(seats)
-    for seat in seats:
-        action = player.choose(game.view(state, seat), plan.levels[seat], rng)
-        if action is not None:
-            return SimulatedMove(seat, action)
-    if game.clock(state) is None:
-        raise Violation("no computer player wants to act, and no clock runs")
-    return SimulatedMove(None, None)
 
 
 def _checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -> Step[Any]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.games.numenko.grid import Cell, Grid, LaidGrid, TileRun, parts
+from bot.games.numenko.grid import EMPTY, Cell, Grid, LaidGrid, TileRun, is_connected, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
 from bot.games.numenko.preferred import shown_reading
 from bot.games.numenko.reading import TooHard, first_reading, side_values, written
@@ -33,6 +33,8 @@ def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
     A digit takes its own tile first, then a Freechoice; an operator takes a Multichoice, then a Freechoice. Tiles
     entered as ``*`` or ``?`` are laid first, then the other signs row by row.
     """
+    if _has_all(rack, "".join(grid.rows)):
+        return LaidGrid(grid), ()
     left = Counter(rack)
     free, faults = [], []
     for cell, sign in sorted(grid.signs.items(), key=lambda entered: entered[1] not in "*?"):
@@ -45,6 +47,12 @@ def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
         else:
             faults.append(Fault("rack", cell, more=sign))
     return LaidGrid(grid, tuple(free)), tuple(faults)
+
+
+def _has_all(rack: str, signs: str) -> bool:
+    """Whether the rack has a tile of its own for each of these signs, none of which is an operator to insist
+    on."""
+    return all(sign == EMPTY or signs.count(sign) <= rack.count(sign) for sign in set(signs))
 
 
 @lru_cache(maxsize=1000)
@@ -82,6 +90,8 @@ def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
 
 def _not_joined(grid: Grid) -> Iterator[Fault]:
     """Tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
+    if is_connected(grid.rows):
+        return
     found = parts(grid.signs)
     largest = max(found, key=len, default=frozenset[Cell]())
     for part in found:

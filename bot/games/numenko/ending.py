@@ -188,7 +188,7 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     if len(dropped.playing) == 1:
         return Step(dropped, (event,)).then(over, Ending("alone", dropped.playing[0]))
     step = Step(replace(dropped, phase="play", claim=None), (event,))
-    if state.options.edition == 2:
+    if state.options.edition > 1:
         return step.then(_served)
     return step.then(over, Ending("finish")) if step.state.all_finished else step
 

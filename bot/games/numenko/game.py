@@ -123,10 +123,10 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             options=state.options,
             house=state.house,
             pot=len(state.pot),
-            left=tuple(player.left for player in players),
-            dones=tuple(player.dones for player in players),
-            finished=tuple(player.finished for player in players),
-            dropped=tuple(player.dropped for player in players),
+            left=tuple([player.left for player in players]),
+            dones=tuple([player.dones for player in players]),
+            finished=tuple([player.finished for player in players]),
+            dropped=tuple([player.dropped for player in players]),
             mine=None if seat is None else _own(state, seat),
             undos=0 if seat is None else len(players[seat].before),
             redos=0 if seat is None else len(players[seat].after),
@@ -180,7 +180,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         """The time limit of the match (NUMENKO-16), of the last call (NUMENKO-14) or of the vote (NUMENKO-18); the
         first rests during the others."""
         limit = state.options.minutes * 60.0
-        rests = MATCH_CLOCK if state.options.edition == 2 else None
+        rests = MATCH_CLOCK if state.options.edition > 1 else None
         match state.phase:
             case "play":
                 return Clock(MATCH_CLOCK, limit)
@@ -276,12 +276,11 @@ def _own(state: NumenkoState, seat: int) -> PlayerTiles:
 
 def _stamped(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
     """Update the stamps: everybody's when play stops or resumes, else only that of the seat that acted."""
-    everybody = before.phase != state.phase
-    players = tuple(
-        replace(player, stamp=player.stamp + 1) if everybody or other == seat else player
-        for other, player in enumerate(state.players)
-    )
-    return replace(state, players=players)
+    if before.phase == state.phase:
+        if seat is None:
+            return state
+        return state.with_player(seat, replace(state.players[seat], stamp=state.players[seat].stamp + 1))
+    return replace(state, players=tuple([replace(player, stamp=player.stamp + 1) for player in state.players]))
 
 
 NUMENKO = NumenkoGame()

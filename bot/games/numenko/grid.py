@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -15,7 +16,9 @@ Direction = Literal["across", "down"]
 DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 EMPTY = "."
 """A cell without a tile."""
-_AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS))
+_AS_TILES = str.maketrans(OPERATORS, MULTICHOICE * len(OPERATORS), EMPTY)
+_GROUP = re.compile(r"[^.]{2,}")
+_KNOWN = frozenset(ENTERED + EMPTY)
 MOST_LINES = 26
 """The most columns, and the most rows, of a grid."""
 
@@ -124,7 +127,12 @@ class LaidGrid(msgspec.Struct, frozen=True):
         """All tiles of the grid, row by row."""
         if self.free:
             return "".join(map(self.tile, self.grid.signs))
-        return "".join(self.grid.signs.values()).translate(_AS_TILES)
+        return "".join(self.grid.rows).translate(_AS_TILES)
+
+    @property
+    def placed(self) -> int:
+        """The number of tiles in the grid."""
+        return sum(len(row) - row.count(EMPTY) for row in self.grid.rows)
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
@@ -151,10 +159,39 @@ def proper(grid: Grid) -> Grid:
 
     Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.
     """
-    for sign in grid.signs.values():
-        if sign not in ENTERED:
-            raise Refused("numenko.sign", sign=sign)
-    return grid_of(grid.signs)[0]
+    if not _KNOWN.issuperset("".join(grid.rows)):
+        raise Refused("numenko.sign", sign=next(sign for sign in grid.signs.values() if sign not in ENTERED))
+    return grid if _is_proper(grid.rows) else grid_of(grid.signs)[0]
+
+
+def _is_proper(rows: tuple[str, ...]) -> bool:
+    """Whether these are rows of equal length, not too many, with a sign on each edge."""
+    if not rows or not 0 < len(rows[0]) <= MOST_LINES or len(rows) > MOST_LINES:
+        return False
+    wide = len(rows[0])
+    return (
+        all(len(line) == wide for line in rows)
+        and rows[0].strip(EMPTY) != ""
+        and rows[-1].strip(EMPTY) != ""
+        and any(line[0] != EMPTY for line in rows)
+        and any(line[-1] != EMPTY for line in rows)
+    )
+
+
+def is_connected(rows: Sequence[str]) -> bool:
+    """Whether a grid is one connected part of two or more tiles."""
+    row = len(rows[0]) + 1 if rows else 1
+    line = EMPTY.join(rows)
+    left = {place for place, sign in enumerate(line) if sign != EMPTY}
+    if len(left) < 2:
+        return False
+    reached = [left.pop()]
+    for place in reached:
+        for near in (place - 1, place + 1, place - row, place + row):
+            if near in left:
+                left.remove(near)
+                reached.append(near)
+    return not left
 
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
@@ -174,8 +211,5 @@ def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
 def _words(lines: Iterable[str]) -> Iterator[tuple[int, int, str]]:
     """The groups in these lines: index of the line, index of the first sign, signs."""
     for number, line in enumerate(lines):
-        at = 0
-        for word in line.split(EMPTY):
-            if len(word) > 1:
-                yield number, at, word
-            at += len(word) + 1
+        for found in _GROUP.finditer(line):
+            yield number, found.start(), found[0]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 
-from bot.errors import Refused
-from bot.games.numenko.grid import DIRECTIONS, MOST_LINES, Cell, Direction, Grid, grid_of
+from bot.games.numenko.grid import EMPTY, MOST_LINES, Cell, Grid, grid_of
 from bot.games.numenko.model import (
     Clear,
     Finish,
@@ -26,12 +25,18 @@ MOST_GRIDS = 3
 """The most grids in the sample."""
 TURNS = 8
 """The number of different starting words; the cell decides which is used."""
+ROW = 128
+"""Places are numbers, row by row; this is far more than a row of a grid can hold."""
+START = ROW // 2 * (ROW + 1)
+"""The place of the top left corner, so that there is room on all sides."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
 Crossing = tuple[str, int, int, int]
-"""A word, the number of its tiles before the crossing and behind it, and the tiles needed, counted."""
+"""A word, the number of its tiles before the crossing, the tiles needed, counted, and their kinds."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
 """The value of each tile in a number that counts tiles; eight bits are enough for the tiles of any kind."""
+_KINDS = {tile: 1 << place for place, tile in enumerate(DIGITS + MULTICHOICE)}
+"""Each kind of tile as a bit."""
 _BORROWED = sum(unit << 7 for unit in _UNIT.values())
 """The highest bit of each count; a subtraction clears it if there are too few tiles of that kind."""
 _TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
@@ -62,42 +67,108 @@ def grids(view: NumenkoView) -> list[Grid]:
     also a careless one, with all tiles laid down in rows."""
     assert view.mine is not None
     laid = view.mine.laid
-    longer = _longer(laid.grid.signs if laid else {}, view.mine.unplaced, view.house)
-    found = list(islice(filter(None, map(_grid, longer)), MOST_GRIDS))
+    found = list(islice(_longer(laid.grid.rows if laid else (), view.mine.unplaced, view.house), MOST_GRIDS))
     if view.options.check == "players":
-        careless = _grid({Cell(at % MOST_LINES, at // MOST_LINES): tile for at, tile in enumerate(view.mine.rack)})
-        found += [careless] if careless is not None and (laid is None or laid.grid != careless) else []
+        tiles = view.mine.rack
+        careless = grid_of({Cell(at % MOST_LINES, at // MOST_LINES): tile for at, tile in enumerate(tiles)})[0]
+        found += [careless] if laid is None or laid.grid != careless else []
     return found
 
 
-def _grid(signs: Mapping[Cell, str]) -> Grid | None:
-    try:
-        return grid_of(signs)[0]
-    except Refused:
+def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
+    """The grid plus a short calculation made of these tiles that crosses it at one place and touches it nowhere
+    else, so that nothing else can go wrong; one for each place, so that the grids differ."""
+    tray = _Tray(tiles)
+    if not rows:
+        yield from (
+            Grid((paid,)) for word, at, needed, _ in _alone(house) if (paid := tray.paid(word, at, needed))
+        )
+        return
+    operators = tiles.count(MULTICHOICE) + tray.free
+    if len(tiles) < SHORTEST - 1 or not operators:
+        return
+    signs, in_vain, crossing = _signs(rows), set[tuple[str, int, int]](), _crossing(house)
+    for place, step in product(signs, (1, ROW)):
+        sign = signs[place]
+        if place - step in signs or place + step in signs or (operators == 1 and sign != MULTICHOICE):
+            continue
+        before, behind = _room(signs, place, -step), _room(signs, place, step)
+        if before + behind + 1 < SHORTEST or (sign, before, behind) in in_vain:
+            continue
+        row, column = divmod(place - START, ROW)
+        fitting = tray.first(crossing(sign, before, behind), (column + row) % TURNS)
+        if fitting is None:
+            in_vain.add((sign, before, behind))
+        elif grid := _with_word(rows, column, row, *fitting, across=step == 1):
+            yield grid
+
+
+class _Tray:
+    """Tiles to lay, and which words they can pay for; a Freechoice replaces a single missing tile."""
+
+    def __init__(self, tiles: str) -> None:
+        self.have = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED
+        self.free = FREECHOICE in tiles
+        self.missing = sum([kind for tile, kind in _KINDS.items() if tile not in tiles])
+
+    def first(self, words: Sequence[Crossing], turn: int) -> tuple[int, str] | None:
+        """The first word that can be paid for from that turn on: its number of tiles before the crossing, and how
+        it is laid; ``words`` has each twice."""
+        have, free, missing, n = self.have, self.free, self.missing, len(words) // 2
+        start = n * turn // TURNS
+        for number in range(start, start + n):
+            word, at, needed, kinds = words[number]
+            lacking = kinds & missing
+            if lacking and (not free or lacking & (lacking - 1)):
+                continue
+            lack = ~(have - needed) & _BORROWED
+            if lack and (not free or lack & (lack - 1)):
+                continue
+            if paid := self.paid(word, at, needed):
+                return at, paid
         return None
 
+    def paid(self, word: str, at: int, needed: int) -> str | None:
+        """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot."""
+        lack = ~(self.have - needed) & _BORROWED
+        if not lack:
+            return word
+        if not self.free or lack & (lack - 1):
+            return None
+        missing = _TILE[lack]
+        if ~(self.have + _UNIT[missing] - needed) & _BORROWED:
+            return None
+        place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
+        return word[:place] + FREECHOICE + word[place + 1 :]
 
-def _longer(signs: Mapping[Cell, str], tiles: str, house: House) -> Iterator[dict[Cell, str]]:
-    """The signs plus a short calculation made of these tiles that crosses them at one place and touches them
-    nowhere else, so that nothing else can go wrong; one for each place, so that the grids differ."""
-    have, free = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED, FREECHOICE in tiles
-    if not signs:
-        for word, at, _, needed in _crossing("", 0, house):
-            if paid := _paid(word, at, have, needed, free=free):
-                yield _placed(paid, 0, 0, "across")
-    if MULTICHOICE not in tiles and not free:
-        return
-    for (column, row), sign in signs.items():
-        for direction in DIRECTIONS:
-            across, down = (1, 0) if direction == "across" else (0, 1)
-            before = _room(signs, column, row, -across, -down)
-            behind = _room(signs, column, row, across, down) if before >= 0 else -1
-            if behind < 0 or before + behind + 1 < SHORTEST:
-                continue
-            for word, at, rest, needed in _crossing(sign, (column + row) % TURNS, house):
-                if at <= before and rest <= behind and (paid := _paid(word, at, have, needed, free=free)):
-                    yield {**_placed(paid, column - at * across, row - at * down, direction), **signs}
-                    break
+
+def _signs(rows: Sequence[str]) -> dict[int, str]:
+    """The signs of a grid by place, row by row."""
+    return {
+        START + row * ROW + column: sign
+        for row, line in enumerate(rows)
+        for column, sign in enumerate(line)
+        if sign != EMPTY
+    }
+
+
+def _with_word(rows: Sequence[str], column: int, row: int, at: int, word: str, *, across: bool) -> Grid | None:
+    """The grid with a word whose sign number ``at`` lies on that cell; None if it would be too wide."""
+    along, extent = (column, len(rows[0])) if across else (row, len(rows))
+    start, end = along - at, along - at + len(word)
+    before, behind = max(0, -start), max(0, end - extent)
+    if before + extent + behind > MOST_LINES:
+        return None
+    if across:
+        left, right = EMPTY * before, EMPTY * behind
+        lines = [left + line + right for line in rows] if left or right else list(rows)
+        lines[row] = lines[row][: start + before] + word + lines[row][end + before :]
+    else:
+        empty = EMPTY * len(rows[0])
+        lines = [*[empty] * before, *rows, *[empty] * behind]
+        for number, sign in enumerate(word, start + before):
+            lines[number] = lines[number][:column] + sign + lines[number][column + 1 :]
+    return Grid(tuple(lines))
 
 
 @cache
@@ -114,34 +185,31 @@ def _words(house: House) -> tuple[str, ...]:
 
 
 @cache
-def _crossing(sign: str, turn: int, house: House) -> tuple[Crossing, ...]:
-    """The words with that sign; each turn starts with different ones. Without a sign, all words as they are laid
-    alone."""
-    if not sign:
-        return tuple((word, -1, 0, _counted(word)) for word in _words(house))
-    found = [
-        (word, at, len(word) - at - 1, _counted(word) - _UNIT[sign])
-        for word in _words(house)
-        for at, other in enumerate(word)
-        if other == sign
-    ]
-    start = len(found) * turn // TURNS
-    return (*found[start:], *found[:start])
+def _alone(house: House) -> tuple[Crossing, ...]:
+    """All words as they are laid alone."""
+    return tuple((word, -1, _counted(word), 0) for word in _words(house))
 
 
-def _paid(word: str, at: int, have: int, needed: int, *, free: bool) -> str | None:
-    """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot. A Freechoice
-    replaces a single missing tile."""
-    lack = ~(have - needed) & _BORROWED
-    if not lack:
-        return word
-    if not free or lack & (lack - 1):
-        return None
-    missing = _TILE[lack]
-    if ~(have + _UNIT[missing] - needed) & _BORROWED:
-        return None
-    place = next(n for n, sign in enumerate(word) if sign == missing and n != at)
-    return word[:place] + FREECHOICE + word[place + 1 :]
+@cache
+def _crossing(house: House) -> Callable[[str, int, int], tuple[Crossing, ...]]:
+    """The words with a sign that go into the room before and behind it, as a function of these three; each word
+    twice, so that one can begin anywhere and see all."""
+    with_sign: dict[str, list[Crossing]] = {}
+    for word in _words(house):
+        for at, sign in enumerate(word):
+            tiles = word[:at] + word[at + 1 :]
+            kinds = sum(map(_KINDS.__getitem__, set(tiles)))
+            with_sign.setdefault(sign, []).append((word, at, _counted(tiles), kinds))
+
+    @cache
+    def found(sign: str, before: int, behind: int) -> tuple[Crossing, ...]:
+        return 2 * tuple(
+            (word, at, needed, kinds)
+            for word, at, needed, kinds in with_sign.get(sign, ())
+            if at <= before and len(word) - at - 1 <= behind
+        )
+
+    return found
 
 
 def _counted(tiles: str) -> int:
@@ -149,18 +217,14 @@ def _counted(tiles: str) -> int:
     return sum(map(_UNIT.__getitem__, tiles))
 
 
-def _placed(word: str, column: int, row: int, direction: Direction) -> dict[Cell, str]:
-    across, down = (1, 0) if direction == "across" else (0, 1)
-    return {Cell(column + across * step, row + down * step): sign for step, sign in enumerate(word)}
-
-
-def _room(signs: Mapping[Cell, str], column: int, row: int, across: int, down: int) -> int:
-    """How many cells in that direction a word can use without touching anything; negative if the next cell already
-    has a tile."""
+def _room(signs: Mapping[int, str], place: int, step: int) -> int:
+    """How many places in that direction, the next of which has no tile, a word can use without touching
+    anything."""
+    aside = ROW + 1 - abs(step)
     for n in range(LONGEST):
-        column, row = column + across, row + down
-        if (column, row) in signs:
+        place += step
+        if place in signs:
             return n - 1
-        if (column + down, row + across) in signs or (column - down, row - across) in signs:
+        if place + aside in signs or place - aside in signs:
             return n
     return LONGEST

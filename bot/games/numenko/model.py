@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -71,7 +72,7 @@ class Fault(msgspec.Struct, frozen=True):
     other: str = ""
 
 
-class PlayerState(msgspec.Struct, frozen=True):
+class PlayerState(msgspec.Struct, frozen=True, dict=True):
     """One seat. ``rack`` is all tiles that the player has, placed or not, sorted. ``laid`` is the grid saved last.
     ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; the rack holds the tiles of
     each of them.
@@ -93,15 +94,15 @@ class PlayerState(msgspec.Struct, frozen=True):
     last_done: int = 0
     unserved: bool = False
 
-    @property
+    @cached_property
     def unplaced(self) -> str:
         """The tiles that are not in the saved grid, sorted."""
         return without(self.rack, self.laid.tiles) if self.laid else self.rack
 
-    @property
+    @cached_property
     def left(self) -> int:
         """The number of tiles that are not in the saved grid."""
-        return len(self.rack) - (len(self.laid.grid.signs) if self.laid else 0)
+        return len(self.rack) - (self.laid.placed if self.laid else 0)
 
 
 class Claim(msgspec.Struct, frozen=True):

@@ -21,7 +21,8 @@ class NumenkoOptions(Options, frozen=True):
 
     ``edition`` is not chosen: it says by which rules the match is played. Matches of the first edition began
     when there was no last call (NUMENKO-14), a vote did not stop the match clock (NUMENKO-18), and a tile of a
-    right and a wrong calculation counted as unplaced (NUMENKO-15); they keep those rules.
+    right and a wrong calculation counted as unplaced (NUMENKO-15); until the second a swap shuffled the whole pot
+    (NUMENKO-11), which gives the same chances but other tiles. They keep those rules.
     """
 
     pot: Literal["short", "full"] = "short"
@@ -29,12 +30,12 @@ class NumenkoOptions(Options, frozen=True):
     check: Literal["automatic", "players"] = "automatic"
     solo: bool = False
     day: str | None = None
-    edition: Literal[1, 2] = 2
+    edition: Literal[1, 2, 3] = 3
 
     @property
     def rated(self) -> bool:
-        """The default options, in either edition."""
-        return replace(self, edition=2) == NumenkoOptions()
+        """The default options, in any edition."""
+        return replace(self, edition=3) == NumenkoOptions()
 
     @property
     def puzzle(self) -> str | None:
@@ -44,4 +45,4 @@ class NumenkoOptions(Options, frozen=True):
     @property
     def again(self) -> NumenkoOptions:
         """The same options by the rules of today, with random tiles instead of a daily puzzle's."""
-        return replace(self, day=None, edition=2)
+        return replace(self, day=None, edition=3)

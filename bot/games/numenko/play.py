@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from bot.errors import Refused
@@ -23,7 +21,7 @@ from bot.games.numenko.model import (
     Save,
 )
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, without
-from bot.games.rng import shuffled
+from bot.games.rng import Rng, mixed_in, shuffled
 
 Grids = tuple[LaidGrid | None, ...]
 
@@ -48,7 +46,7 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
-    """An unplaced tile goes back into the pot, which is shuffled, and two are taken (NUMENKO-11); a pot with fewer
+    """An unplaced tile goes back into the pot, at a random place, and two are taken (NUMENKO-11); a pot with fewer
     than two begins the last call (NUMENKO-13, NUMENKO-14).
 
     Raises ``Refused``: NUMENKO-11.tile, NUMENKO-11.placed, NUMENKO-14.swap (in the last call).
@@ -63,16 +61,16 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     if len(state.pot) < FOR_SWAP:
         first = state.options.edition == 1
         return over(state, Ending("swop", seat)) if first else called(state, seat)
-    pot, rng = shuffled(state.rng, (*state.pot, tile))
     rack = without(player.rack, tile)
     kept = replace(
         player,
         rack=rack,
-        before=_payable(player.before, rack, player.laid),
-        after=_payable(player.after, rack, player.laid),
+        before=_payable(player.before, rack, tile, player.laid),
+        after=_payable(player.after, rack, tile, player.laid),
         finished=False,
     )
-    put_back = replace(state.with_player(seat, kept), pot="".join(pot), rng=rng)
+    pot, rng = _put_back(state, tile)
+    put_back = replace(state.with_player(seat, kept), pot=pot, rng=rng)
     step = Step(put_back, (*_resumed(player, seat), Swapped(seat=seat)))
     return step.then(drawn, seat, FOR_SWAP)
 
@@ -149,9 +147,20 @@ def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     return step.then(claimed, seat) if first else step.then(called, seat)
 
 
-def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
-    """The grids that this rack can still lay, except the last ones if they equal the current grid."""
-    kept = [grid for grid in grids if grid is None or not Counter(grid.tiles) - Counter(rack)]
+def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
+    """The pot with that tile at a random place; in the first editions all of it was shuffled."""
+    if state.options.edition < 3:
+        pot, rng = shuffled(state.rng, (*state.pot, tile))
+    else:
+        pot, rng = mixed_in(state.rng, state.pot, tile)
+    return "".join(pot), rng
+
+
+def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids:
+    """The grids that this rack can still lay without the tile that is gone, except the last ones if they equal the
+    current grid."""
+    have = rack.count(gone)
+    kept = [grid for grid in grids if grid is None or grid.tiles.count(gone) <= have]
     while kept and kept[-1] == laid:
         kept.pop()
     return tuple(kept)
@@ -159,10 +168,10 @@ def _payable(grids: Grids, rack: str, laid: LaidGrid | None) -> Grids:
 
 def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
     """Whether a wrong grid has more wild tiles than the bag holds, so that reading it would be wasted work."""
-    signs = "".join(grid.signs.values())
-    return bool(faults) and (
-        signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice
-    )
+    if not faults:
+        return False
+    signs = "".join(grid.rows)
+    return signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice
 
 
 def _in_order(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:

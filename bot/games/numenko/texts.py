@@ -21,7 +21,7 @@ from bot.games.numenko.events import (
     VoteEnded,
 )
 from bot.games.numenko.grid import CORNER
-from bot.games.numenko.model import Ending
+from bot.games.numenko.model import Ending, Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.refusals import REFUSALS, fault_words
 from bot.games.numenko.rules import pages
@@ -138,6 +138,27 @@ class NumenkoWording(Wording):
             case _:
                 line = _played(event, names, t) or _followed(event, names, t)
                 return [line] if line else []
+
+    def action(self, view: NumenkoView, action: NumenkoAction, t: Texts) -> str:
+        """A grid as its calculations, with how many tiles it leaves over; a swap, or the end of the own play."""
+        match action:
+            case Save(grid=grid):
+                if view.mine is None or not grid.rows:
+                    return t("an empty grid")
+                calculations = [f"`{run.signs}`" for run in grid.groups]
+                left = len(view.mine.rack) - len(grid.signs)
+                over = t.plural("{n} tile left over", "{n} tiles left over", left) if left else t("**Done**")
+                return f"{' · '.join(calculations)} · {over}"
+            case Swap(tile=tile):
+                return t("swapped {tile}", tile=f"`{tile}`")
+            case Finish():
+                return t("finished")
+            case _:
+                return ""
+
+    def cost(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
+        """Tiles left over."""
+        return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""

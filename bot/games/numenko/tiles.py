@@ -20,7 +20,7 @@ SIGNS = OPERATORS + DIGITS
 MULTICHOICE = "*"
 FREECHOICE = "?"
 TILES = DIGITS + MULTICHOICE + FREECHOICE
-"""All kinds of tiles, in the order in which racks are sorted."""
+"""All kinds of tiles, in the order in which racks are sorted. As characters the Multichoice comes first."""
 WORTH = {**{digit: int(digit) for digit in DIGITS}, MULTICHOICE: 1, FREECHOICE: 10}
 """What an unplaced tile counts (NUMENKO-15)."""
 ENTERED = SIGNS + MULTICHOICE + FREECHOICE
@@ -71,7 +71,12 @@ HOUSE = decks.load("numenko", House)
 
 def sorted_tiles(tiles: Iterable[str]) -> str:
     """The tiles as a rack: digits ascending, then Multichoice, then Freechoice."""
-    return "".join(sorted(tiles, key=TILES.index))
+    in_order = "".join(sorted(tiles))
+    operators = in_order.count(MULTICHOICE)
+    if not operators:
+        return in_order
+    digits = in_order[operators:].rstrip(FREECHOICE)
+    return digits + in_order[:operators] + in_order[operators + len(digits) :]
 
 
 def without(tiles: str, taken: Iterable[str]) -> str:

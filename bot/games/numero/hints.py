@@ -1,4 +1,4 @@
-"""Hints during a turn, and what was missed in one: pure functions of what the player saw."""
+"""What a hint says, and what was missed in a turn: from what the player saw."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from bot.games.effort import Effort
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Play, Take
 from bot.games.numero.scoring import take_lines, total
-from bot.games.numero.search import BestTake, Problem, best_take, builds
+from bot.games.numero.search import BestTake, Problem, best_take
 from bot.games.numero.spoken import groups, sentences
 
 WORK = 200_000
-"""The budget of a hint, in questions of the search: what some cards can make."""
-HINT_WILDS = 3
+"""The budget for what was missed in a turn, in questions of the search: what some cards can make."""
+MISSED_WILDS = 3
 """How many wild cards the search combines on big tables."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best take, else a build, else the discard of the lowest card, which takes least;
-    nothing where only takes may be played. ``sentences`` are the action's number sentences."""
+    """What a hint is about: the best play; nothing where only takes may be played and none was found.
+    ``sentences`` are the action's number sentences."""
 
     action: Take | Build | Discard | None = None
     sentences: tuple[str, ...] = ()
@@ -41,22 +41,11 @@ class Missed(msgspec.Struct, frozen=True):
     instead: int
 
 
-def advice(view: NumeroView, work: int = WORK) -> Advice:
-    """The best that the viewer can do now, as far as a search with that budget sees it."""
-    problem, budget = Problem.of(view, view.hand or ()), Effort(work)
-    best = best_take(problem, view.options.mode, HINT_WILDS, budget)
-    if best is not None:
-        return Advice(best.action, sentences(view, best.action))
-    build = None if view.takes_only else next(builds(problem, budget), None)
-    if build is not None:
-        return Advice(build, sentences(view, build))
-    return Advice() if view.takes_only or not problem.numbers else Advice(Discard(problem.numbers[0].id))
-
-
 def missed(view: NumeroView, action: NumeroAction) -> Missed | None:
     """The best take that was possible before a turn, if it wins more than ``action`` did. ``view`` is the player's
     view before the turn."""
-    best: BestTake | None = best_take(Problem.of(view, view.hand or ()), view.options.mode)
+    problem = Problem.of(view, view.hand or ())
+    best: BestTake | None = best_take(problem, view.options.mode, MISSED_WILDS, Effort(WORK))
     instead = value(view, action) if isinstance(action, Take) else 0
     if best is None or best.worth <= instead:
         return None

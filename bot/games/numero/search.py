@@ -1,6 +1,6 @@
-"""Finding plays: whether there is a take, the best one, and the builds that keep golden rule 2.
+"""Finding plays: whether there is a take, and the best one.
 
-Hints, the review after a match and computer players use it; the rules themselves only for the end of a solitaire.
+The review after a match uses it, and the rules themselves for the end of a solitaire.
 Tables within ``MOST`` are searched completely. On bigger ones a window of that size is searched, then the
 remaining cards are searched for further groups.
 """
@@ -17,13 +17,13 @@ from bot.games.effort import Effort
 from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.midturn import Centre
-from bot.games.numero.model import Build, Pile, Take, WildPlay
+from bot.games.numero.model import Pile, Take, WildPlay
 from bot.games.numero.options import Mode
 from bot.games.numero.packing import Packer, Packing, weighed
 from bot.games.numero.reach import JoinWay, PlainWay, Reach, Way, WildWay
 from bot.games.numero.scoring import CLEAR, Profile, profile, take_lines, total
 
-MOST = (12, 10, 8, 7, 6, 5, 4, 3)
+MOST = (12, 10, 8, 7, 6, 5, 4, 3, 1)
 """The number of piles up to which a table is searched completely, by the number of wild cards."""
 WILDS = 4
 """The number of wild cards in a window of a bigger table."""
@@ -224,26 +224,3 @@ def _played(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...
             return on[:1]
         case JoinWay(one=one, other=other):
             return (*_played(problem, one, plays), *_played(problem, other, plays))
-
-
-def builds(problem: Problem, work: Effort | None = None) -> Iterator[Build]:
-    """Builds whose answer is in the hand: fewest wild cards and piles first, one way for each set of cards; as far
-    as the budget goes, if there is one. Bigger tables are cut down to a window first."""
-    problem = problem if problem.small else _window(problem, 0)
-    reach = problem.reach(work)
-    for need, pairs in sorted(_needs(problem.numbers).items()):
-        for _, _, way in reach.groups(need):
-            for card in pairs:
-                plays: list[WildPlay] = []
-                piles = _played(problem, way, plays)
-                yield Build(card.id, piles, tuple(plays))
-
-
-def _needs(numbers: Sequence[Card]) -> dict[int, list[Card]]:
-    """The number cards that can be added so that another one is the answer, by the value that the piles must
-    make."""
-    needs: dict[int, list[Card]] = {}
-    for card in numbers:
-        for need in {answer.number - card.number for answer in numbers if answer.number > card.number}:
-            needs.setdefault(need, []).append(card)
-    return needs

@@ -83,7 +83,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
         case Build():
             return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
         case Discard():
-            return t("I found no take or build. Discard your lowest card, the **{card}**.", card=face)
+            return t("I found nothing better: discard your **{card}**.", card=face)
 
 
 def missed_words(missed: Missed, turn: int, t: Texts) -> str:
@@ -178,6 +178,12 @@ class NumeroWording(Wording):
                 return _ended(event, names, t)
             case _:
                 return [line for line in (_happened(event, names, t),) if line]
+
+    def cost(self, cost: float, options: NumeroOptions, t: Texts) -> str:
+        """Cards in the card game, points in the other."""
+        if options.mode == "points":
+            return super().cost(cost, options, t)
+        return t("cost you about {cards} cards", cards=t.decimal(cost))
 
     def reviewed(self, t: Texts) -> str:
         """Takes that were possible but not made."""

@@ -15,11 +15,11 @@ from bot.games.numo.turn import has_must
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these; then ``action``
-    is a draw or a discard, if anybody knows which. ``made`` is the resulting meld; for a lay-off ``onto`` is the
-    meld that takes the cards."""
+    """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these, because nothing
+    can be or because it is better to wait; then ``action`` is a draw or a discard, if anybody knows which.
+    ``made`` is the resulting meld; for a lay-off ``onto`` is the meld that takes the cards."""
 
-    kind: Literal["take", "meld", "lay", "nothing"]
+    kind: Literal["take", "meld", "lay", "wait", "nothing"]
     action: Draw | FormMeld | LayOff | Discard | None = None
     made: Fit | None = None
     onto: Meld | None = None

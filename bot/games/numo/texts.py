@@ -19,7 +19,17 @@ from bot.games.numo.events import (
     TurnedOver,
 )
 from bot.games.numo.hints import Advice
-from bot.games.numo.model import Deal, Discard, Draw, FormMeld, LayOff, Meld, control_of
+from bot.games.numo.model import (
+    Deal,
+    Discard,
+    Draw,
+    FormMeld,
+    LayOff,
+    Meld,
+    NumoAction,
+    NumoView,
+    control_of,
+)
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
@@ -32,6 +42,10 @@ from bot.i18n import Texts
 
 def hint_words(advice: Advice, t: Texts) -> str:
     """What the hint shows."""
+    return _waiting_words(advice, t) if advice.kind == "wait" else _playing_words(advice, t)
+
+
+def _playing_words(advice: Advice, t: Texts) -> str:
     match advice.action:
         case LayOff(cards=cards) if advice.onto is not None:
             said = t.all_of(numbers_of(cards))
@@ -51,6 +65,14 @@ def hint_words(advice: Advice, t: Texts) -> str:
             return t("You can meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t))
         case _:
             return t("Nothing to meld yet. Draw from the stock.")
+
+
+def _waiting_words(advice: Advice, t: Texts) -> str:
+    """A hint to draw or discard although something could be melded or laid off."""
+    if not isinstance(advice.action, Discard):
+        return t("Leave the discard: a card from the stock is worth more, as your hand is now.")
+    said = t.all_of(numbers_of((advice.action.card,)))
+    return t("What you could put down is worth more in your hand for now. Discard the **{card}**.", card=said)
 
 
 def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
@@ -120,6 +142,10 @@ class NumoWording(Wording):
     def heading(self, event: Event, t: Texts) -> str:
         """Which deal is over."""
         return t("Deal {n} is over", n=event.n) if isinstance(event, DealOver) and event.n else ""
+
+    def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
+        """A draw from the stock, which is in no log."""
+        return t("drew a card from the stock") if action == Draw() else ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """A turn, the melds, going out, lay-offs, scoring, cards and decks, typing, fine print."""

@@ -1,17 +1,17 @@
 """The computer players of nmbrs!.
 
-``easy`` lays the first series it sees, ``medium`` the play with the most points, and ``hard`` weighs everything it
-can lay against what it keeps. All know what their seat sees and nothing else.
+One player finds what can be laid, weighs it against what it keeps, and plans its turn (``planning``). What a
+level sees and weighs of that, and where it goes wrong, is in ``people``. The expert also looks at what may come
+after the turn (``lookahead``). All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import assert_never
 
 from bot.games.nmbrs.model import NmbrsAction, NmbrsView
-from bot.opponents.base import Level, Opponent
-from bot.opponents.nmbrs import easy, hard, normal
+from bot.opponents.base import Assessment, Level, Opponent
+from bot.opponents.nmbrs import choosing, review
 
 
 class NmbrsPlayer(Opponent):
@@ -21,15 +21,15 @@ class NmbrsPlayer(Opponent):
         """A move of the seat's turn or the answer to an offer; None when neither is due."""
         if not (view.my_answer or view.my_move):
             return None
-        match level:
-            case "beginner" | "easy":
-                return easy.choose(view, rng)
-            case "medium":
-                return normal.choose(view)
-            case "hard" | "expert":
-                return hard.choose(view)
-            case _:
-                assert_never(level)
+        return choosing.choose(view, level, rng)
+
+    def difficulty(self, view: NmbrsView, action: NmbrsAction) -> float:
+        """Plays are the harder, the harder they are to find; a discard the harder, the more cards there are."""
+        return review.difficulty(view, action)
+
+    def assess(self, view: NmbrsView, action: NmbrsAction) -> Assessment | None:
+        """What the action cost in points, going by the expert's plans; None for what is no choice."""
+        return review.assess(view, action)
 
 
 OPPONENT = NmbrsPlayer()

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp
+from statistics import mean
 
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.placing import Position
 from bot.games.nmbrs.series import is_series
-from bot.opponents.nmbrs.candidates import triples
+from bot.opponents.nmbrs.candidates import pairs
 
 TABLE, TABLE_CLOSED = 0.5, 0.2
 """How much a card that can be crossed helps a series: after laying an own series, and before."""
@@ -37,13 +38,13 @@ class HandEvaluator:
 
     def __init__(self, view: NmbrsView, position: Position) -> None:
         self.position = position
-        self.triples = triples(position.rules)
+        self.pairs = pairs(position.rules)
+        known = {*position.hand, view.face_up}
+        lying = position.board.slots
         self.unseen = [
             card.id
             for card in position.cards.values()
-            if not card.joker
-            and card.id not in {*position.hand, view.face_up}
-            and card.id not in position.board.slots
+            if card.number and card.id not in known and card.id not in lying
         ]
         self.help = self._help()
         self.ends = dict(self._ends())
@@ -52,21 +53,28 @@ class HandEvaluator:
 
     def worth(self, hand: Sequence[str]) -> float:
         """The points that a hand will earn on average, minus those that will be left in it (NMBRS-20)."""
+        helps = self._with(hand)
+        return sum(self._value(card, self._ways(card, helps)) for card in hand)
+
+    def discards(self) -> list[tuple[float, str]]:
+        """For each card of the hand: what the rest of the hand is worth without it."""
         cards = self.position.cards
-        held = {cards[card].number for card in hand if not cards[card].joker}
-        value = 0.0
-        for card in hand:
-            if cards[card].joker:
-                value += JOKER * self.time
-                continue
-            chance = self.time * self._chance(cards[card].number, held)
-            value += cards[card].points * (chance * DOUBLED - (1 - chance))
-        return value
+        hand = self.position.hand
+        helps = self._with(hand)
+        ways = {card: self._ways(card, helps) for card in hand}
+        found = []
+        for out in hand:
+            number = cards[out].number
+            lost = self._lost(number, helps) if number else {}
+            kept = (
+                self._value(card, ways[card] - lost.get(cards[card].number, 0.0)) for card in hand if card != out
+            )
+            found.append((sum(kept), out))
+        return found
 
     def drawn(self) -> float:
         """What a card drawn face-down adds to the hand's worth on average."""
-        cards = self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
-        return sum(self.added(card) for card in cards) / max(1, len(cards))
+        return mean(self.added(card) for card in self._sample()) if self.unseen else 0.0
 
     def added(self, card: str) -> float:
         """What a card adds to the hand's worth."""
@@ -78,15 +86,41 @@ class HandEvaluator:
         there = self.position.cards[card]
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
-    def _chance(self, number: int, held: set[int]) -> float:
-        ways = self.ends.get(number, 0.0)
-        for triple in self.triples[number]:
-            way = 1.0
-            for other in triple:
-                if other not in held:
-                    way *= self.help[other]
-            ways += way
-        return 1 - exp(-STEEPNESS * ways)
+    def _sample(self) -> list[str]:
+        """Some of the unseen cards, to stand for all of them."""
+        return self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
+
+    def _value(self, card: str, ways: float) -> float:
+        """What a card is worth that has so many ways to be laid."""
+        there = self.position.cards[card]
+        if there.joker:
+            return JOKER * self.time
+        chance = self.time * (1 - exp(-STEEPNESS * ways))
+        return there.points * (chance * DOUBLED - (1 - chance))
+
+    def _ways(self, card: str, helps: Sequence[float]) -> float:
+        """The ways to lay a card: ends of lines, and series of three with what helps."""
+        number = self.position.cards[card].number
+        if not number:
+            return 0.0
+        return self.ends.get(number, 0.0) + sum([helps[a] * helps[b] for a, b in self.pairs[number]])
+
+    def _lost(self, out: int, helps: Sequence[float]) -> dict[int, float]:
+        """The ways that each other number loses when this number leaves the hand."""
+        less = 1.0 - self.help[out]
+        lost: dict[int, float] = {}
+        for a, b in self.pairs[out]:
+            lost[a] = lost.get(a, 0.0) + less * helps[b]
+            lost[b] = lost.get(b, 0.0) + less * helps[a]
+        return lost
+
+    def _with(self, hand: Sequence[str]) -> list[float]:
+        """How much each number helps a series when these cards are held."""
+        helps = self.help.copy()
+        for card in hand:
+            helps[self.position.cards[card].number] = 1.0
+        helps[0] = 0.0
+        return helps
 
     def _help(self) -> list[float]:
         """How much each number that is not in the hand helps a series; indexed by number, from 0."""

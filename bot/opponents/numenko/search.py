@@ -26,8 +26,9 @@ LAST = 14
 """With at most this many tiles left it looks for the last two calculations."""
 PAIRS = 300
 """How many candidates for the first of the last two are tried."""
-GUESSES = 12
-"""How many calculations are considered to find one that keeps operators and digits in balance."""
+WEIGHS = 12
+"""Unless told otherwise, how many calculations are considered to find one that keeps operators and digits in
+balance."""
 FEW, MANY = 1.0, 6.0
 """The least and the most digits per operator that must be left so that the rest can still be laid."""
 FREE_DIGIT, FREE_OPERATOR = 1.6, 3.4
@@ -57,13 +58,18 @@ class Fill(NamedTuple):
 class Search:
     """Looks for ways to lay the tiles of a rack, some of which may lie on a grid already, within a work budget.
 
-    Work is counted in lexicon entries and grid places looked at.
+    Work is counted in lexicon entries and grid places looked at. ``ends`` is how many of the last calculations are
+    looked up so that nothing is left, ``weighs`` among how many the next one is chosen.
     """
 
-    def __init__(self, lexicon: Lexicon, rack: str, rng: Random, work: int) -> None:
+    def __init__(
+        self, lexicon: Lexicon, rack: str, rng: Random, work: int, ends: int = 2, weighs: int = WEIGHS
+    ) -> None:
         self.lexicon = lexicon
         self.rng = rng
         self.work = work
+        self.ends = ends
+        self.weighs = weighs
         free, tiles = rack.count(FREECHOICE), handful(rack.replace(FREECHOICE, "")) | FULL
         self.keys = [key for key in lexicon if (FULL & ~(tiles - key)).bit_count() <= free]
 
@@ -97,11 +103,11 @@ class Search:
             there = self._crossings(signs)
             if signs and not there:
                 break
-            last = self._last(there, left)
+            last = self._last(there, left) if self.ends else None
             if last is not None:
                 return Fill((*laid, last), 0)
             options = self._options(there, left)
-            two = self._last_two(signs, there, options) if count(left) <= LAST else ()
+            two = self._last_two(signs, there, options) if self.ends > 1 and count(left) <= LAST else ()
             if two:
                 return Fill((*laid, *two), 0)
             chosen = self._any(there, options)
@@ -158,7 +164,7 @@ class Search:
 
     def _any(self, there: Crossings, options: list[Option]) -> tuple[PlacedWord, int] | None:
         """Something that can be laid, and the handful it leaves, in balance if possible."""
-        looked_at = options[:GUESSES]
+        looked_at = options[: max(self.weighs, 1)]
         looked_at.sort(key=lambda option: not _in_balance(option.left))
         for key, crossed, left in looked_at:
             if word := self._word(there, key, crossed):

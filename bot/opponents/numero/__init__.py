@@ -1,17 +1,16 @@
 """The computer players of Numero.
 
-``easy`` makes the first simple take it finds, ``medium`` the best one, and ``hard`` weighs what it wins against
-what it leaves for the others and for its own next turn. All know what their seat sees and nothing else.
+All look for plays in the same way. What a level sees of them, how far it thinks and how often it errs is in
+``people``. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import assert_never
 
 from bot.games.numero.model import NumeroAction, NumeroView
-from bot.opponents.base import Level, Opponent
-from bot.opponents.numero import easy, hard, normal
+from bot.opponents.base import Assessment, Level, Opponent
+from bot.opponents.numero import judging, thinking
 
 
 class NumeroPlayer(Opponent):
@@ -19,17 +18,15 @@ class NumeroPlayer(Opponent):
 
     def choose(self, view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
         """A play of the seat's turn, or a challenge; None when it is not its turn and it doubts nothing."""
-        if view.seat is None or view.over:
-            return None
-        match level:
-            case "beginner" | "easy":
-                return easy.choose(view, rng)
-            case "medium":
-                return normal.choose(view, rng)
-            case "hard" | "expert":
-                return hard.choose(view, rng)
-            case _:
-                assert_never(level)
+        return thinking.choose(view, level, rng)
+
+    def difficulty(self, view: NumeroView, action: NumeroAction) -> float:
+        """Harder with more piles, more to calculate, and more to choose from."""
+        return judging.difficulty(view, action)
+
+    def assess(self, view: NumeroView, action: NumeroAction) -> Assessment | None:
+        """What a play cost, in cards or points on average; None for a challenge and for a bluff."""
+        return judging.assessed(view, action)
 
 
 OPPONENT = NumeroPlayer()

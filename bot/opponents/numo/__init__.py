@@ -1,17 +1,18 @@
-"""The computer players of NUMO.
+"""The computer players of NUMO: five people, of whom each sees, weighs and foresees more than the one before.
 
-``easy`` melds what it sees, ``medium`` makes the most of its hand turn by turn, and ``hard`` plans how to go out
-with the cards that may still be drawn. All know what their seat sees and nothing else.
+``beginner`` and ``easy`` form what they see; ``medium`` now and then thinks a little ahead, ``hard`` nearly
+always, and ``expert`` overlooks nothing. All know what their seat sees and nothing else.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import assert_never
 
 from bot.games.numo.model import NumoAction, NumoView
-from bot.opponents.base import Level, Opponent
-from bot.opponents.numo import easy, hard, normal
+from bot.opponents.base import Assessment, Level, Opponent
+from bot.opponents.numo import review
+from bot.opponents.numo.deciding import decide
+from bot.opponents.numo.people import PEOPLE
 
 
 class NumoPlayer(Opponent):
@@ -19,17 +20,15 @@ class NumoPlayer(Opponent):
 
     def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
         """A move of the seat's turn; None when it is not its turn."""
-        if not view.my_turn:
-            return None
-        match level:
-            case "beginner" | "easy":
-                return easy.choose(view, rng)
-            case "medium":
-                return normal.choose(view, rng)
-            case "hard" | "expert":
-                return hard.choose(view, rng)
-            case _:
-                assert_never(level)
+        return decide(view, PEOPLE[level], rng) if view.my_turn else None
+
+    def difficulty(self, view: NumoView, action: NumoAction) -> float:
+        """How hard it is for a person to find that move, from 0 to 1."""
+        return review.difficulty(view, action)
+
+    def assess(self, view: NumoView, action: NumoAction) -> Assessment | None:
+        """What that move gave away, in points on average; None where there was no choice."""
+        return review.assess(view, action)
 
 
 OPPONENT = NumoPlayer()

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.opponents.numo.meld_index import Growth, MeldIndex, Small, bits
+from bot.games.effort import Effort
+from bot.opponents.numo.meld_index import Growth, MeldIndex, Small
 
 STEPS = 400
 """How many sets of melds are examined for one course of draws."""
@@ -35,9 +36,11 @@ class GoingOutPlan(NamedTuple):
     points: int
 
 
-def plans(index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence[int]) -> list[GoingOutPlan]:
+def plans(
+    index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence[int], effort: Effort
+) -> list[GoingOutPlan]:
     """The plans if these cards are drawn, one per turn; ``smalls`` are the small melds of the hand, which are
-    tried first.
+    tried first. What is examined goes off the ``effort``, which ends no search: they are short.
 
     A later plan is left out if earlier ones already leave every card free to be discarded.
     """
@@ -52,66 +55,82 @@ def plans(index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence
     if not seen:
         return []
     search = _PlanSearch(seen)
-    search.go(melds, GoingOutPlan(earliest - 1, 0, 0), hand.lacks, hand.takes)
+    reach = 0
+    for growth in hand.takes:
+        reach |= growth.reach
+    search.go(melds, GoingOutPlan(earliest - 1, 0, 0), hand.lacks, hand.takes, reach)
+    effort.left -= search.steps
     return search.found
 
 
 class _PlanSearch:
-    """Looks for plans; ``seen[t]`` are the cards that the hand has held after t turns."""
+    """Looks for plans; ``seen[t]`` are the cards that the hand has held after t turns. ``steps`` counts the sets
+    of melds that were examined."""
 
     def __init__(self, seen: list[int]) -> None:
         self.found: list[GoingOutPlan] = []
         self._seen = seen
         self._goal = seen[0].bit_count() - 1
         self._last = len(seen) - 1
-        self._steps = STEPS
+        self.steps = 1
         # The cards used by all plans found so far for going out within t turns.
         self._used = [seen[0]] * len(seen)
 
     def go(
-        self, melds: list[tuple[int, Small]], so_far: GoingOutPlan, lacks: bool, takes: tuple[Growth, ...]
+        self,
+        melds: list[tuple[int, Small]],
+        so_far: GoingOutPlan,
+        lacks: bool,
+        takes: tuple[Growth, ...],
+        reach: int,
     ) -> None:
         """Extend the plan ``so_far``, whose last meld is in turn ``so_far.turns``, with each of these ``melds``;
-        each comes with the earliest turn in which it can be formed, and they are sorted by it."""
+        each comes with the earliest turn in which it can be formed, and they are sorted by it. ``reach`` is what
+        any of the ``takes`` may ever take."""
         turn, cards, points = so_far
         missing = self._goal - cards.bit_count()
-        if not lacks:
-            self._finish(so_far, missing, takes)
+        if not lacks and (missing <= 0 or (reach & ~cards & self._seen[self._last]).bit_count() >= missing):
+            self._finish(so_far, missing, takes, reach)
         if missing <= 0:
             return
         for i, (ready, small) in enumerate(melds, 1):
             when = ready if ready > turn else turn + 1
             if small.size > missing + 1 or when > self._last:
                 continue
-            self._steps -= 1
-            if self._steps < 0:
+            if self.steps > STEPS:
                 return
+            self.steps += 1
             rest = []
             if small.size < missing and when < self._last:
                 rest = [other for other in melds[i:] if not other[1].cards & small.cards]
-            more = (*takes, small.growth) if small.growth.room else takes
+            growth = small.growth
             self.go(
-                rest, GoingOutPlan(when, cards | small.cards, points + small.points), lacks and not small.own, more
+                rest,
+                GoingOutPlan(when, cards | small.cards, points + small.points),
+                lacks and not small.own,
+                (*takes, growth) if growth.room else takes,
+                reach | growth.reach,
             )
 
-    def _finish(self, plan: GoingOutPlan, missing: int, takes: tuple[Growth, ...]) -> None:
+    def _finish(self, plan: GoingOutPlan, missing: int, takes: tuple[Growth, ...], reach: int) -> None:
         """Record when the melds of the plan, plus lay-offs for the cards still missing, lead to going out."""
         turn = max(plan.turns, 0)
         if missing <= 0:
             if missing == 0 or turn == 0 or plan.cards & ~self._seen[turn - 1]:
                 self._note(plan)
             return
-        if missing > sum(growth.room for growth in takes):
-            return
-        fitting = 0
-        for growth in takes:
-            fitting |= growth.cards
-        fitting &= ~plan.cards
+        fitting = reach & ~plan.cards
         for t in range(turn, self._last + 1):
-            laid = list(bits(fitting & self._seen[t]))
-            if len(laid) >= missing:
-                self._note(GoingOutPlan(t, plan.cards | sum(laid[:missing]), plan.points))
-                return
+            left = fitting & self._seen[t]
+            if left.bit_count() < missing:
+                continue
+            laid = 0
+            for growth in takes:
+                if growth.reach & left:
+                    laid |= growth.most(left & ~laid, missing - laid.bit_count())
+                    if laid.bit_count() >= missing:
+                        self._note(GoingOutPlan(t, plan.cards | laid, plan.points))
+                        return
 
     def _note(self, plan: GoingOutPlan) -> None:
         self.found.append(plan)

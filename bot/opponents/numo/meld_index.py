@@ -15,18 +15,63 @@ from bot.games.numo.cards import HOMES, Card, Control, House, Kind, cards_of, pr
 from bot.games.numo.kinds import GROWING
 from bot.games.numo.model import NumoView
 
-SEVERAL = 4
+SEVERAL = 6
 """How many lay-offs to allow for on a meld that can take any number."""
+
+Chain = tuple[int, ...]
+"""Sets of cards, one card of each of which is needed in turn."""
+
+
+class Steps(NamedTuple):
+    """A run with one of the steps that it can have: what must fill its gaps at once, if the step is smaller than
+    now, and what continues it downwards and upwards, the nearest first."""
+
+    gaps: Chain
+    down: Chain
+    up: Chain
+
+    def filled(self, held: int, asked: int) -> int:
+        """What of the cards ``held`` goes into the run with this step: what fills the gaps, and then as much as
+        asked for; nothing if a gap stays open."""
+        found = 0
+        for wanted in self.gaps:
+            card = wanted & held
+            if not card:
+                return 0
+            found |= card & -card
+        left = asked - len(self.gaps)
+        for chain in (self.down, self.up):
+            for wanted in chain[: max(0, left)]:
+                card = wanted & held
+                if not card:
+                    break
+                found |= card & -card
+                left -= 1
+        return found
 
 
 class Growth(NamedTuple):
-    """The cards that a meld can take one at a time, ``room`` of them at most."""
+    """What a meld can take: the cards that it takes one at a time, ``room`` of them at most, and all that it may
+    ever take; ``steps`` are the ways in which a run grows, its own step first."""
 
     cards: int
     room: int
+    reach: int
+    steps: tuple[Steps, ...] = ()
+
+    def most(self, held: int, asked: int) -> int:
+        """As many of the cards ``held`` as the meld can take, and not more than ``asked`` if that can be."""
+        if not self.steps:
+            return _some(self.cards & held, min(self.room, asked))
+        best = 0
+        for way in self.steps:
+            found = way.filled(held, asked)
+            if found.bit_count() > best.bit_count():
+                best = found
+        return best
 
 
-NO_GROWTH = Growth(0, 0)
+NO_GROWTH = Growth(0, 0, 0)
 
 
 class Small(NamedTuple):
@@ -50,6 +95,9 @@ class MeldIndex:
         self.third = [[0] * len(cards) for _ in cards]
         self.seasons = _seasons(cards) if "season" in control else ()
         self._homes = _homes(cards)
+        self._numbers: dict[int, int] = {}
+        for i, card in enumerate(cards):
+            self._numbers[card.number] = self._numbers.get(card.number, 0) | 1 << i
         self._threes: dict[int, Small] = {}
         for kind in control:
             for three in _threes(kind, cards):
@@ -94,9 +142,41 @@ class MeldIndex:
         if kind not in GROWING:
             return NO_GROWTH
         meld = [self.cards[card.bit_length() - 1] for card in bits(cards)]
+        if kind == "run":
+            return self._run_growth(sorted(card.number for card in meld))
         full = 4 if kind in ("character", "prime") else len(meld) + SEVERAL
         more = sum(1 << i for i, card in enumerate(self.cards) if not cards >> i & 1 and _grows(kind, meld, card))
-        return Growth(more, full - len(meld)) if more and len(meld) < full else NO_GROWTH
+        return Growth(more, full - len(meld), more) if more and len(meld) < full else NO_GROWTH
+
+    def _run_growth(self, numbers: list[int]) -> Growth:
+        """What a run of these numbers can take: more at its ends, or cards that fill its gaps (NUMO-19)."""
+        low, high, whole = numbers[0], numbers[-1], numbers[1] - numbers[0]
+        ways = []
+        for step in range(whole, 0, -1):
+            gaps = [number for number in range(low, high, step) if number not in numbers]
+            if whole % step == 0 and all(number in self._numbers for number in gaps):
+                ways.append(
+                    Steps(
+                        tuple(self._numbers[number] for number in gaps),
+                        self._chain(low, -step),
+                        self._chain(high, step),
+                    )
+                )
+        ways = [way for way in ways if way.gaps or way.down or way.up]
+        cards = 0
+        if ways and not ways[0].gaps:
+            cards = sum(chain[0] for chain in ways[0][1:] if chain)
+        reach = 0
+        for wanted in (card for way in ways for chain in way for card in chain):
+            reach |= wanted
+        return Growth(cards, SEVERAL, reach, tuple(ways)) if ways else NO_GROWTH
+
+    def _chain(self, number: int, step: int) -> Chain:
+        """The cards that follow a number in these steps without a gap."""
+        found = []
+        while (number := number + step) in self._numbers:
+            found.append(self._numbers[number])
+        return tuple(found)
 
     def _complete(self, cards: int) -> Small:
         """A season or pair, which takes no lay-offs."""
@@ -115,6 +195,18 @@ class MeldIndex:
         small = Small(cards, 3, self.points(cards), kind == self.must, self.growth(kind, cards))
         old = self._threes.get(cards, small)
         self._threes[cards] = max(old, small, key=lambda found: (found.own, found.growth.room))
+
+
+def _some(cards: int, most: int) -> int:
+    """As many of these cards as asked for, if there are that many."""
+    if cards.bit_count() <= most:
+        return cards
+    found = 0
+    for _ in range(most):
+        card = cards & -cards
+        found |= card
+        cards ^= card
+    return found
 
 
 def bits(cards: int) -> Iterator[int]:
@@ -192,15 +284,13 @@ def _results(kind: Control, a: int, b: int, numbers: Iterable[int]) -> Iterable[
 
 
 def _grows(kind: Kind, meld: list[Card], card: Card) -> bool:
-    """Whether one more card makes a larger meld of that kind, as long as there is room (NUMO-19)."""
+    """Whether one more card makes a larger meld of that kind other than a run, as long as there is room
+    (NUMO-19)."""
     numbers = sorted(other.number for other in meld)
-    low, high, step = numbers[0], numbers[-1], numbers[1] - numbers[0]
-    n = card.number
+    high, n = numbers[-1], card.number
     match kind:
         case "character":
             return card.figure == meld[0].figure
-        case "run":
-            return n in (low - step, high + step)
         case "prime":
             return prime(n) and n not in numbers
         case _:

@@ -1,19 +1,28 @@
-"""What going out is worth at a table, and what it costs to be left with cards."""
+"""What going out is worth at a table, how soon rivals may do it, and what it costs to be left with cards."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import comb
+from random import Random
 from typing import NamedTuple
 
-from bot.games.numo.model import NumoView
+from bot.games.numo.model import HAND, NumoView
+from bot.games.numo.turn import has_must
+from bot.opponents.numo.meld_index import MeldIndex
 
 TURNS = 10
 """The number of turns ahead that are considered."""
-CHANCE = 0.4
-"""How likely a rival is to go out in a turn in which it is possible."""
-PATIENCE = 0.9
+STEP = 0.75
+"""How likely a rival gets rid of about four cards in a turn, if there are melds in nearly every hand."""
+HANDS, OF = 60, 7
+"""How many hands of how many cards are dealt to see how often there are melds in them."""
+PATIENCE = 0.95
 """The discount for going out one turn later, besides what rivals may do until then."""
-DENIED = 60
-"""Version 1: points that rivals do not score because I go out."""
+MELDED = 0.9
+"""Version 1: the share of the cards dealt that whoever goes out has melded, as a rule."""
+MATCH = 60
+"""Version 1: what winning the match is worth, in points."""
 LEFT = 8
 """Version 2: points that a rival loses for each card that is left."""
 LATER = 0.6
@@ -23,33 +32,55 @@ LATER = 0.6
 class Payoffs(NamedTuple):
     """``worth[t]`` is what going out after t more turns is worth, as a share of going out now. ``base`` is what
     going out is worth besides the points of new melds, ``risk`` the average cost of each point in my hand, and
-    ``soon`` how likely a rival is to go out before my next turn."""
+    ``soon`` how likely a rival is to go out before my next turn. ``wins`` is the number of points with which going
+    out wins the match, None in version 2."""
 
     worth: tuple[float, ...]
-    base: int
+    base: float
     risk: float
     soon: float
+    wins: int | None = None
+
+    def points(self, points: int) -> float:
+        """What that many points are worth to who goes out: what is more than the match needs is worth nothing."""
+        if self.wins is None:
+            return 0.0
+        return float(points) if points < self.wins else self.wins + MATCH
 
 
-def payoffs_of(view: NumoView) -> Payoffs:
+def payoffs_of(view: NumoView, index: MeldIndex) -> Payoffs:
     """The payoffs for the viewer."""
-    held = [n for seat, n in enumerate(view.held) if seat != view.seat]
-    open_ = [_still_open(held, t) for t in range(TURNS)]
+    rivals = [seat for seat in range(len(view.held)) if seat != view.seat]
+    open_ = [1.0] * TURNS
+    for seat in rivals:
+        steps = _steps(view.held[seat], lacks=not has_must(view, seat, view.melds))
+        chance = STEP * density(index)
+        open_ = [still * (1 - _at_least(steps, t, chance)) for t, still in enumerate(open_)]
     worth = tuple(still * PATIENCE**t for t, still in enumerate(open_))
     soon = 1 - open_[1]
-    if view.options.scoring == 1:
-        return Payoffs(worth, DENIED, 0.0, soon)
-    risk = soon + LATER * (open_[1] - open_[2]) + LATER**2 * (open_[2] - open_[3])
-    return Payoffs(worth, LEFT * sum(held), risk, soon)
+    if view.options.scoring == 2:
+        risk = soon + LATER * (open_[1] - open_[2]) + LATER**2 * (open_[2] - open_[3])
+        return Payoffs(worth, LEFT * sum(view.held[seat] for seat in rivals), risk, soon)
+    usual = MELDED * HAND * sum(card.number for card in index.cards) / len(index.cards)
+    target, scores = view.options.target, view.scores
+    denied = max(usual if scores[seat] + usual < target else usual + MATCH for seat in rivals)
+    wins = target - scores[view.seat or 0]
+    return Payoffs(worth, denied / len(rivals), 0.0, soon, wins)
 
 
-def _still_open(held: list[int], turns: int) -> float:
-    """How likely it is that no rival, holding these numbers of cards, is out after that many turns."""
-    chances = sum(max(0, turns - _least(n) + 1) for n in held)
-    return float((1 - CHANCE) ** chances)
+@lru_cache(maxsize=16)
+def density(index: MeldIndex) -> float:
+    """The share of hands that have a meld in them."""
+    rng, whole = Random(0), list(index.bit.values())
+    return sum(bool(index.smalls(sum(rng.sample(whole, OF)))) for _ in range(HANDS)) / HANDS
 
 
-def _least(cards: int) -> int:
-    """The fewest turns in which a player goes out with that many cards before the draw: 4 cards per turn, as a
-    rule."""
-    return max(1, -(-cards // 4))
+def _steps(cards: int, *, lacks: bool) -> int:
+    """In how many turns at least a rival with that many cards before the draw goes out, as a rule: four cards a
+    turn, and one turn more than the last to form a meld that is needed."""
+    return max(2 if lacks else 1, -(-cards // 4))
+
+
+def _at_least(successes: int, of: int, chance: float) -> float:
+    """How likely there are that many successes in so many tries."""
+    return sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(successes, of + 1))

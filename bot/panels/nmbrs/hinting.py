@@ -7,8 +7,11 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.nmbrs.hints import Advice, advice
+from bot.games.effort import Effort
+from bot.games.nmbrs.finder import JOKERS, best_moves
+from bot.games.nmbrs.hints import WORK, Advice, advice
 from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play
+from bot.games.nmbrs.placing import position_of
 from bot.games.nmbrs.texts import hint_words
 from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
@@ -16,13 +19,21 @@ from bot.panels.nmbrs.draft import Draft, refused
 
 
 def _found(view: NmbrsView) -> Advice:
-    """The best that can be laid; else what the expert computer player would discard."""
+    """What the expert computer player would lay or discard; if it would rather keep what can be laid, the play
+    with the most points."""
     found = advice(view)
-    if found.kind == "discard":
-        move = opponent("nmbrs").choose(view, "expert", Random(0))
-        if isinstance(move, Discard):
-            return replace(found, discard=move.card)
-    return found
+    if found.kind not in ("play", "discard"):
+        return found
+    choice = opponent("nmbrs").choose(view, "expert", Random(0))
+    match choice:
+        case Discard(card=card) if found.kind == "discard":
+            return replace(found, discard=card)
+        case Play(line=line) if found.move is None or line != found.move.line:
+            known = best_moves(position_of(view), JOKERS, Effort(WORK))
+            better = next((move for move in known if move.line == line), found.move)
+            return found if better is None else Advice("play", better)
+        case _:
+            return found
 
 
 HINTING: Hinting[NmbrsView, Advice] = Hinting(_found, hint_words, lambda found: found.plays)

@@ -95,7 +95,7 @@ def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:
         name = scene.names[view.claim.seat]
         text = t("{name} claimed to have placed everything, but the grid is wrong. What now?", name=name)
         return Content((text, time), (rows.voting(scene),))
-    rests = t("The match clock rests.") if view.options.edition == 2 else ""
+    rests = t("The match clock rests.") if view.options.edition > 1 else ""
     return Content((t("A vote is on, so everything is on hold. {rests}", rests=rests).strip(), time))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.numero.hints import Advice, advice
+from bot.games.numero.hints import Advice
 from bot.games.numero.model import Discard, NumeroView, Play
 from bot.games.numero.texts import hint_words
+from bot.opponents.numero.judging import advice
 from bot.panels.hints import Hinting
 from bot.panels.numero.draft import Draft, refused
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from msgspec.structs import replace
-
 from bot.errors import Refused
 from bot.games.numo.hints import Advice, advice
-from bot.games.numo.legal import discards
+from bot.games.numo.kinds import reading
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.texts import hint_words
 from bot.opponents.base import opponent
@@ -17,13 +15,23 @@ from bot.panels.numo.draft import Draft, refused
 
 
 def _found(view: NumoView) -> Advice:
-    """The best that can be melded or laid off; else what the expert computer player would draw or discard."""
-    found = advice(view)
-    if found.action is None and (view.phase == "draw" or any(discards(view))):
-        move = opponent("numo").choose(view, "expert", Random(0))
-        if isinstance(move, Draw | Discard):
-            return replace(found, action=move)
-    return found
+    """What the expert computer player would do, with what the rules say about it."""
+    possible = advice(view)
+    if view.phase == "draw" and possible.kind in ("meld", "lay"):
+        return possible
+    match opponent("numo").choose(view, "expert", Random(0)):
+        case FormMeld(cards=names, kind=kind) as move:
+            cards = tuple(view.cards[name] for name in names)
+            return Advice("meld", move, reading(cards, view.control, view.must, kind))
+        case LayOff(meld=number) as move:
+            return Advice("lay", move, onto=next(meld for meld in view.melds if meld.id == number))
+        case Draw(from_discard=True) if possible.kind == "take":
+            return possible
+        case Draw() | Discard() as move:
+            waits = possible.action is not None and move != Draw(from_discard=True)
+            return Advice("wait" if waits else "nothing", move)
+        case _:
+            return possible
 
 
 HINTING: Hinting[NumoView, Advice] = Hinting(_found, hint_words, lambda found: found.plays)

@@ -30,9 +30,11 @@ LONGEST_PAUSE = 300.0
 
 
 class CommandRegistration:
-    """Registers the commands of a tree. ``problem`` says why they are not registered yet; None once they are."""
+    """Registers the commands of a tree. ``problem`` says why they are not registered yet; None once they are.
+    Where several processes run the bot, the first one registers them, and the others wait for that."""
 
     def __init__(self, runtime: Runtime, tree: CommandTree[Any]) -> None:
+        self._leads = runtime.config.share.first
         self.problem: str | None = "Discord hasn't been asked yet"
         self._runtime = runtime
         self._tree = tree
@@ -65,6 +67,8 @@ class CommandRegistration:
     async def _attempt(self) -> float | None:
         """Register. Returns the time of the next attempt (Unix seconds), or None if none is needed."""
         try:
+            if not (self._leads or await self.known_by_the_first()):
+                return self._runtime.service.clock() + FIRST_PAUSE
             await self._register()
         except Exception as error:  # noqa: BLE001 -- anything but a Discord or disk error is reported
             return await self._failed(error)
@@ -73,6 +77,13 @@ class CommandRegistration:
         self.problem = None
         self._timer.stop()
         return None
+
+    async def known_by_the_first(self) -> bool:
+        """Whether the first process has registered these very commands."""
+        settings = self._runtime.store.settings
+        self.problem = await settings.get("bot", 0, COMMANDS_PROBLEM) or self.problem
+        known = await settings.get("bot", 0, COMMANDS) == self._mark()
+        return known and await settings.get("bot", 0, COMMAND_IDS) is not None
 
     async def _register(self) -> None:
         mark, settings = self._mark(), self._runtime.store.settings

@@ -1,0 +1,108 @@
+"""What may come after a turn: the expert plays on in a few worlds that agree with all it sees.
+
+What is unseen is dealt anew in each world. The next rivals and then the player itself make one turn more, the same
+worlds for each plan. So it notices what a play opens to others, and what may still be laid with what it keeps.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+from msgspec.structs import replace
+
+from bot.games.base import put
+from bot.games.effort import Effort
+from bot.games.nmbrs.model import NmbrsView, TakeBack
+from bot.games.nmbrs.placing import position_of
+from bot.opponents.nmbrs.people import NmbrsPerson
+from bot.opponents.nmbrs.planning import Plan, Planner
+
+CLOSE = 1.5
+"""Plans that are worth so many points less than the best are looked at closely."""
+PLANS = 3
+"""The most plans that are looked at."""
+WORLDS = 4
+"""In so many worlds."""
+RIVALS = 2
+"""The most rivals whose turns are played."""
+TRUST = 0.5
+"""How much what happened in the worlds counts, against what the plan promised (0–1)."""
+WORK = 60_000
+"""What may be looked at in all worlds together, in steps of the finder."""
+ANYBODY = NmbrsPerson(1.0, 1.0, goes_on=1, looks=1, claims=1, foresight=1, error=0, slips=0, width=2)
+"""How everybody plays in these worlds."""
+
+Hand = tuple[str, ...]
+
+
+def refined(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
+    """The plans, those that are close to the best with what the worlds say about them; one of these is still the
+    best. The same view gives the same plans."""
+    best = max(plan.worth for plan in plans)
+    plans = sorted(plans, key=lambda plan: -plan.worth)
+    close = [plan for plan in plans[:PLANS] if plan.worth > best - CLOSE]
+    if len(close) < 2 or any(isinstance(plan.action, TakeBack) or not plan.end.hand for plan in close):
+        return plans
+    rng, effort = Random(view.turn), Effort(WORK)
+    worlds = [_unseen(view, rng) for _ in range(WORLDS)]
+    seen = [mean(_played_on(view, plan, world, effort) for world in worlds) for plan in close]
+    middle = mean(value - plan.worth for value, plan in zip(seen, close, strict=True))
+    better = [
+        plan._replace(worth=plan.worth + TRUST * (value - middle - plan.worth))
+        for plan, value in zip(close, seen, strict=True)
+    ]
+    return [*better, *plans[len(close) :]]
+
+
+def _unseen(view: NmbrsView, rng: Random) -> list[str]:
+    """The cards that are neither on the table nor in the viewer's hand nor face up, in some order."""
+    known = {cell.card for island in view.islands for cell in island.cells}.union(view.hand or (), (view.face_up,))
+    cards = [card for card in view.cards if card not in known]
+    rng.shuffle(cards)
+    return cards
+
+
+def _played_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) -> float:
+    """What the player makes with a plan and in its next turn in a world, less what the next rivals make."""
+    seats = len(view.held)
+    mine = view.seat or 0
+    cards = iter(world)
+    own = list(view.held)
+    own[mine] = len(plan.end.hand)
+    now = replace(
+        view,
+        islands=plan.end.islands,
+        hand=plan.end.hand,
+        held=tuple(own),
+        opened=put(view.opened, mine, plan.end.opened),
+        face_up=plan.discard,
+        pending=(),
+        done=(),
+        laid=(),
+    )
+    others = []
+    for step in range(1, min(seats, RIVALS + 1)):
+        seat = (mine + step) % seats
+        hand = tuple(card for card, _ in zip(cards, range(view.held[seat] + 1), strict=False))
+        turn = _turn(now, seat, hand, effort)
+        others.append(turn.worth)
+        if not turn.end.hand:
+            lost = sum(view.cards[card].points for card in plan.end.hand)
+            return plan.gained - lost - turn.gained
+        now = replace(
+            now,
+            islands=turn.end.islands,
+            held=put(now.held, seat, len(turn.end.hand)),
+            opened=put(now.opened, seat, turn.end.opened),
+        )
+    drawn = next(cards, None)
+    hand = plan.end.hand if drawn is None else (*plan.end.hand, drawn)
+    return plan.gained + _turn(now, mine, hand, effort).worth - mean(others)
+
+
+def _turn(view: NmbrsView, seat: int, hand: Hand, effort: Effort) -> Plan:
+    """The turn that somebody with that hand makes."""
+    own = replace(view, seat=seat, mover=seat, hand=hand)
+    plans = Planner(own, ANYBODY, Random(0), effort).plans(position_of(own))
+    return max(plans, key=lambda plan: plan.worth)

@@ -1,0 +1,73 @@
+"""How people of each level play nmbrs!: what they see, what they weigh, and where they go wrong.
+
+There is one player, who looks for plays and weighs them. A level says how much of what that player finds a person
+would see, and how well the person would judge it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from bot.games.nmbrs.finder import Move
+from bot.games.nmbrs.model import Kind, Laid
+from bot.opponents.base import Level
+
+UNUSUAL: dict[Kind, float] = {"series": 0, "extend": 1, "cross": 2, "insert": 3, "link": 3}
+"""How much harder a play is to find than three cards of the hand, by where it goes on the table."""
+LONG = 0.5
+"""How much harder each card beyond three makes it."""
+JOKER = 1.5
+"""How much harder each joker from the hand makes it."""
+
+
+class NmbrsPerson(msgspec.Struct, frozen=True):
+    """How somebody plays.
+
+    ``notices``: the chance to see three cards in the hand that are a series. ``fades``: that chance is multiplied
+    by this for each degree by which a play is harder to find (``hardness``). ``goes_on``: the chance to look for
+    another play after one. ``looks``: the chance to think about the card that lies face up, before drawing;
+    ``claims``: the same for one that is offered. ``foresight``: how much the cards that stay in the hand count,
+    from 0 (only points do) to 1. ``error``: by how many points the worth of a choice is misjudged (standard
+    deviation). ``slips``: the chance to discard without thinking. ``width`` and ``depth``: how many plays are
+    thought through, and how many one after the other. ``work``: what may be looked at, in steps of the finder.
+    ``ahead``: whether what may come after the turn is looked at (``lookahead``).
+    """
+
+    notices: float
+    fades: float
+    goes_on: float
+    looks: float
+    claims: float
+    foresight: float
+    error: float
+    slips: float
+    width: int = 4
+    depth: int = 1
+    work: int = 20_000
+    ahead: bool = False
+
+
+PEOPLE: dict[Level, NmbrsPerson] = {
+    "beginner": NmbrsPerson(0.6, 0.5, goes_on=0.4, looks=0.3, claims=0.1, foresight=0.0, error=2.5, slips=0.23),
+    "easy": NmbrsPerson(0.73, 0.58, goes_on=0.6, looks=0.4, claims=0.25, foresight=0.1, error=2.2, slips=0.14),
+    "medium": NmbrsPerson(0.86, 0.64, goes_on=0.8, looks=0.7, claims=0.5, foresight=0.27, error=1.9, slips=0.07),
+    "hard": NmbrsPerson(0.94, 0.8, goes_on=0.95, looks=0.95, claims=0.85, foresight=0.7, error=1.9, slips=0.05),
+    "expert": NmbrsPerson(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, depth=2, work=60_000, ahead=True),
+}
+"""The levels; measured against each other in ``docs/computer-players.md``."""
+
+
+def hardness(play: Move | Laid) -> float:
+    """How much harder a play is to find than three cards of the hand (0)."""
+    jokers = sum(scored.card[0] == "J" for scored in play.scored)
+    return UNUSUAL[play.kind] + LONG * (len(play.line) - 3) + JOKER * jokers
+
+
+def noticed(person: NmbrsPerson, found: Sequence[Move], rng: Random) -> list[Move]:
+    """The plays that somebody sees, of all that there are."""
+    if person.notices == person.fades == 1:
+        return list(found)
+    return [move for move in found if rng.random() < person.notices * person.fades ** hardness(move)]

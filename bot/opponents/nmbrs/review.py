@@ -1,0 +1,98 @@
+"""What an action was worth, by the expert's plans; and how hard an action is to find for a person."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.errors import Refused
+from bot.games.effort import Effort
+from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap
+from bot.games.nmbrs.placing import Position, played, position_of
+from bot.opponents.base import Assessment
+from bot.opponents.nmbrs import drawing, lookahead
+from bot.opponents.nmbrs.people import PEOPLE, UNUSUAL, hardness
+from bot.opponents.nmbrs.planning import Plan, Planner
+
+DRAWING, CLAIMING = 0.15, 0.25
+"""How hard it is to choose a card to take, and to answer an offer."""
+DISCARDING, EACH_CARD = 0.1, 0.03
+"""How hard it is to choose a discard, at all and for each card of the hand."""
+LAYING, EACH_DEGREE = 0.35, 0.1
+"""How hard it is to find three cards of the hand, and what each degree of ``hardness`` adds."""
+
+
+def difficulty(view: NmbrsView, action: NmbrsAction) -> float:
+    """How hard it is for a person to find that action (0–1)."""
+    match action:
+        case Draw():
+            return DRAWING
+        case Claim() | Pass():
+            return CLAIMING
+        case Discard():
+            return min(1.0, DISCARDING + EACH_CARD * len(view.hand or ()))
+        case Play() | Swap():
+            return min(1.0, LAYING + EACH_DEGREE * _degrees(view, action))
+        case _:
+            return 0.0
+
+
+def _degrees(view: NmbrsView, action: Play | Swap) -> float:
+    """By how many degrees a play is harder to find than three cards of the hand; for a swap as for an insert."""
+    if isinstance(action, Swap):
+        return UNUSUAL["insert"]
+    try:
+        return hardness(played(position_of(view), action)[1])
+    except Refused:
+        return 0.0
+
+
+def assess(view: NmbrsView, action: NmbrsAction) -> Assessment | None:
+    """What the action cost in points on average; None where there was nothing to choose, and for what is no move
+    of the game."""
+    match action:
+        case Claim() | Pass() if view.my_answer:
+            return _of_two(Claim(), Pass(), drawing.gain_of_claim(view, position_of(view)), action)
+        case Draw() if view.my_move and view.phase in ("draw", "choose") and view.face_up is not None:
+            return _of_two(Draw("up"), Draw("down"), drawing.gain_of_face_up(view, position_of(view)), action)
+        case Discard() | Play() | Swap() if view.my_move and view.phase == "play":
+            return _of_turn(view, action)
+        case _:
+            return None
+
+
+def _of_two(yes: NmbrsAction, no: NmbrsAction, gain: float, action: NmbrsAction) -> Assessment:
+    best = yes if gain > 0 else no
+    return Assessment(best, 0.0 if action == best else abs(gain))
+
+
+def _of_turn(view: NmbrsView, action: Discard | Play | Swap) -> Assessment | None:
+    position, expert = position_of(view), PEOPLE["expert"]
+    planner = Planner(view, expert, Random(0), Effort(expert.work))
+    plans = planner.plans(position)
+    if len(plans) == 1 and len(position.hand) <= 1:
+        return None
+    if all(plan.action != action for plan in plans):
+        made = _made(planner, position, action)
+        if made is None:
+            return None
+        plans.append(made)
+    plans = lookahead.refined(view, plans)
+    best = max(plans, key=lambda plan: plan.worth)
+    made = next(plan for plan in plans if plan.action == action)
+    return Assessment(best.action, best.worth - made.worth)
+
+
+def _made(planner: Planner, position: Position, action: Discard | Play | Swap) -> Plan | None:
+    """The best plan that begins with that action; None if it cannot be made, or nothing is known of its use."""
+    try:
+        match action:
+            case Discard(card=card) if card in position.hand:
+                return planner.ending(position, card=card)
+            case Play():
+                return planner.playing(position, action)
+            case Swap():
+                return planner.swapping(position, action)
+            case _:
+                return None
+    except Refused:
+        return None

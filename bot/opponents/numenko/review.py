@@ -1,0 +1,86 @@
+"""How hard an action was to find, and what it was worth by the search of the expert."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot.games.numenko.check import check, lay
+from bot.games.numenko.grid import Grid
+from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
+from bot.games.numenko.tiles import without
+from bot.opponents.base import Assessment
+from bot.opponents.numenko.choosing import starts
+from bot.opponents.numenko.crossword import signs_of
+from bot.opponents.numenko.improving import Start, better
+from bot.opponents.numenko.levels import PEOPLE
+from bot.opponents.numenko.lexicon import lexicon
+from bot.opponents.numenko.problem import CrosswordProblem, problem_of
+from bot.opponents.numenko.search import Search
+
+WORK = 150_000
+"""The most lexicon entries and places looked at for the best grid, and again for how well the player's can go
+on."""
+ATTEMPTS = 20
+"""How often the player's grid is gone on with."""
+PLAIN, FIRST, LAST, DONE = 0.1, 0.3, 0.8, 1.0
+"""How hard it is to vote or to finish, to lay the first calculation, to lay nearly everything, and to lay all."""
+
+
+def difficulty(view: NumenkoView, action: NumenkoAction) -> float:
+    """A grid is the harder the fewer tiles it leaves over; which tile to swap takes a thought."""
+    if isinstance(action, Swap):
+        return FIRST
+    if view.mine is None or not isinstance(action, Save):
+        return PLAIN
+    placed = len(action.grid.signs) / max(1, len(view.mine.rack))
+    return DONE if placed >= 1 else FIRST + (LAST - FIRST) * placed
+
+
+def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
+    """How many more tiles the action leaves over than there had to be, by the search of the expert with the same
+    tiles.
+
+    A grid is judged by how few tiles can be left over when it is gone on with, since people build step by step;
+    in the last call, and where a tile is swapped or the player finishes, by what is left over as it is. None for
+    what lays nothing by its nature: votes, Clear, Undo and Redo; and of who has nothing left to lay.
+    """
+    if view.mine is None or not view.may_play:
+        return None
+    search = Search(lexicon(view.house), view.mine.rack, Random(0), WORK)
+    match action:
+        case Save(grid=grid):
+            left = _left(view, grid, search)
+        case Swap() | Finish():
+            left = len(view.mine.unplaced)
+        case _:
+            return None
+    if left is None or (not left and not isinstance(action, Save)):
+        return None
+    search.work = WORK
+    problem = problem_of(view)
+    goal = min(left, len(view.mine.unplaced))
+    expert = starts(problem.base, PEOPLE["expert"], search.rng)
+    best = better(problem._replace(goal=goal), search, expert, len(problem.rack)) if goal else None
+    if best is None:
+        return Assessment(action, 0.0)
+    return Assessment(best, float(left - _over(view, best.grid)))
+
+
+def _left(view: NumenkoView, grid: Grid, search: Search) -> int | None:
+    """How many tiles are left over with a grid that is saved; None for a wrong one."""
+    assert view.mine is not None
+    rack = view.mine.rack
+    laid, lacking = lay(grid, rack)
+    if lacking or check(grid, view.house).faults:
+        return None
+    left = _over(view, grid)
+    if not left or view.last_call:
+        return left
+    base, loose = signs_of(laid), without(rack, laid.tiles)
+    longer = better(CrosswordProblem(view.house, rack, base, left), search, [Start(base, ATTEMPTS)], len(loose))
+    return left if longer is None else _over(view, longer.grid)
+
+
+def _over(view: NumenkoView, grid: Grid) -> int:
+    assert view.mine is not None
+    return len(view.mine.rack) - len(grid.signs)

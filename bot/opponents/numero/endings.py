@@ -1,0 +1,220 @@
+"""How a match ends after a play: the last turns played out with cards that the others may hold.
+
+Near the end the last take wins the centre, and what is left in a hand counts against its holder. That is more than
+a look at the next turn can tell, but the few turns that are left can be imagined many times, in simple takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import msgspec
+
+from bot.games.numero.cards import Card
+from bot.games.numero.midturn import laid_out
+from bot.games.numero.model import HAND, Build, NumeroView, Pass, Play, Stop, Take
+from bot.games.numero.scoring import MOST_CARDS
+from bot.opponents.numero.estimator import REACHED, WildValues, wild_values
+
+MOST_PILES = 8
+"""The number of piles that are looked at, the newest."""
+TOGETHER = 3
+"""The number of piles that are joined."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Cards that may be where the viewer cannot see them: the others' hands by seat, and the deck."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    deck: tuple[Card, ...]
+
+
+class Hand:
+    """The cards of a hand: numbers, and wild cards."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.numbers: list[int] = []
+        self.wilds: list[WildValues] = []
+        for card in cards:
+            self.draws(card)
+
+    def __len__(self) -> int:
+        return len(self.numbers) + len(self.wilds)
+
+    def draws(self, card: Card) -> None:
+        """One more card."""
+        if card.wild:
+            self.wilds.append(wild_values(card))
+        else:
+            self.numbers.append(card.number)
+
+
+class SimpleTake(msgspec.Struct, frozen=True):
+    """A take: what it wins, its number, the piles by place, and the wild cards of the hand and of the centre."""
+
+    won: int
+    number: int
+    piles: int
+    held: tuple[WildValues, ...]
+    lone: tuple[WildValues, ...]
+
+
+def deals(view: NumeroView, rng: Random, number: int) -> list[Deal]:
+    """Samples of what the viewer cannot see; cards that were won lie face down."""
+    cards = view.cards
+    seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
+    hidden = [card for name, card in cards.items() if name not in seen]
+    return [_dealt(view, rng.sample(hidden, len(hidden))) for _ in range(number)]
+
+
+def _dealt(view: NumeroView, hidden: list[Card]) -> Deal:
+    hands = []
+    for seat, held in enumerate(view.held):
+        n = 0 if seat == view.seat else held
+        hands.append(tuple(hidden[:n]))
+        hidden = hidden[n:]
+    return Deal(tuple(hands), tuple(hidden[: view.deck]))
+
+
+def margin(view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> float:
+    """By how much the viewer is ahead of the best of the others when the match is over, if it goes on after a play
+    as in this deal."""
+    seat = view.seat or 0
+    scores = _Ending(view, action, worth, deal).scores()
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+class _Ending:
+    """One way in which the match may go on after a play: all take what they simply can, or discard their lowest
+    card."""
+
+    def __init__(self, view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> None:
+        plays = () if isinstance(action, Pass | Stop) else action.wilds
+        cards, table = view.cards, laid_out(view, view.hand or (), plays)
+        used = action.piles if isinstance(action, Take | Build) else ()
+        seat = self.mover = view.seat or 0
+        self.points = view.options.mode == "points"
+        self.piles = [(int(stack.value), len(stack.cards)) for stack in table.stacks if stack.id not in used]
+        self.lone = [wild_values(cards[name]) for name in table.wilds]
+        self.deck = list(deal.deck)
+        self.hands = [Hand(hand) for hand in deal.hands]
+        played = None if isinstance(action, Pass | Stop) else action.card
+        self.hands[seat] = Hand([cards[name] for name in table.hand if name != played])
+        self.won, self.gained, self.last = list(view.won), list(view.scores), view.last_taker
+        self.chances = view.waiting[1:] if view.phase == "last" else None
+        taken = [stack for stack in table.stacks if stack.id in used]
+        size = 1 + sum(len(stack.cards) for stack in taken)
+        if isinstance(action, Take):
+            self._wins(size, worth)
+        elif played is not None:
+            value = cards[played].number + sum(int(stack.value) for stack in taken)
+            self.piles.append((value, size))
+
+    def scores(self) -> list[int]:
+        """The scores at the end."""
+        seats = len(self.hands)
+        if self.chances is None:
+            while self._draws():
+                self.mover = (self.mover + 1) % seats
+                self._turn()
+            self.chances = tuple((self.mover + i) % seats for i in range(1, seats))
+        for seat in self.chances:
+            self.mover = seat
+            self._takes()
+        return self._final()
+
+    def _draws(self) -> bool:
+        """Restores the mover's hand; False when it has no cards."""
+        hand = self.hands[self.mover]
+        while self.deck and len(hand) < HAND:
+            hand.draws(self.deck.pop())
+        return len(hand) > 0
+
+    def _turn(self) -> None:
+        hand = self.hands[self.mover]
+        if not hand.numbers:
+            self.lone += hand.wilds
+            hand.wilds = []
+        elif not self._takes():
+            lowest = min(hand.numbers)
+            hand.numbers.remove(lowest)
+            self.piles.append((lowest, 1))
+
+    def _takes(self) -> bool:
+        hand = self.hands[self.mover]
+        take = self._best(hand)
+        if take is None:
+            return False
+        size = 1 + sum(pile[1] for i, pile in enumerate(self.piles) if take.piles >> i & 1)
+        self.piles = [pile for i, pile in enumerate(self.piles) if not take.piles >> i & 1]
+        hand.numbers.remove(take.number)
+        for wild in take.held:
+            hand.wilds.remove(wild)
+        for wild in take.lone:
+            self.lone.remove(wild)
+        self._wins(size + len(take.held) + len(take.lone), take.won)
+        return True
+
+    def _wins(self, cards: int, gained: int) -> None:
+        self.won[self.mover] += cards
+        self.gained[self.mover] += gained
+        self.last = self.mover
+
+    def _best(self, hand: Hand) -> SimpleTake | None:
+        joins = self._joins()
+        found = [self._take(number, hand, joins) for number in set(hand.numbers)]
+        return max((take for take in found if take is not None), key=lambda take: take.won, default=None)
+
+    def _joins(self) -> dict[int, list[int]]:
+        """Sets of piles, by value, small sets first."""
+        first = max(0, len(self.piles) - MOST_PILES)
+        joins: dict[int, list[int]] = {}
+        for n in range(1, TOGETHER + 1):
+            for some in combinations(range(first, len(self.piles)), n):
+                value = sum(self.piles[i][0] for i in some)
+                if value < REACHED:
+                    joins.setdefault(value, []).append(sum(1 << i for i in some))
+        return joins
+
+    def _take(self, number: int, hand: Hand, joins: dict[int, list[int]]) -> SimpleTake | None:
+        used, groups = 0, 0
+        held: list[WildValues] = []
+        lone: list[WildValues] = []
+        for mask in joins.get(number, ()):
+            if not mask & used:
+                used, groups = used | mask, groups + 1
+        for wilds, played in ((hand.wilds, held), (self.lone, lone)):
+            for wild in wilds:
+                under = self._under(wild, number, joins, used)
+                if under:
+                    used, groups = used | under, groups + 1
+                    played.append(wild)
+        if not used:
+            return None
+        won = 1 + sum(pile[1] for i, pile in enumerate(self.piles) if used >> i & 1) + len(held) + len(lone)
+        return SimpleTake(won + (groups if self.points else 0), number, used, tuple(held), tuple(lone))
+
+    def _under(self, wild: WildValues, number: int, joins: dict[int, list[int]], used: int) -> int:
+        """Piles of which a wild card makes the number, none of them used yet; 0 if there are none."""
+        for value, masks in joins.items():
+            if wild.after[value] == number:
+                for mask in masks:
+                    if not mask & used:
+                        return mask
+        return 0
+
+    def _final(self) -> list[int]:
+        won = list(self.won)
+        centre = sum(size for _, size in self.piles) + len(self.lone)
+        if self.last is not None:
+            won[self.last] += centre
+        left = [len(hand) for hand in self.hands]
+        if not self.points:
+            return [cards - n for cards, n in zip(won, left, strict=True)]
+        most = max(won)
+        return [
+            gained - n + (MOST_CARDS if cards == most else 0)
+            for gained, n, cards in zip(self.gained, left, won, strict=True)
+        ]

@@ -1,0 +1,81 @@
+"""What a play was worth against the best one: for hints, and for the review after a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.games.effort import Effort
+from bot.games.hints import Hint
+from bot.games.numero.hints import Advice, value
+from bot.games.numero.midturn import laid_out
+from bot.games.numero.model import Build, Challenge, Discard, NumeroAction, NumeroView, Pass, Stop, Take
+from bot.games.numero.spoken import sentences
+from bot.opponents.base import Assessment
+from bot.opponents.numero.people import PEOPLE, hard_to_find
+from bot.opponents.numero.plays import Option, Sight
+from bot.opponents.numero.thinking import nothing, values
+
+SEED = 1
+"""The same situation is always judged in the same way."""
+EQUAL = 0.05
+"""Plays that differ by no more than this are as good as each other, in cards or points."""
+
+
+def advice(view: NumeroView) -> Advice:
+    """The best that the viewer can do now, by the search of the expert; no bluff."""
+    options = _options(view)
+    best = options[_highest(_worths(view, options))].action
+    return Advice() if isinstance(best, Pass | Stop) else Advice(best, sentences(view, best))
+
+
+def assessed(view: NumeroView, action: NumeroAction) -> Assessment | None:
+    """What a play cost against the best one. None for what is not a play, for a bluff, and where there was nothing
+    to choose."""
+    if isinstance(action, Challenge | Hint) or (isinstance(action, Build) and _bluffs(view, action)):
+        return None
+    won = value(view, action) if isinstance(action, Take) else 0
+    options = [Option(action, won), *(option for option in _options(view) if option.action != action)]
+    if len(options) == 1:
+        return None
+    worths = _worths(view, options)
+    best = _highest(worths)
+    cost = worths[best] - worths[0]
+    return Assessment(options[best].action, cost) if cost > EQUAL else Assessment(action, 0.0)
+
+
+def difficulty(view: NumeroView, action: NumeroAction) -> float:
+    """How hard it was to find that action, from 0 to 1."""
+    match action:
+        case Take() | Build() | Discard():
+            choices = len(view.piles) * len(view.numbers)
+            return min(1.0, 0.1 + 0.01 * choices + hard_to_find(view.cards, action) / 8)
+        case _:
+            return 0.2
+
+
+def _options(view: NumeroView) -> list[Option]:
+    """Everything that the expert considers."""
+    person = PEOPLE["expert"]
+    sight = Sight(view, person, Random(SEED), Effort(person.work))
+    if view.takes_only:
+        return [*sight.takes(), Option(nothing(view))]
+    return [*sight.takes(), *sight.builds(), *sight.discards()]
+
+
+def _worths(view: NumeroView, options: Sequence[Option]) -> list[float]:
+    return values(view, options, replace(PEOPLE["expert"], win=0.0), Random(SEED))
+
+
+def _highest(worths: Sequence[float]) -> int:
+    return max(range(len(worths)), key=worths.__getitem__)
+
+
+def _bluffs(view: NumeroView, build: Build) -> bool:
+    """Whether the builder does not hold the answer."""
+    table = laid_out(view, view.hand or (), build.wilds)
+    made = sum((stack.value for stack in table.join(build.piles)), Fraction(view.cards[build.card].number))
+    return all(card.number != made for card in view.numbers if card.id != build.card)

@@ -1,0 +1,143 @@
+"""The levels as people: what they see of a table, how far they think, and what goes wrong."""
+
+from __future__ import annotations
+
+from math import exp, inf
+from random import Random
+
+import msgspec
+
+from bot.games.numero.cards import Card, Cards
+from bot.games.numero.model import Build, Discard, Play
+from bot.games.numero.search import Problem
+from bot.opponents.base import Level
+from bot.opponents.numero.finder import Group
+
+BLUR = 0.6
+"""How gradually groups get too hard to be seen."""
+JOIN = 1.0
+"""How much harder each further pile makes a group to see."""
+BESIDE = 0.3
+"""How much harder a wild card of the centre is to see than one of the own hand."""
+OPERATIONS = {"minus": 1.2, "times": 1.4, "over": 1.4, "part": 2.2, "power": 2.2, "root": 2.6}
+"""How much harder a wild card of each kind makes a group to see."""
+
+
+class Habits(msgspec.Struct, frozen=True):
+    """A way to play.
+
+    ``sight``: the hardness of the groups that are overlooked every other time (a single pile has 0, see
+    ``hardness``); easier ones are seen more often, harder ones less. ``wilds``: the most wild cards that they put
+    into one group. ``slip``: how often they overlook even what is plain. ``hasty``: how often they play the first
+    take that they see instead of the best one. ``builds``: how often they think of building. ``foresight``: how
+    much what a play leaves for the others and for themselves counts, against what it wins at once; 0 for none.
+    ``error``: how far they misjudge a play, in cards or points. ``doubts``: whether they challenge and bluff.
+    ``work``: the budget of a decision, in questions of the search. ``playouts``: how many ends of the match they
+    imagine when the deck is out, and ``win`` what winning the match is worth to them then.
+    """
+
+    sight: float
+    wilds: int
+    slip: float
+    hasty: float
+    builds: float
+    foresight: float
+    error: float
+    doubts: bool
+    work: int
+    playouts: int = 0
+    win: float = 0.0
+
+    def chance(self, hard: float) -> float:
+        """How likely they are to see a group of that hardness."""
+        if self.sight == inf:
+            return 1.0
+        return (1 - self.slip) / (1 + exp((hard - self.sight) / BLUR))
+
+    def sees(self, problem: Problem, group: Group, rng: Random) -> bool:
+        """Whether they see that these cards make a number."""
+        return self.sight == inf or rng.random() < self.chance(hardness(problem, group))
+
+
+PEOPLE: dict[Level, Habits] = {
+    "beginner": Habits(
+        sight=1.9,
+        wilds=1,
+        slip=0.08,
+        hasty=0.65,
+        builds=0.2,
+        foresight=0.0,
+        error=1.0,
+        doubts=False,
+        work=1_000,
+    ),
+    "easy": Habits(
+        sight=2.7,
+        wilds=1,
+        slip=0.05,
+        hasty=0.27,
+        builds=0.4,
+        foresight=0.0,
+        error=0.8,
+        doubts=False,
+        work=2_000,
+    ),
+    "medium": Habits(
+        sight=3.1,
+        wilds=2,
+        slip=0.03,
+        hasty=0.08,
+        builds=0.8,
+        foresight=0.0,
+        error=0.6,
+        doubts=False,
+        work=4_000,
+    ),
+    "hard": Habits(
+        sight=4.6,
+        wilds=3,
+        slip=0.02,
+        hasty=0.0,
+        builds=1.0,
+        foresight=0.65,
+        error=0.95,
+        doubts=True,
+        work=10_000,
+    ),
+    "expert": Habits(
+        sight=inf,
+        wilds=9,
+        slip=0.0,
+        hasty=0.0,
+        builds=1.0,
+        foresight=1.0,
+        error=0.0,
+        doubts=True,
+        work=40_000,
+        playouts=12,
+        win=5.0,
+    ),
+}
+"""What each level is like."""
+
+
+def hardness(problem: Problem, group: Group) -> float:
+    """How hard it is to see that a group makes a number: 0 for a single pile of that value, more for each pile
+    that is joined and each wild card."""
+    found = JOIN * (group.piles.bit_count() - 1)
+    for i, card in enumerate(problem.wilds):
+        if group.wilds >> i & 1:
+            found += _of(card) + (BESIDE if i < problem.lone else 0.0)
+    return found
+
+
+def hard_to_find(cards: Cards, play: Play) -> float:
+    """About how hard it was to find a play, on the same scale."""
+    piles = 0 if isinstance(play, Discard) else len(play.piles)
+    wilds = sum(_of(cards[wild.card]) + JOIN * max(0, len(wild.on) - 1) for wild in play.wilds)
+    return JOIN * max(0, piles - 1) + wilds + (JOIN if isinstance(play, Build) else 0.0)
+
+
+def _of(card: Card) -> float:
+    assert card.effect is not None
+    return OPERATIONS[card.effect.kind]

@@ -1,0 +1,126 @@
+"""Which sums the piles of a table make, and which two wild cards make of them, as sets of bits.
+
+A group with one or two wild cards is a set of piles of which one part, or two parts beside each other, go under
+the wild cards, and the rest is joined. Whether a set of piles can be divided in such a way depends only on the
+sums of the parts, so both sides are sets of sums, and a set of piles is judged with a single intersection.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import chain
+
+from bot.games.numero.cards import Effect
+from bot.games.numero.values import applied, undone
+
+WIDTHS = (32, 64, 96, 128, 192)
+"""A pair of sums is one number in a system of such a base, the smallest that is enough."""
+KEPT = 64
+"""Up to this base, what was found is remembered."""
+TOP = 15
+"""The highest number card."""
+
+
+class PileSums:
+    """The sums of all sets of these piles, which are masks; and the sums of the parts of each set."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self.sums, self.parts = [0], [1]
+        for value in values:
+            self.sums += [old + value for old in self.sums]
+            self.parts += [old | old << value for old in self.parts]
+        self.by_sum: dict[int, list[int]] = {}
+        for mask in sorted(range(1, len(self.sums)), key=int.bit_count):
+            self.by_sum.setdefault(self.sums[mask], []).append(mask)
+        self.width = next((width for width in WIDTHS if width > self.sums[-1]), self.sums[-1] + 1)
+        self._values = values
+        self._pairs: list[int] = []
+
+    @property
+    def pairs(self) -> list[int]:
+        """For each set of piles, the sums of two parts of it that have no pile in common."""
+        if not self._pairs:
+            self._pairs = [1]
+            for value in self._values:
+                self._pairs += [old | old << value | old << value * self.width for old in self._pairs]
+        return self._pairs
+
+
+@lru_cache(maxsize=256)
+def after_one(effect: Effect, most: int) -> tuple[tuple[int, int], ...]:
+    """The sums up to ``most`` of which a wild card makes a whole number up to ``TOP``, each with that number."""
+    found = ((part, applied(effect, Fraction(part))) for part in range(1, most + 1))
+    return tuple((part, int(value)) for part, value in found if value and value <= TOP and value.denominator == 1)
+
+
+def wanted_of_one(effect: Effect, target: int, most: int) -> dict[int, int]:
+    """By the sum of all piles of a group: the sums of a part of them under the wild card with which the group
+    makes the target. The rest is joined."""
+    wanted: dict[int, int] = {}
+    for part, value in after_one(effect, most):
+        if value <= target:
+            whole = part + target - value
+            wanted[whole] = wanted.get(whole, 0) | 1 << part
+    return wanted
+
+
+def wanted_of_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
+    """The same for two wild cards and the sums of two parts: see ``after_two``."""
+    return (_kept if width <= KEPT else _wanted_of_two)(one, other, target, width)
+
+
+@lru_cache(maxsize=2048)
+def _kept(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
+    return _wanted_of_two(one, other, target, width)
+
+
+def _wanted_of_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
+    wanted: dict[int, int] = {}
+    for code in after_two(one, other, width):
+        pair, value = divmod(code, TOP + 1)
+        if value <= target:
+            whole = sum(divmod(pair, width)) + target - value
+            wanted[whole] = wanted.get(whole, 0) | 1 << pair
+    return wanted
+
+
+@lru_cache(maxsize=192)
+def after_two(one: Effect, other: Effect, width: int) -> array[int]:
+    """What two wild cards can make of two parts with sums below ``width`` together: either each of its own part,
+    or one of the second part and of what the other made of the first. Encoded: the two sums in base ``width``,
+    then the whole number up to ``TOP`` in base 16."""
+    nested = _nested(one, other, width), _nested(other, one, width)
+    codes = {(a * width + b) * (TOP + 1) + value for a, b, value in chain(*nested, _beside(one, other, width))}
+    return array("Q", sorted(codes))
+
+
+def _nested(inner: Effect, outer: Effect, width: int) -> Iterator[tuple[int, int, int]]:
+    made = _made(inner, width)
+    before = [(whole, x) for whole in range(1, TOP + 1) if (x := undone(outer, Fraction(whole)))]
+    for a, inside in made:
+        for value, x in before:
+            b = x - inside
+            if b.denominator == 1 and 0 <= b < width - a:
+                yield a, int(b), value
+
+
+def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, int]]:
+    first, second = _made(one, width), _made(other, width)
+    by_fraction: dict[Fraction, list[tuple[int, int]]] = {}
+    for b, value in second:
+        if value < TOP:
+            by_fraction.setdefault(value % 1, []).append((b, int(value // 1)))
+    for a, made in first:
+        rest = Fraction(-made % 1)
+        for b, whole in by_fraction.get(rest, ()):
+            both = made + rest + whole
+            if both <= TOP and a + b < width:
+                yield a, b, int(both)
+
+
+def _made(effect: Effect, width: int) -> list[tuple[int, Fraction]]:
+    found = ((part, applied(effect, Fraction(part))) for part in range(1, width))
+    return [(part, value) for part, value in found if value]

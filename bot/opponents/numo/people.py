@@ -1,0 +1,72 @@
+"""The people whom the levels play like, as a table of how well each sees, weighs and foresees."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.opponents.base import Level
+from bot.opponents.numo.planning import Foresight
+
+
+class NumoPerson(NamedTuple):
+    """How somebody plays.
+
+    ``overlooks``: how easily a play is not seen; one of effort 1 (see ``noticing``) is overlooked with the chance
+    1 − e^−overlooks, and the easier the rarer.
+    ``careless``: the share of discards that are made without a look at the rest of the hand.
+    ``whim``: the most that liking adds to how well a card seems to go with the others, in cards that would
+    complete a meld.
+    ``collects``: whether a discard is also taken for later, and not only for a meld that it completes.
+    ``weighs``: whether melds are compared by what they leave to meld; else the first that is seen is formed, and a
+    lay-off made even if that breaks a meld.
+    ``foresees``: how far they think ahead; None if not at all.
+    ``hasty``: the share of the decisions that are made at a glance nevertheless.
+    ``slip``: how far a value that was thought out is off, in points (a standard deviation).
+    ``sure``: whether a way of going out is always found.
+    """
+
+    overlooks: float
+    careless: float
+    whim: float
+    collects: bool
+    weighs: bool
+    foresees: Foresight | None = None
+    hasty: float = 0.0
+    slip: float = 0.0
+    sure: bool = False
+
+
+PEOPLE: dict[Level, NumoPerson] = {
+    "beginner": NumoPerson(overlooks=0.6, careless=0.55, whim=10.0, collects=False, weighs=False),
+    "easy": NumoPerson(overlooks=0.2, careless=0.08, whim=4.0, collects=True, weighs=False),
+    "medium": NumoPerson(
+        overlooks=0.1,
+        careless=0.0,
+        whim=3.0,
+        collects=True,
+        weighs=True,
+        foresees=Foresight(futures=3, effort=4_000, minds=0.3),
+        hasty=0.85,
+        slip=12.0,
+    ),
+    "hard": NumoPerson(
+        overlooks=0.03,
+        careless=0.0,
+        whim=2.0,
+        collects=True,
+        weighs=True,
+        foresees=Foresight(futures=8, effort=8_000),
+        hasty=0.08,
+        slip=3.0,
+    ),
+    "expert": NumoPerson(
+        overlooks=0.0,
+        careless=0.0,
+        whim=0.0,
+        collects=True,
+        weighs=True,
+        foresees=Foresight(futures=20, effort=40_000),
+        sure=True,
+    ),
+}
+"""The levels."""

@@ -1,0 +1,109 @@
+"""Judging a move afterwards: how hard it was to find, and what it gave away."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from random import Random
+
+from bot.games.numo.kinds import reading
+from bot.games.numo.legal import discards, forms, lays
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
+from bot.opponents.base import Assessment
+from bot.opponents.numo.last_turn import Move, best_way_out
+from bot.opponents.numo.noticing import effort_of_lay_off, effort_of_meld
+from bot.opponents.numo.planning import SHED, Foresight, Planner
+
+REVIEWED = Foresight(futures=16, effort=8_000)
+"""How far a review looks ahead."""
+TO_DRAW, TO_TAKE = 0.2, 0.4
+"""How hard it is to decide for a card from the stock, and for the discard."""
+TO_DISCARD, PER_CARD = 0.2, 0.04
+"""How hard it is to decide what to discard: in any case, and for each card that could be."""
+
+
+def difficulty(view: NumoView, action: NumoAction) -> float:
+    """How hard it is for a person to find that move, from 0 to 1."""
+    match action:
+        case Draw(from_discard=taken):
+            return TO_TAKE if taken else TO_DRAW
+        case FormMeld(cards=names, kind=kind):
+            cards = [view.cards[name] for name in names]
+            return effort_of_meld(reading(cards, view.control, view.must, kind))
+        case LayOff(cards=names, meld=number):
+            meld = next(meld for meld in view.melds if meld.id == number)
+            there = [view.cards[name] for name in meld.cards]
+            return effort_of_lay_off([view.cards[name] for name in names], meld, there)
+        case Discard() if _choice(view):
+            return min(1.0, TO_DISCARD + PER_CARD * len(view.hand or ()))
+        case _:
+            return 0.0
+
+
+def assess(view: NumoView, action: NumoAction) -> Assessment | None:
+    """What that move gave away against the best one, in points on average."""
+    if not view.my_turn or not isinstance(action, Draw | FormMeld | LayOff | Discard) or not _choice(view):
+        return None
+    planner = Planner(view, REVIEWED, Random(0))
+    if isinstance(action, Draw):
+        stock, taken = planner.drawing()
+        better = Draw(from_discard=taken > stock)
+        return Assessment(better, 0.0 if action == better else abs(taken - stock))
+    best, value = _best(view, planner)
+    cost = 0.0 if _same(view, action, best) else max(0.0, value - _value(view, planner, action))
+    return Assessment(best, cost)
+
+
+def _choice(view: NumoView) -> bool:
+    """Whether there is more than one thing to do."""
+    if view.phase == "draw":
+        return True
+    return len(list(islice(chain(forms(view), lays(view), discards(view)), 2))) > 1
+
+
+def _best(view: NumoView, planner: Planner) -> tuple[Move, float]:
+    """The move of the expert, and what it is worth."""
+    way = best_way_out(view)
+    if way is not None:
+        return way.moves[0], planner.out(view, way.points)
+    waiting = planner.waiting()
+    melds = planner.melding(forms(view))
+    if melds:
+        value, form = max(melds, key=lambda option: option[0])
+        if value > waiting:
+            return form, value
+    laid = planner.laying(lays(view))
+    if laid:
+        value, lay = max(laid, key=lambda option: option[0])
+        if value >= waiting - SHED:
+            return lay, value
+    found = planner.discarding()
+    return Discard(max(found, key=lambda card: found[card])), waiting
+
+
+def _value(view: NumoView, planner: Planner, action: Move) -> float:
+    """What a move is worth. A discard is worth what waiting is, less what another would be better."""
+    match action:
+        case FormMeld(cards=names, kind=kind):
+            made = reading([view.cards[name] for name in names], view.control, view.must, kind)
+            return planner.after_meld(FormMeld(tuple(card.id for card in made.cards), made.kind), made)
+        case LayOff():
+            onto = next(meld for meld in view.melds if meld.id == action.meld)
+            return planner.laying([(action, onto)])[0][0]
+        case Discard(card=card):
+            found = planner.discarding()
+            return planner.waiting() - max(found.values()) + found[card]
+
+
+def _same(view: NumoView, one: NumoAction, other: NumoAction) -> bool:
+    """Whether two moves do the same, in whatever order their cards are named."""
+    match one, other:
+        case FormMeld(), FormMeld():
+            kinds = [
+                reading([view.cards[name] for name in form.cards], view.control, view.must, form.kind).kind
+                for form in (one, other)
+            ]
+            return set(one.cards) == set(other.cards) and kinds[0] == kinds[1]
+        case LayOff(), LayOff():
+            return set(one.cards) == set(other.cards) and one.meld == other.meld
+        case _:
+            return one == other
