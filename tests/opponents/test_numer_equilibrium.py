@@ -1,12 +1,13 @@
-"""Numer's expert: hardly anything is gained by knowing how it draws its numbers."""
+"""Numer's expert: within a turn, little is gained by knowing how it draws its numbers."""
 
 from __future__ import annotations
 
+from operator import mul
 from random import Random
 
 import pytest
 
-from bot.opponents.numer import crowd, duel
+from bot.opponents.numer import crowd, duel, pair_values
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.expert import chances
 from bot.opponents.numer.habits import habit_of
@@ -44,9 +45,10 @@ def test_a_better_row_is_always_taken() -> None:
     ],
 )
 def test_two_gain_hardly_anything_by_another_number(turn: PublicTurn) -> None:
-    one, other = duel.equilibrium(duel.Duel(turn, (0, 1)))
+    one, other, value = duel.equilibrium(duel.Duel(turn, (0, 1)))
     table = duel.Duel(turn, (0, 1))
     assert max(table.chances(0, other)) + max(table.chances(1, one)) - 1 < 0.03
+    assert max(table.chances(0, other)) == pytest.approx(value, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -66,14 +68,33 @@ def test_the_chances_of_two_are_those_of_each_other() -> None:
     turn = turn_of("0134689", "2345789", leads=(4, 0))
     table = duel.Duel(turn, (0, 1))
     mine, theirs = lowest_like("134"), lowest_like("235")
-    one = table.sides[0].against(theirs, table.sides[1].gain_of[theirs])[table.sides[0].choices.index(mine)]
-    other = table.sides[1].against(mine, table.sides[0].gain_of[mine])[table.sides[1].choices.index(theirs)]
+    one = table.column(0, theirs)[table.sides[0].choices.index(mine)]
+    other = table.column(1, mine)[table.sides[1].choices.index(theirs)]
     assert one + other == pytest.approx(1)
 
 
 def test_the_equilibrium_does_not_depend_on_what_was_thought_before() -> None:
     turn = turn_of("0134689", "2345789", "0123789")
     assert crowd.equilibrium(turn, range(3)) == crowd.equilibrium(turn, range(3))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"), [("0134689", "2345789"), ("9", "8"), ("", "123"), ("5", ""), ("", ""), ("02468", "02468")]
+)
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_two_boards_are_worth_what_their_features_say(mine: str, theirs: str, left: int) -> None:
+    pair = mask_of(mine), mask_of(theirs)
+    value = sum(map(mul, pair_values.weights_of(left), pair_values.features(*pair)))
+    assert pair_values.worth(*pair, left) == pytest.approx(value)
+    assert pair_values.worth(*pair[::-1], left) == pytest.approx(-value)
+    assert pair_values.worth(*pair, 0) == 0
+
+
+def test_by_points_a_lead_counts_for_what_it_is() -> None:
+    turn = turn_of("9", "8", turn=5)
+    table = duel.Duel(turn, (0, 1), by_points=True)
+    found = duel.equilibrium(table).value
+    assert (found - 0.5) * duel.SWING == pytest.approx(2 * 9 + 1 + 4 - 2 * 8 - 1)
 
 
 def test_imagined_turns_are_judged_by_the_rules() -> None:

@@ -156,12 +156,12 @@ def test_a_beginner_loses_to_the_highest_triple() -> None:
 
 def test_the_expert_answers_a_habit() -> None:
     state = NUMER.setup(NumerOptions(), 2, 1)
-    for mine, theirs in (("012", "999"), ("345", "888")):
+    for mine, theirs in (("012", "999"), ("333", "888"), ("444", "777")):
         for seat, number in enumerate((mine, theirs)):
             state = NUMER.apply(state, seat, Choose(number)).state
     view = NUMER.view(state, 0)
     turn = now(view)
-    found = expert.chances(turn, 0, [Mix((), ()), Mix((lowest_like("777"),), (1.0,))], Random(1), 1)
+    found = expert.chances(turn, 0, [Mix((), ()), Mix((lowest_like("666"),), (1.0,))], Random(1), 1)
     answered, plain = (
         sum(weight * found[choice] for choice, weight in zip(mix.choices, mix.weights, strict=True))
         for mix in (OPPONENT.mix(view, 0, "expert"), equilibrium(turn)[0])

@@ -14,7 +14,7 @@ from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.odds_of_winning import SPREAD_OF_A_TURN, standings, steepness
 from bot.opponents.numer.public_turn import PublicTurn
 
-STEPS = 180
+STEPS = 360
 """How often the regrets of a seat are brought up to date, all seats taken together."""
 FEWEST_STEPS = 24
 """How often at least."""

@@ -1,6 +1,7 @@
 """What open digits are worth: the points that a seat can expect from the turns of the round still to come.
 
-The values are fitted to matches of the expert against itself by ``python -m bot numer-values``.
+For three and more they are fitted by ``python -m bot numer-values``, backwards from the last turn, to what seats
+score that play near an equilibrium. For two see ``pair_values.py``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 
 from bot.games.numer.model import DIGITS
 from bot.opponents.numer.numbers import NUMBERS, playable
+from bot.opponents.numer.pair_values import against
 from bot.opponents.numer.public_turn import PublicTurn
 from bot.paths import shipped
 
@@ -155,12 +157,27 @@ def gains(turn: PublicTurn, seat: int, foresight: float = 1.0) -> list[float]:
     bonus, a point per digit, the change in the worth of the open digits, and what its rivals gain when those
     digits no longer threaten them, which counts against it. Whoever looks ahead less minds what comes later only
     in part (``foresight``, 0 to 1)."""
-    mine, worths = turn.open[seat], values(turn, seat)
+    mine = turn.open[seat]
+    if len(turn.open) == 2:
+        return _gains_of_two(turn, seat, foresight)
+    worths = values(turn, seat)
     kept = worths.worth(mine)
     effect = worths.effect(mine)
     spent = {
         mask: mask.bit_count()
         + foresight * (worths.worth(mine & ~mask) - kept + effect - worths.effect(mine & ~mask))
+        for mask in {NUMBERS[index].mask for index in playable(mine)}
+    }
+    return [NUMBERS[index].first * turn.rate + spent[NUMBERS[index].mask] for index in playable(mine)]
+
+
+def _gains_of_two(turn: PublicTurn, seat: int, foresight: float) -> list[float]:
+    """The same when two play."""
+    mine = turn.open[seat]
+    worth = against(turn.open[1 - seat], turn.left).worth
+    had = worth(mine)
+    spent = {
+        mask: mask.bit_count() + foresight * (worth(mine & ~mask) - had)
         for mask in {NUMBERS[index].mask for index in playable(mine)}
     }
     return [NUMBERS[index].first * turn.rate + spent[NUMBERS[index].mask] for index in playable(mine)]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from typing import NamedTuple
 
-from bot.opponents.numer.digit_values import gains, values
 from bot.opponents.numer.matrix_game import solve
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.odds_of_winning import steepness
+from bot.opponents.numer.pair_values import against
 from bot.opponents.numer.public_turn import PublicTurn
 
 CLOSE = 1.5
 """How many points apart two players must be at the very end for the chances to be clear."""
+SWING = 200.0
+"""When points are what matters, their lead stands for chances: so many points for the difference of certainty."""
 ROUNDS = 14
 """How often best responses are added at most."""
 ADDED = 3
@@ -23,95 +26,127 @@ GOOD_ENOUGH = 0.003
 
 
 class Side:
-    """One of two players: what it may choose, and its chance to win the match by what both write.
+    """One of two players: what it may choose, and what it gains by what both write.
 
-    Choices are indices of ``NUMBERS`` ascending, then ``SIT_OUT``.
+    Choices are indices of ``NUMBERS`` ascending, then ``SIT_OUT``. ``earned``: by choice, the points without the
+    bonus and those of its digits, if it is accepted. ``kept``: the digits that stay open then.
     """
 
-    def __init__(self, turn: PublicTurn, seat: int, lead: float) -> None:
-        self.numbers = playable(turn.open[seat])
+    def __init__(self, turn: PublicTurn, seat: int, other: int) -> None:
+        self.open, self.lead = turn.open[seat], turn.leads[seat] - turn.leads[other]
+        self.numbers = playable(self.open)
         self.choices = (*self.numbers, SIT_OUT)
-        self.bonus = turn.bonus
-        self.steepness = steepness(turn.to_come, CLOSE)
-        self.masks = [NUMBERS[index].mask for index in self.numbers]
-        self.gain_of = dict(zip(self.choices, [*gains(turn, seat), 0.0], strict=True))
-        self.behind = [self._odds(-lead - self.gain_of[choice]) for choice in self.choices]
-        self.alone = [1 / (1 + odds * self._odds(-turn.bonus)) for odds in self.behind]
+        self.bonus, self.left = turn.bonus, turn.left
+        own = [NUMBERS[index] for index in self.numbers]
+        self.masks = [number.mask for number in own]
+        self.earned = [turn.rate * number.first + number.crossed for number in own]
+        self.kept = [self.open & ~mask for mask in self.masks]
         self.columns: dict[int, list[float]] = {}
+        self._ahead: dict[int, tuple[list[float], float]] = {}
 
-    def _odds(self, points: float) -> float:
-        """The odds of somebody who is that many points ahead."""
-        return exp(max(-30.0, min(30.0, self.steepness * points)))
+    def ahead(self, theirs: int) -> tuple[list[float], float]:
+        """How far ahead it will be by choice, when its number is accepted and the rival keeps these digits open,
+        without the points of the rival and the bonus; and how far when its number is not accepted."""
+        if theirs not in self._ahead:
+            worth = against(theirs, self.left).worth
+            worths = {kept: self.lead + worth(kept) for kept in {*self.kept, self.open}}
+            points = [earned + worths[kept] for earned, kept in zip(self.earned, self.kept, strict=True)]
+            self._ahead[theirs] = points, worths[self.open]
+        return self._ahead[theirs]
 
-    def against(self, theirs: int, gain: float) -> list[float]:
-        """The chance with each choice if the rival writes this, which earns it so much if it is accepted."""
+    def points(self, other: Side, theirs: int) -> list[float]:
+        """How far ahead it will be at the round's end, on average, by choice, if the other side writes this."""
         if theirs not in self.columns:
-            self.columns[theirs] = self._column(theirs, gain)
+            self.columns[theirs] = self._column(other, theirs)
         return self.columns[theirs]
 
-    def _column(self, theirs: int, gain: float) -> list[float]:
-        idle = self.behind[-1]
+    def _column(self, other: Side, theirs: int) -> list[float]:
+        unhurt, idle = self.ahead(other.open)
         if theirs == SIT_OUT:
-            return [*self.alone[:-1], 1 / (1 + idle)]
-        mask = NUMBERS[theirs].mask
-        lower, same, higher = (self._odds(gain + bonus) for bonus in (self.bonus, 0, -self.bonus))
-        struck = 1 / (1 + idle * lower)
+            return [*[points + self.bonus for points in unhurt], idle]
+        place = other.numbers.index(theirs)
+        mask, lost, bonus = other.masks[place], other.earned[place], self.bonus
+        hurt, struck = self.ahead(other.kept[place])
+        struck -= lost + bonus
         column = []
-        for index, own, odds, alone in zip(self.numbers, self.masks, self.behind, self.alone, strict=False):
+        for index, own, alone, both in zip(self.numbers, self.masks, unhurt, hurt, strict=True):
             if index < theirs:
-                column.append(alone if own & mask else 1 / (1 + odds * lower))
+                column.append(alone + bonus if own & mask else both - lost - bonus)
             elif index > theirs:
-                column.append(struck if own & mask else 1 / (1 + odds * higher))
+                column.append(struck if own & mask else both - lost + bonus)
             else:
-                column.append(1 / (1 + odds * same))
+                column.append(both - lost)
         return [*column, struck]
 
 
 class Duel:
-    """A turn of two seats, and what is best against a mix of the other's."""
+    """A turn of two seats, and what is best against a mix of the other's.
 
-    def __init__(self, turn: PublicTurn, seats: tuple[int, int]) -> None:
+    What matters is the chance to win the match; or the lead in points alone, as if for a round of many
+    (``by_points``), which then stands for a chance.
+    """
+
+    def __init__(self, turn: PublicTurn, seats: tuple[int, int], *, by_points: bool = False) -> None:
         one, other = seats
-        worth_one, worth_other = (values(turn, seat).worth(turn.open[seat]) for seat in seats)
-        lead = turn.leads[one] - turn.leads[other] + worth_one - worth_other
-        self.sides = (Side(turn, one, lead), Side(turn, other, -lead))
+        self.sides = (Side(turn, one, other), Side(turn, other, one))
+        self._steepness = steepness(turn.to_come, CLOSE)
+        self._by_points = by_points
+        self._columns: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
+
+    def column(self, side: int, theirs: int) -> list[float]:
+        """A side's chance with each of its choices if the other side writes this."""
+        known = self._columns[side]
+        if theirs not in known:
+            known[theirs] = self._chances(self.sides[side].points(self.sides[1 - side], theirs))
+        return known[theirs]
+
+    def _chances(self, points: list[float]) -> list[float]:
+        if self._by_points:
+            return [0.5 + lead / SWING for lead in points]
+        steep = self._steepness
+        return [1 / (1 + exp(max(-30.0, min(30.0, -steep * lead)))) for lead in points]
 
     def chances(self, side: int, mix: Mix) -> list[float]:
         """A side's chance to win the match with each of its choices, against that mix."""
-        me, gain_of = self.sides[side], self.sides[1 - side].gain_of
-        whole = [0.0] * len(me.choices)
+        whole = [0.0] * len(self.sides[side].choices)
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
-            column = me.against(choice, gain_of[choice])
+            column = self.column(side, choice)
             whole = [old + weight * value for old, value in zip(whole, column, strict=True)]
         return whole
 
     def payoffs(self, mine: Sequence[int], theirs: Sequence[int]) -> list[list[float]]:
         """The first side's chance by its choice and by the other's."""
-        me, gain_of = self.sides[0], self.sides[1].gain_of
-        places = [me.choices.index(choice) for choice in mine]
-        columns = [me.against(choice, gain_of[choice]) for choice in theirs]
+        places = [self.sides[0].choices.index(choice) for choice in mine]
+        columns = [self.column(0, choice) for choice in theirs]
         return [[column[place] for column in columns] for place in places]
 
 
-def equilibrium(duel: Duel, rounds: int = ROUNDS, added: int = ADDED) -> tuple[Mix, Mix]:
-    """Mixes of both sides against which neither gains more than about ``GOOD_ENOUGH`` by another number, if best
-    responses are added often enough."""
+class Solution(NamedTuple):
+    """The mixes of both sides, and the first side's chance when both play by them."""
+
+    mine: Mix
+    theirs: Mix
+    value: float
+
+
+def equilibrium(duel: Duel, rounds: int = ROUNDS, added: int = ADDED, close: float = GOOD_ENOUGH) -> Solution:
+    """Mixes of both sides against which neither gains more than ``close`` by another number, if best responses are
+    added often enough."""
     sets = [_triples(side.choices) for side in duel.sides]
     for number in range(rounds + 1):
         mine, theirs, value = solve(duel.payoffs(*sets))
-        mixes = (
-            mixed(dict(zip(sets[0], mine, strict=True))),
-            mixed(dict(zip(sets[1], theirs, strict=True))),
+        found = Solution(
+            mixed(dict(zip(sets[0], mine, strict=True))), mixed(dict(zip(sets[1], theirs, strict=True))), value
         )
         chances = [
-            dict(zip(duel.sides[side].choices, duel.chances(side, mixes[1 - side]), strict=True))
+            dict(zip(duel.sides[side].choices, duel.chances(side, (found.theirs, found.mine)[side]), strict=True))
             for side in (0, 1)
         ]
         gains = max(chances[0].values()) - value, max(chances[1].values()) - (1 - value)
-        if number == rounds or max(gains) < GOOD_ENOUGH:
+        if number == rounds or max(gains) < close:
             break
         sets = [_grown(sets[side], chances[side], (value, 1 - value)[side], added) for side in (0, 1)]
-    return mixes
+    return found
 
 
 def _triples(choices: Sequence[int]) -> list[int]:

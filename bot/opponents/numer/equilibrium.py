@@ -1,5 +1,5 @@
 """How seats write that have all thought about each other: near an equilibrium of the turn, so that nobody gains
-much by knowing them."""
+much within the turn by knowing their mixes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def solved(turn: PublicTurn) -> tuple[Mix, ...]:
     """The same without the shipped openings."""
     playing = [seat for seat, open_ in enumerate(turn.open) if open_]
     if len(playing) == 2:
-        mixes = list(duel.equilibrium(duel.Duel(turn, (playing[0], playing[1]))))
+        mixes = list(duel.equilibrium(duel.Duel(turn, (playing[0], playing[1])))[:2])
     elif len(playing) == 1:
         mixes = [_alone(turn, playing[0])]
     else:
@@ -72,7 +72,7 @@ def opening_of(seats: int, bonus: int) -> dict[str, float]:
     turn = PublicTurn((mask_of(DIGITS),) * seats, (0,) * seats, 1, bonus, 1)
     weights: dict[str, float] = {}
     if seats == 2:
-        mixes: Sequence[Mix] = duel.equilibrium(duel.Duel(turn, (0, 1)), OPENING_ROUNDS, OPENING_ADDED)
+        mixes: Sequence[Mix] = duel.equilibrium(duel.Duel(turn, (0, 1)), OPENING_ROUNDS, OPENING_ADDED)[:2]
     else:
         mixes = crowd.equilibrium(turn, range(seats), OPENING_STEPS, OPENING_TURNS)
     for mix in mixes:

@@ -13,11 +13,11 @@ from bot.opponents.numer.habits import habit_of
 from bot.opponents.numer.mix import Mix, blend, mixed
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 
-SURE = 0.4
+SURE = 0.9
 """A habit that is less likely than this is not relied on."""
-BOLD = 0.5
+BOLD = 0.35
 """How often the expert answers the habits of rivals who have them for certain; else it plays as if it knew none,
-so that a feigned habit gains little."""
+so that a feigned habit gains less."""
 TURNS = 160
 """How many turns are drawn to answer habits (three or more players)."""
 NEAR = 0.01

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.games.numer.model import DIGITS, SIT_OUT
-from bot.opponents.base import Level
 from bot.opponents.numer import mix as mixes
-from bot.opponents.numer import people
+from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.mix import Mix, blend
 from bot.opponents.numer.numbers import lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
@@ -18,6 +17,9 @@ Habit = Callable[[PublicTurn, Sequence[PastTurn], int], Mix]
 
 NO_HABIT = 0.6
 """How likely a rival has none of the habits, before anything is known."""
+THINKS = 0.8
+"""How much of what a seat without a habit writes is thought out or drawn like any number; the rest may be every
+choice alike."""
 LAPSE = 0.15
 """How often somebody with a habit writes something else."""
 
@@ -75,14 +77,6 @@ def _out(turn: PublicTurn, past: Sequence[PastTurn], seat: int) -> Mix:
     return Mix((mixes.SIT_OUT,), (1.0,))
 
 
-def _like_level(level: Level) -> Habit:
-    return lambda turn, past, seat: people.mix(turn, seat, level)
-
-
-def _anything(turn: PublicTurn, past: Sequence[PastTurn], seat: int) -> Mix:
-    return any_number(turn.open[seat])
-
-
 HABITS: tuple[Habit, ...] = (
     _highest,
     _lowest,
@@ -92,9 +86,13 @@ HABITS: tuple[Habit, ...] = (
     _again,
     _the_winner,
     _out,
-    _anything,
-    *map(_like_level, people.PEOPLE),
 )
+
+
+def _usually(turn: PublicTurn, seat: int, choice: int) -> float:
+    """How likely a seat without a habit makes a choice: it plays near the equilibrium, or anything."""
+    known = equilibrium(turn)[seat].of(choice) + any_number(turn.open[seat]).of(choice)
+    return THINKS * known / 2 + (1 - THINKS) / (len(playable(turn.open[seat])) + 1)
 
 
 def habit_of(turn: PublicTurn, past: Sequence[PastTurn], seat: int) -> tuple[float, Mix]:
@@ -106,7 +104,7 @@ def habit_of(turn: PublicTurn, past: Sequence[PastTurn], seat: int) -> tuple[flo
         if text is None or (text != SIT_OUT and mask_of(text) & ~before.open[seat]):
             continue
         choice = mixes.SIT_OUT if text == SIT_OUT else lowest_like(text)
-        usual = 0.5 * any_number(before.open[seat]).of(choice) + 0.5 / (len(playable(before.open[seat])) + 1)
+        usual = _usually(before, seat, choice)
         without *= usual
         likely = [
             old * ((1 - LAPSE) * habit(before, past[:number], seat).of(choice) + LAPSE * usual)

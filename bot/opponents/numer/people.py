@@ -35,8 +35,8 @@ class Temper(NamedTuple):
 
 PEOPLE: dict[Level, Temper] = {
     "beginner": Temper(0.3, 1.3, "naive", 1.0, 0.8, 24),
-    "easy": Temper(0.55, 1.3, "naive", 1.0, 0.8, 24),
-    "medium": Temper(0.84, 1.3, "sly", 1.0, 0.7, 40),
+    "easy": Temper(0.6, 1.3, "naive", 1.0, 0.8, 24),
+    "medium": Temper(0.74, 1.3, "sly", 1.0, 0.7, 40),
     "hard": Temper(0.93, 1.3, "sly", 1.0, 0.5, 40),
 }
 """Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""

@@ -1,0 +1,92 @@
+"""The part of ``python -m bot numer-values`` for three and more: what open digits are worth to a seat.
+
+Backwards from the last turn of a round, the turns of tables of many kinds are solved; what each seat then scores
+on average, with what its digits are worth after the turn, is fitted to the features of the boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import mul
+from random import Random
+
+from bot.cli.least_squares import TriedWeights, tried
+from bot.cli.numer_pairs import board
+from bot.games.numer.model import HOUSE
+from bot.opponents.numer import crowd
+from bot.opponents.numer.digit_values import features, weights_of
+from bot.opponents.numer.equilibrium import solved
+from bot.opponents.numer.mix import SIT_OUT, Mix
+from bot.opponents.numer.numbers import NUMBERS
+from bot.opponents.numer.public_turn import PublicTurn
+
+ROUNDS_TO_COME = 1
+"""As if a round were to follow, so that points count and risk does not."""
+STEPS = 180
+"""How often the regrets of a seat are brought up to date, all seats taken together."""
+DRAWN = 120
+"""How many turns are drawn from the mixes to find what each seat scores."""
+FEWEST_OF_A_CROWD = 3
+RIDGE = 2.0
+"""How much each weight is drawn to 0, as by so many samples."""
+HELD_OUT = 10
+"""Every so manieth sample is left out of the fit, to see how well it foretells."""
+
+
+def fitted(seats: int, turn: int, tables: int) -> TriedWeights:
+    """The weights of ``features`` for the points that a seat still scores from that turn on."""
+    rng = Random(f"{seats} {turn}")
+    samples = []
+    for _ in range(tables):
+        open_ = tuple(board(turn, rng) for _ in range(seats))
+        at = PublicTurn(open_, (0,) * seats, turn, HOUSE.bonus[turn - 1], ROUNDS_TO_COME)
+        samples += [
+            (features(mine, _without(open_, seat)), points)
+            for seat, (mine, points) in enumerate(zip(open_, expected(at, rng), strict=True))
+        ]
+    return tried(samples, RIDGE, HELD_OUT)
+
+
+def expected(turn: PublicTurn, rng: Random) -> list[float]:
+    """By seat, the points still to come in the round, on average over turns drawn from the mixes."""
+    draws = [rng.choices(*mix, k=DRAWN) for mix in _mixes(turn)]
+    totals = [0.0] * len(turn.open)
+    weights = weights_of(len(turn.open), turn.left)
+    for numbers in zip(*draws, strict=True):
+        after, points = outcome(turn, numbers)
+        for seat, scored in enumerate(points):
+            later = sum(map(mul, weights, features(after[seat], _without(after, seat)))) if weights else 0.0
+            totals[seat] += scored + later
+    return [total / DRAWN for total in totals]
+
+
+def _mixes(turn: PublicTurn) -> tuple[Mix, ...]:
+    """How the seats play."""
+    playing = [seat for seat, open_ in enumerate(turn.open) if open_]
+    if len(playing) < FEWEST_OF_A_CROWD:
+        return solved(turn)
+    found = dict(zip(playing, crowd.equilibrium(turn, playing, STEPS // len(playing)), strict=True))
+    return tuple(found.get(seat, Mix((SIT_OUT,), (1.0,))) for seat in range(len(turn.open)))
+
+
+def outcome(turn: PublicTurn, numbers: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The boards after a turn in which these are written, and what each seat scores, closed digits included."""
+    boards, points = list(turn.open), [0] * len(numbers)
+    below = under = 0
+    last, accepted = -1, []
+    for index, seat in sorted((index, seat) for seat, index in enumerate(numbers) if index != SIT_OUT):
+        number = NUMBERS[index]
+        if index != last:
+            under, last = below, index
+        below |= number.mask
+        if not number.mask & under:
+            accepted.append((index, seat))
+            boards[seat] &= ~number.mask
+            points[seat] = turn.rate * number.first + number.crossed
+    for index, seat in accepted:
+        points[seat] += turn.bonus * (index == accepted[-1][0])
+    return boards, points
+
+
+def _without(boards: Sequence[int], seat: int) -> list[int]:
+    return [open_ for other, open_ in enumerate(boards) if other != seat]

@@ -1,0 +1,143 @@
+"""What two boards are worth when two play: the points by which one seat can expect to get further ahead in the
+turns of the round still to come.
+
+The weights are fitted by ``python -m bot numer-values``, backwards from the last turn, to exact values of turns.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+import msgspec
+
+from bot.games.numer.model import DIGITS
+from bot.paths import shipped
+
+SIZE = len(DIGITS)
+PAIRS = tuple(combinations(range(SIZE), 2))
+FEATURES = 5 * SIZE + 1 + len(PAIRS) + 3
+"""How many figures ``features`` gives."""
+
+
+class PairWeights(msgspec.Struct, frozen=True):
+    """The weights of ``features``, by the turns left after the turn, from 1 to 4."""
+
+    pairs: tuple[tuple[float, ...], ...]
+
+
+class Against(NamedTuple):
+    """What a board is worth against a certain other one (``theirs``).
+
+    The sum of ``digits`` that are open, and what is worth its highest digit, the next lower one, its lowest one,
+    and the number of its digits; ``safe``: what is worth the highest digit that only one of the boards has.
+    """
+
+    theirs: int
+    digits: tuple[float, ...]
+    highest: tuple[float, ...]
+    second: tuple[float, ...]
+    lowest: tuple[float, ...]
+    safe: tuple[float, ...]
+    amount: tuple[float, ...]
+
+    def worth(self, open_: int) -> float:
+        """The points to come of the board with these digits open, less those of the other one."""
+        digits = sum([value for digit, value in enumerate(self.digits) if open_ >> digit & 1])
+        highest, second, lowest = _marks(open_)
+        safe = self.safe[_top(open_ & ~self.theirs)] - self.safe[_top(self.theirs & ~open_)]
+        own = self.highest[highest] + self.second[second] + self.lowest[lowest]
+        return digits + own + safe + self.amount[open_.bit_count()]
+
+
+def _top(open_: int) -> int:
+    """The highest digit; -1 for none."""
+    return open_.bit_length() - 1
+
+
+@cache
+def _marks(open_: int) -> tuple[int, int, int]:
+    """The highest digit, the next lower one and the lowest one; -1 for none."""
+    top = _top(open_)
+    return top, _top(open_ & ~(1 << top)) if open_ else -1, _top(open_ & -open_)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _single(mine: int, theirs: int) -> list[float]:
+    """1 at the one digit, -1 at the other; 0 everywhere if they are the same."""
+    figures = [0.0] * (SIZE + 1)
+    figures[mine] += 1
+    figures[theirs] -= 1
+    return figures[:SIZE]
+
+
+def features(mine: int, theirs: int) -> list[float]:
+    """Two boards as figures whose signs turn when the boards change places.
+
+    The digits of the one less those of the other; the same of the highest digits, the next lower ones, the lowest
+    ones, the highest ones that the other board does not have, and of having any; for each two digits, whether the
+    one board has the lower and the other the higher; the squares of the numbers of digits; who has the higher
+    digit; who has the lower one.
+    """
+    figures = [float((mine >> digit & 1) - (theirs >> digit & 1)) for digit in range(SIZE)]
+    for one, other in zip(_marks(mine), _marks(theirs), strict=True):
+        figures += _single(one, other)
+    figures += _single(_top(mine & ~theirs), _top(theirs & ~mine))
+    figures.append(float(bool(mine)) - float(bool(theirs)))
+    figures += [
+        float((mine >> low & theirs >> high & 1) - (theirs >> low & mine >> high & 1)) for low, high in PAIRS
+    ]
+    figures.append(float(mine.bit_count() ** 2 - theirs.bit_count() ** 2))
+    met = bool(mine and theirs)
+    (high, _, low), (higher, _, lower) = _marks(mine), _marks(theirs)
+    return [*figures, float(met * _sign(high - higher)), float(met * _sign(lower - low))]
+
+
+@lru_cache(maxsize=4096)
+def against(theirs: int, left: int) -> Against:
+    """What boards are worth against that one with so many turns left; nothing at the end of the round."""
+    weights = weights_of(left) if left else (0.0,) * FEATURES
+    parts = [weights[SIZE * part : SIZE * (part + 1)] for part in range(5)]
+    anything, *rest = weights[5 * SIZE :]
+    square, higher, lower = rest[len(PAIRS) :]
+    own = list(parts[0])
+    for (low, high), weight in zip(PAIRS, rest[: len(PAIRS)], strict=True):
+        own[low] += weight * (theirs >> high & 1)
+        own[high] -= weight * (theirs >> low & 1)
+    tops, seconds, lows, safe = ((*part, 0.0) for part in parts[1:])
+    top, second, lowest = _marks(theirs)
+    constant = anything * bool(theirs) + square * theirs.bit_count() ** 2
+    constant += tops[top] + seconds[second] + lows[lowest]
+    constant += sum([value for digit, value in enumerate(parts[0]) if theirs >> digit & 1])
+    if not theirs:
+        higher = lower = 0.0
+    return Against(
+        theirs,
+        tuple(own),
+        (*[tops[digit] + higher * _sign(digit - top) for digit in range(SIZE)], 0.0),
+        seconds,
+        (*[lows[digit] + lower * _sign(lowest - digit) for digit in range(SIZE)], 0.0),
+        safe,
+        tuple(square * count**2 + anything * bool(count) - constant for count in range(SIZE + 1)),
+    )
+
+
+def worth(mine: int, theirs: int, left: int) -> float:
+    """The points by which the one board can expect to get further ahead of the other with so many turns left."""
+    return against(theirs, left).worth(mine)
+
+
+@cache
+def weights_of(left: int) -> tuple[float, ...]:
+    """The weights of ``features`` with so many turns left, from 1 on."""
+    return fitted().pairs[left - 1]
+
+
+@cache
+def fitted() -> PairWeights:
+    """The weights as they are shipped."""
+    return msgspec.json.decode((shipped("opponents") / "numer.json").read_bytes(), type=PairWeights)
