@@ -406,7 +406,7 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
         ({"game": "nmbrs", "by": "wins"}, "NUMO · wins", "nmbrs! · wins, all time"),
         ({"by": "score", "period": "month"}, "NUMO · best score", "NUMO · best score, this month"),
         ({"by": "daily"}, "Numenko · Daily puzzle", "Numenko · Daily puzzle, today"),
-        ({"by": "computers"}, "NUMO · rating", "NUMO · Beaten computers · easy, all time"),
+        ({"by": "computers"}, "NUMO · rating", "NUMO · Beaten computers · beginner, all time"),
     ],
 )
 async def test_no_leaderboard_opens_on_an_empty_page(

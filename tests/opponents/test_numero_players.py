@@ -211,3 +211,11 @@ def test_wild_cards_that_would_be_left_over_are_discarded() -> None:
     assert [option.action for option in emptied(table.sees(ANN), options)] == [Discard("g3", (WildPlay("−2"),))]
     table = Table(level="times").lies(15, hands={ANN: [3, "−2"], BOB: [1]}, deck=5)
     assert not list(emptied(table.sees(ANN), options))
+
+
+@every_level
+def test_a_big_table_without_a_take_is_looked_through_once(level: Level) -> None:
+    """What the parts of the table left over are the piles of one of them again."""
+    piles = [*range(2, 14), *range(2, 14)]
+    table = Table().lies(*piles, hands={ANN: [1], BOB: [1]})
+    assert isinstance(chosen(table.sees(ANN), level), Build | Discard)
