@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.nmbrs import NMBRS, finder
 from bot.games.nmbrs.board import Slots
-from bot.games.nmbrs.finder import some_moves
+from bot.games.nmbrs.finder import some_lines
 from bot.games.nmbrs.model import (
     Claim,
     Discard,
@@ -175,9 +175,9 @@ class Simplest:
             return None
         if view.phase in ("draw", "choose"):
             return Draw("down")
-        first = some_moves(position_of(view), 1, 0)
+        first = some_lines(position_of(view), 1, 0)
         highest = max(view.hand or (), key=lambda card: view.cards[card].number)
-        return Play(first[0].line) if first else Discard(highest)
+        return Play(first[0]) if first else Discard(highest)
 
 
 def lead(player: Any, strong: Level, weak: Level, matches: int, options: NmbrsOptions = ONE_ROUND) -> float:
