@@ -153,12 +153,13 @@ async def sees_a_meld(world: World, ann: Player) -> Player:
 
 async def test_hints_show_a_move_are_noted_once_and_can_be_played(world: World, wire: Wire) -> None:
     ann, ben = await sit_down(world, "ann", "ben", hints="on")
-    await sees_a_meld(world, ann)
-    await ann.chooses(30)
+    await lay_out(world, hands={"ann": [3, 4, 7], "ben": [1, 2, 5, 9, 11, 13, 20]}, stock=[60])
+    await ann.draws()
+    await ann.chooses(60)
     first = wire.shot(ann.message)
     await ann.presses("Hint")
     assert "💡 You can meld **addition 3 + 4 = 7**." in ann.sees
-    assert ann.ticked == ["30sp"], "the choice stays"
+    assert [card[:2] for card in ann.ticked] == ["60"], "the choice stays"
     await wire.press("ann", first, "Hint")
     assert (await state(world)).hints == (1, 0), "a double click asks for one hint"
     assert "💡 You can meld **addition 3 + 4 = 7**." in ann.sees
