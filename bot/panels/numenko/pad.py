@@ -74,7 +74,7 @@ def placed(pad: Pad, tile: str, rack: str) -> Pad:
     after = _put(pad, pad.at, tile)
     at = pad.at
     while at in after.grid:
-        further = _within(after, at.after(pad.direction))
+        further = _within(replace(after, at=at), at.after(pad.direction))
         if further == at:
             break
         at = further
