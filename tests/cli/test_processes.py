@@ -64,13 +64,18 @@ class Watched:
         monkeypatch.setattr(bot.cli.processes, "FIRST_PAUSE", 0.01)
         self.told: list[str] = []
         manager = ServiceManager()
-        manager.tell = self.told.append  # type: ignore[method-assign, assignment]
+        manager.tell = self._tell  # type: ignore[method-assign]
+        self.ready = threading.Event()
         self._births = socket.create_server(("127.0.0.1", 0))
         self._births.settimeout(PATIENCE)
         (folder / "port").write_text(str(self._births.getsockname()[1]))
         self.family = Family(Config(database=folder / "tally.db"), 2, manager, beat)
         self.code: int | None = None
         self._thread = threading.Thread(target=self._run)
+
+    def _tell(self, sign: str) -> None:
+        self.told.append(sign)
+        self.ready.set()
 
     def _run(self) -> None:
         self.code = self.family.run()
@@ -102,6 +107,7 @@ def test_who_is_killed_is_replaced_and_the_other_goes_on(tmp_path: Path, monkeyp
     with Watched(tmp_path, monkeypatch) as watched:
         lives = dict(watched.born() for _ in range(2))
         assert set(lives) == {0, 1}
+        assert watched.ready.wait(PATIENCE)
         os.kill(lives[0], signal.SIGKILL)
         index, pid = watched.born()
         assert index == 0
