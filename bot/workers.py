@@ -84,13 +84,17 @@ def _be_an_expert() -> None:
     with suppress(AttributeError, OSError):
         os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bot = parent_process()
-    assert bot is not None
-    threading.Thread(target=_end_with, args=(bot,), daemon=True).start()
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """From now on this process ends when the one that started it is gone, however that ended."""
+    parent = parent_process()
+    assert parent is not None
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
 def _end_with(process: BaseProcess) -> None:
-    """End this process when that one is gone, however it ended."""
     process.join()
     os._exit(1)
 

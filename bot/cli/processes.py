@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import signal
 import socket
 import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +25,7 @@ from bot.logs import start_log
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
 from bot.share import Share
 from bot.store.starting import open_for_family
+from bot.workers import end_with_parent
 
 log = logging.getLogger(__name__)
 
@@ -193,9 +192,7 @@ def datagrams() -> Ends:
 
 def live(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket) -> None:
     """The life of a process: run its share of the bot. It ends with its parent, however that ended."""
-    parent = parent_process()
-    assert parent is not None
-    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+    end_with_parent()
     start_log(settings.log_level, settings.log_format, settings.token)
     sys.exit(asyncio.run(_serve(settings, ears, mouths, beats)))
 
@@ -224,8 +221,3 @@ def beside(http: Address | None, share: Share) -> Address | None:
     if http is None or not http.port:
         return http
     return msgspec.structs.replace(http, port=http.port + share.index)
-
-
-def _end_with(parent: Any) -> None:
-    parent.join()
-    os._exit(1)
