@@ -130,7 +130,11 @@ class Computers:
         if self._thinking.paced:
             seats = _without_last(match, seats)
         acting = [self._act(match, seat, needed=seat.seat in waiting) for seat in seats]
-        return any(await asyncio.gather(*acting)) and not opponent(match.row.game).pause
+        moved = await asyncio.gather(*acting, return_exceptions=True)  # none goes on when another has failed
+        for fault in moved:
+            if isinstance(fault, BaseException):
+                raise fault
+        return any(moved) and not opponent(match.row.game).pause
 
     async def _follow_script(self, match: Match) -> bool:
         """The next step of a lesson, if it is a computer's; whether it was."""
