@@ -112,6 +112,10 @@ def _choose(match: Match, seat: int, level: Level, rng: Random) -> Choice:
 
 def _seconds(match: Match, seat: int, action: Any) -> float:
     """How long the computer takes for that action; the same in the same situation."""
-    hard = min(1.0, max(0.0, opponent(match.row.game).difficulty(match.view(seat), action)))
+    try:
+        hard = min(1.0, max(0.0, opponent(match.row.game).difficulty(match.view(seat), action)))
+    except Exception:
+        log.exception("match %s: nobody can say how hard the move of seat %s is", match.id, seat)
+        hard = 0.0
     varied = Random(f"{match.row.seed}:{match.row.version}:{seat}").uniform(-VARIED, VARIED)
     return min(LONGEST, max(SHORTEST, (SHORTEST + hard * (LONGEST - SHORTEST)) * (1 + varied)))

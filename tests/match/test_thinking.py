@@ -174,3 +174,18 @@ async def test_experts_have_a_process_that_is_replaced_when_it_ends() -> None:
         await experts.close()
     with pytest.raises(RuntimeError):
         await experts.do(os.getpid)
+
+
+@pytest.mark.logs_errors
+async def test_a_move_that_nobody_can_judge_is_made_all_the_same(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unsure(Sitter):
+        def difficulty(self, view: NumerView, action: Any) -> float:
+            raise ZeroDivisionError
+
+    play_like(monkeypatch, Unsure())
+    clock = paced(house)
+    match_id = await house.table(ANN, computers=1)
+    assert await house.sources(match_id) == [(1, "computer")]
+    assert SHORTEST * 0.8 < clock.waited[0] < SHORTEST * 1.2
