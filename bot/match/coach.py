@@ -28,7 +28,7 @@ LEAST = 0.05
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A player's own action: its place in the log, from 1, the (secret) state before it, and what the player saw."""
+    """A player's own action: its place in the log (from 1), the (secret) state before it, and what they saw."""
 
     n: int
     seat: int
