@@ -22,7 +22,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     ``options`` and ``state`` are those in which the solver begins, as builtins of the game's types. ``given`` is
     what the solver is told beside the state, in the maker's own form. ``best`` is the best result that there is,
     and ``solution`` are actions of the solver that reach it, as builtins. ``hardness`` is what the maker grades
-    by; a larger one is harder, and it only compares puzzles of the same game and part.
+    by; a larger one is harder, and it only compares puzzles of the same game and part. ``seats``: how many sit at
+    the table in that state.
     """
 
     options: Any
@@ -31,6 +32,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     solution: tuple[Any, ...]
     hardness: float
     given: Any = None
+    seats: int = 1
 
 
 class Result(msgspec.Struct, frozen=True):
