@@ -80,8 +80,10 @@ class Dailies:
 
     async def running(self, user_id: int, game: str, day: str, part: int) -> Match | None:
         """The user's try at that part that is not over."""
-        row = _part(await self.puzzles(game, day), part)
-        found = await self._transactor.store.match_lists.running_try(user_id, row.id)
+        rows = await self._transactor.store.daily_puzzles.of(day, game)
+        if part >= len(rows):
+            return None
+        found = await self._transactor.store.match_lists.running_try(user_id, rows[part].id)
         return None if found is None else Match(found)
 
     async def begin(
@@ -101,12 +103,12 @@ class Dailies:
         place.barred.
         """
         await self._admit(place[0], solver.id)
-        row = _part(await self.puzzles(game, day), part)
         running = await self.running(solver.id, game, day, part)
         if running is not None:
             return running
         if day != self.today():
             raise Refused("daily.past")
+        row = _part(await self.puzzles(game, day), part)
         if part and not over(await self.results(solver.id, day), game, part - 1):
             raise Refused("daily.part")
         try:

@@ -107,6 +107,15 @@ _SENTENCES: dict[str, Say] = {
     "learn.none": lambda r, t: t("There's no lesson for that. `/help` shows the games and how to begin."),
     "learn.elsewhere": lambda r, t: t("The lesson is at another step. `/hand` shows it."),
     "learn.not_yet": _not_yet,
+    "daily.past": lambda r, t: t("That puzzle was of another day. `/daily` shows today's."),
+    "daily.part": lambda r, t: t("The second part opens once the first one has a result."),
+    "daily.played": lambda r, t: t("This one has a single try, and you've had it. There's a new one tomorrow."),
+    "daily.shown": lambda r, t: t(
+        "You've seen the solution, so no try counts any more. There's a new one tomorrow."
+    ),
+    "daily.untried": lambda r, t: t("Finish a try first. `/daily` shows today's puzzles."),
+    "daily.shared": lambda r, t: t("You've shared this one already. You can still copy the line above."),
+    "daily.no_server": lambda r, t: t("I can't post here. Copy the line above instead."),
     "options.number": lambda r, t: t(
         "“{text}” isn't a number from {least} to {most}. The options are as they were.", **r.params
     ),
