@@ -131,10 +131,12 @@ _SENTENCES: dict[str, Say] = {
     "command.value": lambda r, t: t(
         "“{value}” doesn't work there. Pick one of the values Discord suggests.", **r.params
     ),
-    "solo.past": lambda r, t: t("That was the puzzle of another day. Use `/{game} solo` for today's.", **r.params),
-    "solo.running": lambda r, t: t("You're in the middle of that puzzle: `/hand` shows it."),
+    "solo.past": lambda r, t: t(
+        "That was the marathon of another day. Use `/{game} solo` for today's.", **r.params
+    ),
+    "solo.running": lambda r, t: t("You're in the middle of that marathon: `/hand` shows it."),
     "solo.played": lambda r, t: t(
-        "You've already had your try at this puzzle. There's a new one every day, or leave out `daily` to get "
+        "You've already had your try at this marathon. There's a new one every day, or leave out `daily` to get "
         "fresh tiles right away."
     ),
     "leaderboard.no_solo": lambda r, t: t(
@@ -142,7 +144,8 @@ _SENTENCES: dict[str, Say] = {
         game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.no_daily": lambda r, t: t(
-        "{game} has no daily puzzle, so there's no leaderboard for one.", game=wording(str(r.params["game"])).title
+        "{game} has no daily marathon, so there's no leaderboard for one.",
+        game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from tests.flows.daily import Solver
@@ -11,13 +13,17 @@ from tests.flows.world import World, texts_of, told
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
-DAY = 24 * 3600.0
-
 
 @pytest.fixture(autouse=True)
 def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numer's puzzle may be tried as often as one likes."""
     puzzles(monkeypatch, numer=Puzzler())
+
+
+async def later(world: World, hours: float) -> None:
+    """The clock of the machine is put forward, as if it had slept."""
+    world.env.backend.clock._epoch += timedelta(hours=hours)
+    await world.wait(1)
 
 
 def said_by(world: World) -> list[str]:
@@ -125,10 +131,9 @@ async def test_at_midnight_a_try_goes_on_and_old_buttons_say_so(world: World, wi
     await ben.presses("Numer")
     ready = wire.shot(ben.panel)
     await ann.starts()
-    await world.wait(DAY)
+    await later(world, 24)
     refused = await wire.press("ben", ready, "Start")
     assert sentence_of("daily.past") in told(refused)
-    await ann.presses("Go on")
     await ann.writes(GOOD)
     assert "🔶 **21 points**" in ann.sees
     assert "Try again" not in ann.may
@@ -175,7 +180,7 @@ async def test_the_fingerprint_of_a_day_is_told_before_and_the_secret_afterwards
     await ann.presses("Are they fair?")
     assert secret not in ann.sees
     before = ann.sees
-    await world.wait(2 * DAY)
+    await later(world, 48)
     ann = await Solver.of(world, "ann")
     await ann.presses("Are they fair?")
     assert f"The secret of {today}:\n`{secret}`" in ann.sees

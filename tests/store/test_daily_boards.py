@@ -106,6 +106,18 @@ async def test_a_streak_of_a_season_has_its_days_alone(store: Store) -> None:
     assert await store.daily_results.days(ANN) == {"numer": ["2025-12-30", "2025-12-31", "2026-01-01"]}
 
 
+async def test_streaks_can_be_reckoned_anew(store: Store) -> None:
+    for day in ("2025-12-31", "2026-01-01", "2026-01-02", "2026-04-01"):
+        await did(store, ANN, 5, day=day)
+    await did(store, BOB, 9)
+    sql = "SELECT user_id, season, longest FROM daily_streak ORDER BY user_id, season"
+    before = [tuple(row) for row in await store.database.rows(sql)]
+    assert before == [(ANN, "2025-Q4", 1), (ANN, "2026-Q1", 2), (ANN, "2026-Q2", 1), (BOB, "2026-Q1", 1)]
+    await store.database.write("UPDATE daily_streak SET longest = 99")
+    assert await store.daily_results.reckon_anew() == 4
+    assert [tuple(row) for row in await store.database.rows(sql)] == before
+
+
 async def test_a_result_is_shared_once(store: Store) -> None:
     await did(store, ANN, 9)
     results = store.daily_results

@@ -92,6 +92,10 @@ WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NO
 _DAYS = "SELECT DISTINCT day FROM daily_result WHERE user_id = ? AND day >= ? AND day <= ? AND best IS NOT NULL"
 _STREAK = "INSERT OR REPLACE INTO daily_streak (user_id, season, longest) VALUES (?, ?, ?)"
 _ALL_DAYS = "SELECT DISTINCT game, day FROM daily_result WHERE user_id = ? AND best IS NOT NULL"
+_EVERYBODYS_DAYS = """
+SELECT user_id, max(day) FROM daily_result WHERE best IS NOT NULL
+GROUP BY user_id, substr(day, 1, 4), (substr(day, 6, 2) + 2) / 3
+"""
 _SHOW = "UPDATE daily_result SET shown = 1 WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _SHARE = (
     "UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND part = 0"
@@ -155,6 +159,18 @@ class DailyResultStore:
         for row in await self._db.rows(_ALL_DAYS, (user_id,)):
             found.setdefault(row["game"], []).append(row["day"])
         return found
+
+    async def reckon_anew(self) -> int:
+        """Reckon the longest streaks of all users and seasons from the results; how many there are."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            connection.execute("DELETE FROM daily_streak")
+            for user_id, day in connection.execute(_EVERYBODYS_DAYS).fetchall():
+                reckon_streak(connection, user_id, day)
+            count: int = connection.execute("SELECT count(*) FROM daily_streak").fetchone()[0]
+            return count
+
+        return await self._db.run(work)
 
     async def show(self, user_id: int, day: str, game: str, part: int) -> None:
         """The user has asked for the solution: no further try counts."""
