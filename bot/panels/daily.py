@@ -144,12 +144,9 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
     """A streak over all games, and what has been forgiven."""
     if not streak.length:
         return t("🔥 No streak yet: it begins with today's first result.")
-    told = t.plural(
-        "🔥 {n} day in a row, {longest} at most.",
-        "🔥 {n} days in a row, {longest} at most.",
-        streak.length,
-        longest=streak.longest,
-    )
+    told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", streak.length)
+    if streak.longest > streak.length:
+        told += " " + t("Your longest streak had {n}.", n=streak.longest)
     if not streak.today:
         told += " " + t("Today doesn't count yet.")
     if streak.forgiven:

@@ -104,7 +104,7 @@ async def _after(
     if shown.told:
         rows = await service.dailies.puzzles(game, day)
         puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
-        explained = maker(game).explained(puzzle, part, reader.t)
+        explained = await runtime.workers.presses.do(maker(game).explained, puzzle, part, reader.t)
     counted = await store.daily_results.days(reader.user_id)
     return AfterPage(
         parts=found,
