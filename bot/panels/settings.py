@@ -1,11 +1,12 @@
-"""The panels behind `/settings`: what can be chosen, with a menu for each setting.
+"""The panels behind `/settings`: what can be chosen, in sections with a menu for each setting.
 
-A menu describes itself, so that the panel and the check of a submitted choice use the same data.
+A menu describes itself, so that the panel and the check of a submitted choice use the same data. A section is a
+page of the panel and has room for eleven menus; a new setting is one more menu in its section.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -18,12 +19,14 @@ from bot.i18n import Texts, languages
 from bot.panels.base import ACCENT, panel
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
-from bot.store.settings import ROOMS, Calling, server_settings, user_settings
+from bot.store.settings import ROOMS, Calling, ServerSettings, server_settings, user_settings
 
 UNSET = "-"
 """The choice that resets a setting as if it had never been set."""
 MOST_CHANNELS = 25
 """The maximum number of channels in one menu."""
+MOST_WARNINGS = 8
+"""The maximum number of channels whose faults are told one by one."""
 
 
 class Menu(msgspec.Struct, frozen=True):
@@ -60,6 +63,19 @@ class ChannelMenu(msgspec.Struct, frozen=True):
 AnyMenu = Menu | ChannelMenu
 
 
+class Section(msgspec.Struct, frozen=True):
+    """Settings that belong together, which are shown together."""
+
+    name: str
+    label: str
+    menus: tuple[AnyMenu, ...]
+
+
+def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
+    """The setting of that name and the section that it stands in, or None."""
+    return next(((section, menu) for section in sections for menu in section.menus if menu.name == name), None)
+
+
 def _calls(chosen: Calling, t: Texts) -> Menu:
     """When a DM calls the user to their turn; when they are away unless they say otherwise."""
     choices = {
@@ -70,25 +86,16 @@ def _calls(chosen: Calling, t: Texts) -> Menu:
     return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
 
 
-def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
-    """A user's own menus."""
+def of_user(values: Mapping[str, str], t: Texts) -> list[Section]:
+    """A user's own settings."""
     mine = user_settings(values)
-    orders = [
-        Menu(
-            f"{key}_order",
-            t("Order of your hand in {game}", game=wording(key).title),
-            dict(words),
-            (values.get(f"{key}_order", next(iter(words))),),
-        )
-        for key in GAMES
-        if (words := panel(key).orders(t))
-    ]
-    return [
+    look = (
         _languages(t("Language"), t("same as Discord"), mine.language, t),
         _switch("pictures", t("Pictures"), mine.pictures, t("pictures on"), t("text only"), t),
         _themes(t("Colours of your pictures"), mine.theme, t),
-        *orders,
-        _calls(mine.calls, t),
+        *_orders(values, t),
+    )
+    seen = (
         _switch(
             "show_hands",
             t("Your hands in replays"),
@@ -105,39 +112,34 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Menu]:
             t("not on leaderboards: rated, but unseen by others"),
             t,
         ),
+    )
+    return [
+        Section("look", t("Language and look"), look),
+        Section("calls", t("Calls"), (_calls(mine.calls, t),)),
+        Section("seen", t("What others see"), seen),
     ]
+
+
+def _orders(values: Mapping[str, str], t: Texts) -> Iterator[Menu]:
+    """The order of the hand in each game that has several."""
+    for key in GAMES:
+        if words := panel(key).orders(t):
+            label = t("Order of your hand in {game}", game=wording(key).title)
+            name = f"{key}_order"
+            yield Menu(name, label, dict(words), (values.get(name, next(iter(words))),))
 
 
 def of_server(
     values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
-) -> list[AnyMenu]:
-    """A server's menus. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
+) -> list[Section]:
+    """A server's settings. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
     permissions are missing in which channels."""
     here = server_settings(values)
-    paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
-    games = {key: wording(key).title for key in GAMES}
-    return [
+    look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
-        Menu("pace", t("Default pace"), paces, (here.pace or pace,)),
-        _switch(
-            "threads",
-            t("Threads"),
-            here.threads,
-            t("each match gets its own thread"),
-            t("matches stay in the channel"),
-            t,
-        ),
         _themes(t("Colours of public pictures"), here.theme, t),
-        Menu("tables", t("Open tables in a channel"), {room: room for room in ROOMS}, (str(here.tables),)),
-        Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
-        _channels(
-            "channels",
-            t("Channels for tables (none = all)"),
-            here.channels,
-            for_tables,
-            most=MOST_CHANNELS,
-            tables=True,
-        ),
+    )
+    posts = (
         _channels("seasons", t("Channel for season podiums"), (here.seasons,), for_messages),
         _channels("audit", t("Channel for the moderation log"), (here.audit,), for_messages),
         _switch(
@@ -148,7 +150,34 @@ def of_server(
             t("I post nothing when I come back"),
             t,
         ),
+    )
+    return [
+        Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
+        Section("posts", t("Posts"), posts),
+        Section("look", t("Language and look"), look),
     ]
+
+
+def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) -> tuple[AnyMenu, ...]:
+    """What tables are like, and where they may be."""
+    paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
+    games = {key: wording(key).title for key in GAMES}
+    return (
+        Menu("pace", t("Default pace"), paces, (here.pace or pace,)),
+        _switch(
+            "threads",
+            t("Threads"),
+            here.threads,
+            t("each match gets its own thread"),
+            t("matches stay in the channel"),
+            t,
+        ),
+        Menu("tables", t("Open tables in a channel"), {room: room for room in ROOMS}, (str(here.tables),)),
+        Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
+        _channels(
+            "channels", t("Channels for tables (none = all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
+        ),
+    )
 
 
 def _languages(label: str, unset: str, chosen: str | None, t: Texts) -> Menu:
@@ -182,19 +211,37 @@ def _channels(
     return ChannelMenu(name, label, ids, most, tables, {each: lost[each] for each in ids if each in lost})
 
 
-def layout(head: str, verb: str, menus: Sequence[AnyMenu], controls: Controls) -> ui.LayoutView:
-    """A fresh Discord view with all menus, each under its label."""
+def layout(
+    head: str, verb: str, sections: Sequence[Section], shown: Section, controls: Controls, t: Texts
+) -> ui.LayoutView:
+    """A fresh Discord view of one section: each of its menus under its label, and above them the buttons to the
+    sections."""
     container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
-    for menu in menus:
-        container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu)])))
+    container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
+    for menu in shown.menus:
+        container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu, t)])))
         container.add_item(ui.ActionRow(_control(verb, menu, controls)))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
 
 
-def _warnings(menu: AnyMenu) -> list[str]:
-    return [f"⚠️ {why}" for why in menu.lost.values()] if isinstance(menu, ChannelMenu) else []
+def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.Item[Any]:
+    style = discord.ButtonStyle.primary if shown else discord.ButtonStyle.secondary
+    return controls.button(f"{verb}_page", section.label, style=style, arg=section.name, disabled=shown)
+
+
+def _warnings(menu: AnyMenu, t: Texts) -> list[str]:
+    """What is wrong with channels that were chosen; beyond the first few, how many there are."""
+    if not isinstance(menu, ChannelMenu):
+        return []
+    lines = [f"⚠️ {why}" for why in menu.lost.values()]
+    more = len(lines) - MOST_WARNINGS
+    if more > 0:
+        lines[MOST_WARNINGS:] = [
+            t.plural("⚠️ There's {n} more channel like that.", "⚠️ There are {n} more channels like that.", more)
+        ]
+    return lines
 
 
 def _control(verb: str, menu: AnyMenu, controls: Controls) -> ui.Item[Any]:

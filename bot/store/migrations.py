@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Iterator
 
@@ -39,36 +38,36 @@ def require_known(schema: int) -> None:
 
 
 async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> None:
-    """Run the migrations that the file lacks, each in a transaction. ``upto`` stops at that version.
+    """Run the migrations that the file lacks, all in one transaction. ``upto`` stops at that version.
 
     Raises ``NewerSchema`` when the file was written by a newer Tally.
     """
-    version = await schema_of(connection)
-    require_known(version)
-    for number, sql in migrations():
-        if version < number and (upto is None or number <= upto):
-            await _step_up(connection, number, sql)
+    # one trip to the thread and one wait for the disk: a trip for each statement makes a new database slow
+    await connection._execute(_migrate, connection._conn, upto)  # type: ignore[no-untyped-call]
 
 
-async def _step_up(connection: aiosqlite.Connection, number: int, sql: str) -> None:
-    """One migration, unless another process that starts at the same time has just done it."""
-    await connection.execute("BEGIN IMMEDIATE")
+def _migrate(connection: sqlite3.Connection, upto: int | None) -> None:
+    require_known(_schema_of(connection))
+    wanted = [(number, sql) for number, sql in migrations() if upto is None or number <= upto]
+    if not wanted or _schema_of(connection) >= wanted[-1][0]:
+        return
+    connection.execute("BEGIN IMMEDIATE")
     try:
-        if await schema_of(connection) < number:
-            for statement in _statements(sql):
-                await connection.execute(statement)
-            await connection.execute(f"PRAGMA user_version = {number}")
-        await connection.execute("COMMIT")
+        version = _schema_of(connection)  # another process that starts at the same time may just have done it
+        for number, sql in wanted:
+            if version < number:
+                for statement in _statements(sql):
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute("COMMIT")
     except BaseException:
-        await asyncio.shield(connection.rollback())
+        connection.rollback()
         raise
 
 
-async def schema_of(connection: aiosqlite.Connection) -> int:
+def _schema_of(connection: sqlite3.Connection) -> int:
     """The schema version of a database; 0 for one in which nothing was ever written."""
-    async with connection.execute("PRAGMA user_version") as cursor:
-        row = await cursor.fetchone()
-    return int(row[0]) if row else 0
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _statements(sql: str) -> Iterator[str]:

@@ -9,6 +9,9 @@ import simcord
 
 from tests.flows.world import Shown, World, answer, controls_of, texts_of
 
+BUTTON = 2
+"""Discord's number for a button."""
+
 
 class Menus:
     """The panel that somebody opened; ``picks`` keeps the newest version of it."""
@@ -34,8 +37,28 @@ class Menus:
         """The options, in words."""
         return [option["label"] for option in self._menu(menu)["options"]]
 
+    async def opens(self, section: str) -> None:
+        """Show the section with that label, unless it is shown."""
+        if not controls_of(self.message)[section].get("disabled"):
+            actor = self.world.actor(self.name, self.message)
+            self.message = answer(await actor.click(self.message, label=section))
+
+    async def finds(self, menu: str) -> None:
+        """Show the section that has the menu whose label starts with this."""
+        for label, control in controls_of(self.message).items():
+            if any(each.startswith(menu) for each in self.menus):
+                return
+            if control["type"] == BUTTON:
+                await self.opens(label)
+
+    @property
+    def menus(self) -> list[str]:
+        """The labels of the menus that are shown."""
+        return [label for label, control in controls_of(self.message).items() if control["type"] != BUTTON]
+
     async def picks(self, menu: str, *values: Any) -> simcord.InteractionResult:
-        """Pick values, or channels, of the menu whose label starts with this."""
+        """Pick values, or channels, of the menu whose label starts with this, in whatever section it is."""
+        await self.finds(menu)
         actor = self.world.actor(self.name, self.message)
         result = await actor.select(self.message, list(values), custom_id=self._menu(menu)["custom_id"])
         if result.response is not None and result.response.id == self.message.id:
@@ -43,8 +66,8 @@ class Menus:
         return result
 
     def _menu(self, begins: str) -> dict[str, Any]:
-        menus = controls_of(self.message)
-        return next(control for label, control in menus.items() if label.startswith(begins))
+        shown = controls_of(self.message)
+        return next(shown[label] for label in self.menus if label.startswith(begins))
 
 
 async def mine(world: World, name: str) -> Menus:

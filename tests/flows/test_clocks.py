@@ -8,6 +8,7 @@ from datetime import timedelta
 import discord
 import pytest
 
+from bot.match import change
 from bot.match.model import Match
 from bot.match.pace import IDLE, LOBBY
 from tests.flows import nmbrs
@@ -192,11 +193,14 @@ async def test_who_plays_against_computers_has_time(world: World) -> None:
     assert "turn 2 of 5" in texts_of(world.table())
 
 
-async def test_an_idle_match_is_closed_after_a_week_over_a_restart(world: World) -> None:
+async def test_an_idle_match_is_closed_in_the_end_over_a_restart(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In half a day here, which are fewer ticks than in the week that it really has."""
+    assert IDLE == 7 * 24 * HOUR
+    monkeypatch.setattr(change, "IDLE", 12 * HOUR)
     await against_a_computer(world)
-    for _ in range(6):  # the simulator settles after each wait, and gives up if that takes long
-        await world.wait(24 * HOUR)
-    await world.wait(IDLE - 6 * 24 * HOUR - 3 * HOUR)
+    await world.wait(9 * HOUR)
     await world.restart()
     await world.wait(2 * HOUR)
     assert (await match(world)).status == "running"

@@ -156,5 +156,7 @@ async def test_a_lost_audit_channel_stops_nothing(world: World, mischief: Mischi
     await mischief.deletes_channel(channel.id)
     done = await world.person("mod").slash(world.channel, "moderate bar", member=world.person("ben").user)
     assert "can't open or join tables" in told(done)
-    assert f"I can't see <#{channel.id}>, or it was deleted." in (await of_server(world)).says
+    panel = await of_server(world)
+    await panel.opens("Posts")
+    assert f"I can't see <#{channel.id}>, or it was deleted." in panel.says
     assert controls_of(done.response) == {}

@@ -16,7 +16,7 @@ from bot.store.settings import UserSettings
 from tests.flows.menus import mine
 from tests.flows.numo import lay_out, sit_down
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.flows.world import World, said, texts_of, told
 
 LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Call me"
 ORDER, REPLAYS, LISTED = "Order of your hand in NUMO", "Your hands in replays", "Leaderboards"
@@ -41,16 +41,19 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
     shown = await world.person("ann").slash(world.channel, "settings me")
     assert shown.ephemeral
     panel = await mine(world, "ann")
-    assert list(controls_of(panel.message)) == [LANGUAGE, PICTURES, COLOURS, ORDER, PANEL, REPLAYS, LISTED]
-    assert [panel.chosen(menu) for menu in controls_of(panel.message)] == [
-        ["-"],
-        ["on"],
-        ["standard"],
-        ["number"],
-        ["-"],
-        ["off"],
-        ["on"],
-    ]
+    chosen = {}
+    for section in ("Calls", "What others see", "Language and look"):
+        await panel.opens(section)
+        chosen |= {menu: panel.chosen(menu) for menu in panel.menus}
+    assert chosen == {
+        PANEL: ["-"],
+        REPLAYS: ["off"],
+        LISTED: ["on"],
+        LANGUAGE: ["-"],
+        PICTURES: ["on"],
+        COLOURS: ["standard"],
+        ORDER: ["number"],
+    }
     assert panel.words(LANGUAGE) == ["same as Discord", *languages().values()]
     assert panel.words(COLOURS)[1] == "high contrast: black, white, bright colours"
 
@@ -63,7 +66,9 @@ async def test_choices_are_kept_at_once_and_after_a_restart(world: World) -> Non
     await world.restart()
     await panel.picks(REPLAYS, "on")
     await panel.picks(PANEL, "off")
-    assert (panel.chosen(PICTURES), panel.chosen(REPLAYS)) == (["off"], ["on"])
+    assert panel.chosen(PANEL) == ["off"]
+    await panel.finds(PICTURES)
+    assert panel.chosen(PICTURES) == ["off"]
     assert await world.bot.store.settings.user(world.person("ann").id) == UserSettings(
         pictures=False, calls="off", theme="soft", show_hands=True
     )

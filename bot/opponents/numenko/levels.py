@@ -76,7 +76,7 @@ PEOPLE: dict[Level, Ability] = {
     "hard": Ability(
         longest=8, signs=3, notices=0.8, fades=0.8, ends=2, weighs=8, ways=1, takes_away=(1, 1, 2), anew=0,
         at_once=1, rest=0, gives_up=20, shrewd=True, work=200_000,
-        finds=31, tight=9, lays=2.5, stuck=0.25, slips=0.03,
+        finds=34, tight=9, lays=2.5, stuck=0.25, slips=0.03,
     ),
     "expert": Ability(
         longest=9, signs=3, notices=1.0, fades=1.0, ends=2, weighs=12, ways=6,

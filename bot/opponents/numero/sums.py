@@ -98,29 +98,34 @@ def after_two(one: Effect, other: Effect, width: int) -> array[int]:
 
 
 def _nested(inner: Effect, outer: Effect, width: int) -> Iterator[tuple[int, int, int]]:
-    made = _made(inner, width)
-    before = [(whole, x) for whole in range(1, TOP + 1) if (x := undone(outer, Fraction(whole)))]
-    for a, inside in made:
-        for value, x in before:
-            b = x - inside
-            if b.denominator == 1 and 0 <= b < width - a:
-                yield a, int(b), value
+    before: dict[Fraction, list[tuple[int, int]]] = {}
+    for value in range(1, TOP + 1):
+        x = undone(outer, Fraction(value))
+        if x:
+            before.setdefault(x % 1, []).append((int(x // 1), value))
+    for a, inside, rest in _made(inner, width):
+        for whole, value in before.get(rest, ()):
+            b = whole - inside
+            if 0 <= b < width - a:
+                yield a, b, value
 
 
 def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, int]]:
-    first, second = _made(one, width), _made(other, width)
-    by_fraction: dict[Fraction, list[tuple[int, int]]] = {}
-    for b, value in second:
-        if value < TOP:
-            by_fraction.setdefault(value % 1, []).append((b, int(value // 1)))
-    for a, made in first:
-        rest = Fraction(-made % 1)
-        for b, whole in by_fraction.get(rest, ()):
-            both = made + rest + whole
+    by_rest: dict[Fraction, list[tuple[int, int]]] = {}
+    for b, whole, rest in _made(other, width):
+        if whole < TOP:
+            by_rest.setdefault(rest, []).append((b, whole))
+    for a, whole, rest in _made(one, width):
+        missing = -rest % 1
+        carried = whole + (rest != 0)
+        for b, more in by_rest.get(missing, ()):
+            both = carried + more
             if both <= TOP and a + b < width:
-                yield a, b, int(both)
+                yield a, b, both
 
 
-def _made(effect: Effect, width: int) -> list[tuple[int, Fraction]]:
+@lru_cache(maxsize=256)
+def _made(effect: Effect, width: int) -> list[tuple[int, int, Fraction]]:
+    """What the wild card makes of each sum below ``width``: the sum, the whole part, and the rest below 1."""
     found = ((part, applied(effect, Fraction(part))) for part in range(1, width))
-    return [(part, value) for part, value in found if value]
+    return [(part, int(value // 1), value % 1) for part, value in found if value]

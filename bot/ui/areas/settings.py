@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels import settings
 from bot.panels.choosing import number
-from bot.panels.settings import AnyMenu, ChannelMenu
+from bot.panels.settings import ChannelMenu, Section
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
 from bot.ui.access import server_of, texts_of
@@ -23,43 +23,57 @@ from bot.ui.press import Press
 
 
 async def pressed(press: Press) -> None:
-    """A choice was picked: save it and show it in the panel."""
+    """A choice was picked: save it and show it in the panel. Or another section of the panel is asked for."""
     await press.answer.hold()
-    interaction, name = press.interaction, press.control.name
-    if name == "me":
-        menus = await _of_user(press.app, interaction)
-        await _keep(press, menus, "user", interaction.user.id)
-        await press.answer.show(await own_panel(press.app, interaction))
-    elif name == "server":
-        menus = await _of_server(press.app, interaction)
-        await _keep(press, menus, "guild", server_of(interaction))
-        await press.answer.show(await server_panel(press.app, interaction))
-    else:
-        raise Refused("control.unknown")
+    app, interaction, arg = press.app, press.interaction, press.control.arg
+    match press.control.name:
+        case "me":
+            shown = await _keep(press, await _of_user(app, interaction), "user", interaction.user.id)
+            await press.answer.show(await own_panel(app, interaction, shown))
+        case "server":
+            shown = await _keep(press, await _of_server(app, interaction), "guild", server_of(interaction))
+            await press.answer.show(await server_panel(app, interaction, shown))
+        case "me_page":
+            await press.answer.show(await own_panel(app, interaction, arg))
+        case "server_page":
+            await press.answer.show(await server_panel(app, interaction, arg))
+        case _:
+            raise Refused("control.unknown")
 
 
-async def own_panel(app: App, interaction: discord.Interaction[Any]) -> ui.LayoutView:
-    """The user's current settings."""
-    menus = await _of_user(app, interaction)
+async def own_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
+    """A section of the user's current settings, the first unless it is named. Raises ``Refused``."""
+    sections = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
-    return settings.layout(head, "settings.me", menus, SeatControls(0, "p"))
+    shown = _called(section, sections)
+    return settings.layout(head, "settings.me", sections, shown, SeatControls(0, "p"), t)
 
 
-async def server_panel(app: App, interaction: discord.Interaction[Any]) -> ui.LayoutView:
-    """The server's current settings. Raises ``Refused`` outside servers and without Manage Server."""
-    menus = await _of_server(app, interaction)
+async def server_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
+    """A section of the server's current settings, the first unless it is named. Raises ``Refused``, also outside
+    servers and without Manage Server."""
+    sections = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Settings for this server')}\n-# {t('They apply to tables opened from now on.')}"
-    return settings.layout(head, "settings.server", menus, SeatControls(0, "p"))
+    shown = _called(section, sections)
+    return settings.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
 
 
-async def _of_user(app: App, interaction: discord.Interaction[Any]) -> list[AnyMenu]:
+def _called(name: str, sections: Sequence[Section]) -> Section:
+    """The section of that name, the first for none. Raises ``Refused``."""
+    found = next((section for section in sections if name in ("", section.name)), None)
+    if found is None:
+        raise Refused("control.unknown")
+    return found
+
+
+async def _of_user(app: App, interaction: discord.Interaction[Any]) -> list[Section]:
     values = await app.store.settings.all("user", interaction.user.id)
-    return [*settings.of_user(values, texts(values.get("language") or str(interaction.locale)))]
+    return settings.of_user(values, texts(values.get("language") or str(interaction.locale)))
 
 
-async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[AnyMenu]:
+async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Section]:
     guild_id = require_manager(interaction)
     values = await app.store.settings.all("guild", guild_id)
     t = await texts_of(app, interaction)
@@ -92,10 +106,12 @@ def _lost(interaction: discord.Interaction[Any], channel_id: int, needed: Sequen
     )
 
 
-async def _keep(press: Press, menus: Sequence[AnyMenu], scope: Scope, owner_id: int) -> None:
-    menu = next((menu for menu in menus if menu.name == press.control.arg), None)
-    if menu is None:
+async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_id: int) -> str:
+    """Keep what was picked in a menu; the name of the section that it stands in. Raises ``Refused``."""
+    found = settings.menu_called(press.control.arg, sections)
+    if found is None:
         raise Refused("control.unknown")
+    section, menu = found
     try:
         value = _channel_ids(menu, press.values) if isinstance(menu, ChannelMenu) else menu.stored(press.values)
     except ValueError as error:
@@ -105,6 +121,7 @@ async def _keep(press: Press, menus: Sequence[AnyMenu], scope: Scope, owner_id: 
         # a season that ended before the channel was set is not announced any more
         await store.seasons.claim(owner_id, period("last", press.app.service.clock()))
     await store.settings.put(scope, owner_id, menu.name, value)
+    return section.name
 
 
 def _channel_ids(menu: ChannelMenu, values: Sequence[str]) -> str | None:

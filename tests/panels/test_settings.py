@@ -1,0 +1,53 @@
+"""The panel of `/settings`: every section fits into a message, whatever is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.registry import GAMES
+from bot.i18n import languages, texts
+from bot.panels import settings
+from bot.panels.settings import MOST_CHANNELS, Section
+from bot.ui.controls.items import SeatControls
+from tests.discord_limits import problems
+
+CHANNELS = [10**18 + number for number in range(MOST_CHANNELS)]
+LOST = dict.fromkeys(CHANNELS, "In <#1000000000000000000> I still need: " + "a permission with a long name, " * 6)
+
+
+def sections(language: str) -> dict[str, list[Section]]:
+    """The sections of both panels, with as much in them as there can be."""
+    t = texts(language)
+    ids = {"channels": " ".join(map(str, CHANNELS)), "seasons": str(CHANNELS[0]), "audit": str(CHANNELS[1])}
+    return {
+        "settings.me": settings.of_user({}, t),
+        "settings.server": settings.of_server(ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, t),
+    }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_section_fits_into_a_message(language: str) -> None:
+    for verb, pages in sections(language).items():
+        for page in pages:
+            view = settings.layout("### Settings", verb, pages, page, SeatControls(0, "p"), texts(language))
+            body = {"components": view.to_components()}  # type: ignore[no-untyped-call]
+            assert problems("POST", "/channels/1/messages", body) == []
+
+
+def test_settings_are_found_by_their_names_alone() -> None:
+    for pages in sections("en").values():
+        names = [menu.name for page in pages for menu in page.menus]
+        assert len(names) == len(set(names))
+        for page in pages:
+            assert [settings.menu_called(menu.name, pages) for menu in page.menus] == [
+                (page, m) for m in page.menus
+            ]
+        assert settings.menu_called("shoe_size", pages) is None
+
+
+def test_beyond_a_few_lost_channels_their_number_is_told() -> None:
+    pages = sections("en")["settings.server"]
+    view = settings.layout("", "settings.server", pages, pages[0], SeatControls(0, "p"), texts("en"))
+    said = str(view.to_components())  # type: ignore[no-untyped-call]
+    assert said.count("I still need") == settings.MOST_WARNINGS
+    assert "There are 17 more channels like that." in said
