@@ -10,9 +10,11 @@ import gettext
 import io
 import re
 from collections.abc import Sequence
+from datetime import date
 from functools import cache, cached_property
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -72,6 +74,10 @@ class Texts:
         """A share from 0 to 1 as a percentage: a whole one, or one with up to so many decimals."""
         decimals = f".{'#' * places}" if places else ""
         return format_percent(share, format=f"#,##0{decimals}%", locale=self.locale)
+
+    def day(self, day: str) -> str:
+        """A day such as ``2026-01-31`` in words, with the day of the week."""
+        return format_date(date.fromisoformat(day), format="full", locale=self.locale)
 
     @staticmethod
     def number(n: int) -> str:
