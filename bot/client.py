@@ -65,7 +65,7 @@ log = logging.getLogger(__name__)
 
 COGS = (
     *(f"cogs.{key}" for key in GAMES),
-    *(f"cogs.{name}" for name in ("matches", "leaderboards", "settings", "privacy", "moderation", "help")),
+    *(f"cogs.{name}" for name in ("find", "matches", "leaderboards", "settings", "privacy", "moderation", "help")),
 )
 
 

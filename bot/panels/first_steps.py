@@ -66,8 +66,9 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     """All other commands, in short."""
     return (
         t(
-            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
-            "{rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            "-# {play} finds a table · {hand} your own panel · {list} your matches, {show} one, {replay} it step "
+            "by step, {resign}, {rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            play=mention("play"),
             hand=mention("hand"),
             list=mention("match list"),
             show=mention("match show"),

@@ -13,6 +13,7 @@ from bot.errors import Refused
 from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
+    find,
     first_steps,
     leaderboard,
     learn,
@@ -40,6 +41,7 @@ log = logging.getLogger(__name__)
 Handler = Callable[[Press], Awaitable[None]]
 
 _AREAS: dict[str, Handler] = {
+    "find": find.pressed,
     "lobby": lobby.pressed,
     "options": options.pressed,
     "table": table.pressed,
