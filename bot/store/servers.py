@@ -75,7 +75,7 @@ class ServerStore:
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
-            for table in ("rating", "practice", "former_member", "bar", "departure"):
+            for table in ("rating", "practice", "former_member", "bar", "departure", "channel_call"):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
             connection.execute(

@@ -15,6 +15,7 @@ from bot.ui.areas import (
     agreement,
     find,
     first_steps,
+    invite,
     leaderboard,
     learn,
     lobby,
@@ -42,6 +43,7 @@ Handler = Callable[[Press], Awaitable[None]]
 
 _AREAS: dict[str, Handler] = {
     "find": find.pressed,
+    "invite": invite.pressed,
     "lobby": lobby.pressed,
     "options": options.pressed,
     "table": table.pressed,
