@@ -39,6 +39,7 @@ _SENTENCES: dict[str, Say] = {
         "Only a moderator (Manage Messages) can cancel a running match. You can resign instead."
     ),
     "match.no_match": lambda r, t: t("You don't have a match running. `/help` shows the games; start one!"),
+    "match.none_waits": lambda r, t: t("No other match waits for you now. `/match list` shows all of yours."),
     "match.past_rules": lambda r, t: t(
         "The rules or house values have changed since that match, so it can't be replayed."
     ),

@@ -14,6 +14,7 @@ from bot.panels.refusals import refusal
 from bot.store.invitations import InvitationRow
 from bot.ui import scenes
 from bot.ui.access import person
+from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
@@ -62,7 +63,8 @@ async def _guest(press: Press, lobby: Match, user_id: int) -> Person:
     if guild is None or guild.id != lobby.row.guild_id:
         raise Refused("place.no_guild")
     try:
-        member = await guild.fetch_member(user_id)
+        with press.app.budget.request(Bucket(guild.id, "other")):
+            member = await guild.fetch_member(user_id)
     except discord.NotFound:
         raise Refused("invite.stranger", user=user_id) from None
     except DISCORD_ERRORS:
