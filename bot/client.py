@@ -54,6 +54,7 @@ from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
+from bot.ui.messages.lobby_posts import LobbyPosts
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.welcome import Welcome
 from bot.ui.neighbours import Neighbours, Nudge
@@ -70,7 +71,7 @@ COGS = (
     *(f"cogs.{key}" for key in GAMES),
     *(
         f"cogs.{name}"
-        for name in ("daily", "matches", "leaderboards", "settings", "privacy", "moderation", "help")
+        for name in ("daily", "find", "matches", "leaderboards", "settings", "privacy", "moderation", "help")
     ),
 )
 
@@ -159,6 +160,7 @@ class Tally(commands.AutoShardedBot):
         )
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
+        self.lobby_posts = LobbyPosts(self)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
@@ -219,6 +221,7 @@ class Tally(commands.AutoShardedBot):
             self.backup_timer.start()
         self.table_messages.queue.start()
         self.welcome.queue.start()
+        self.lobby_posts.start()
         self.dm_panels.start()
         self.ephemeral_panels.start()
         self.started.set()
@@ -263,6 +266,7 @@ class Tally(commands.AutoShardedBot):
         self.backups.stop()
         self.table_messages.queue.stop()
         self.welcome.queue.stop()
+        self.lobby_posts.stop()
         self.dm_panels.stop()
         self.ephemeral_panels.stop()
         await let_go(self, self.shards.values(), self._tasks, super().close)
@@ -324,6 +328,8 @@ class Tally(commands.AutoShardedBot):
         if before is None and after.status == "lobby":
             return
         self.missing_members.changed(before, after, change)
+        if before is not None and before.status == "lobby":
+            self.lobby_posts.changed(after)
         self._show_soon(before, after, COURTESY)
 
     def _pass_on(self, before: Match | None, after: Match, change: Change | None) -> None:
@@ -344,6 +350,7 @@ class Tally(commands.AutoShardedBot):
         await asyncio.sleep(GRACE)
         if nudge.renew:
             self.dm_panels.renew_all(match)
+        self.lobby_posts.changed(match)
         self._show_soon(None, match, COURTESY)
 
     async def _catch_up_all(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -15,7 +15,7 @@ from bot.panels.base import Content, layout, safe
 from bot.ui.access import server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import missing_here, permission_name
+from bot.ui.permissions import missing_here, permission_name, role_problem, role_problem_words
 from cogs.base import TallyCog, guarded
 
 
@@ -35,9 +35,11 @@ class HelpCog(TallyCog):
     @guarded
     async def doctor(self, answer: Answer) -> None:
         """Tell which permissions are missing here."""
-        server_of(answer.interaction)
         t = await texts_of(self.app, answer.interaction)
-        await answer.show(layout(_doctor(answer.interaction, self.app.registration.problem, t)))
+        guild_id = server_of(answer.interaction)
+        calls = (await self.app.store.settings.server(guild_id)).calls
+        content = _doctor(answer.interaction, self.app.registration.problem, t)
+        await answer.show(layout(Content((*content.texts, *_calls(answer.interaction, calls, t)))))
 
 
 def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: Texts) -> Content:
@@ -68,6 +70,16 @@ def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: 
             )
         )
     return Content(tuple(lines))
+
+
+def _calls(interaction: discord.Interaction[Any], calls: Mapping[str, int], t: Texts) -> Iterator[str]:
+    """The roles that cannot be called for lobbies here."""
+    for role_id in sorted(set(calls.values())):
+        problem = (
+            role_problem(interaction.guild, role_id, interaction.app_permissions) if interaction.guild else None
+        )
+        if problem is not None:
+            yield f"⚠️ {role_problem_words(problem, role_id, t)}"
 
 
 def _threads(lacking: Sequence[str], t: Texts) -> str:

@@ -39,6 +39,7 @@ _SENTENCES: dict[str, Say] = {
         "Only a moderator (Manage Messages) can cancel a running match. You can resign instead."
     ),
     "match.no_match": lambda r, t: t("You don't have a match running. `/help` shows the games; start one!"),
+    "match.none_waits": lambda r, t: t("No other match waits for you now. `/match list` shows all of yours."),
     "match.past_rules": lambda r, t: t(
         "The rules or house values have changed since that match, so it can't be replayed."
     ),
@@ -86,6 +87,25 @@ _SENTENCES: dict[str, Say] = {
         "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
     ),
     "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
+    "invite.outsider": lambda r, t: t("Sit down in this lobby first, then you can invite others."),
+    "invite.sits": lambda r, t: t("<@{user}> is already in.", **r.params),
+    "invite.again": lambda r, t: t("<@{user}> has been invited to this lobby already.", **r.params),
+    "invite.too_many": lambda r, t: t(
+        "You've invited {most} members within an hour; that's enough for now. `/play` shows this lobby to "
+        "everybody.",
+        **r.params,
+    ),
+    "invite.not_taken": lambda r, t: t("<@{user}> isn't taking invitations. Try somebody else!", **r.params),
+    "invite.bot": lambda r, t: t("Bots don't play here. You can add a computer player in the lobby."),
+    "invite.stranger": lambda r, t: t("That user isn't on this server. Try somebody else!"),
+    "invite.unknown": lambda r, t: t("Discord doesn't tell me who that is just now. Try again in a moment."),
+    "invite.sees_nothing": lambda r, t: t(
+        "<@{user}> can't see the channel of this lobby. Open one where they can.", **r.params
+    ),
+    "invite.not_yours": lambda r, t: t(
+        "That invitation is for somebody else. You can join at the lobby, or look around with `/play`."
+    ),
+    "invite.answered": lambda r, t: t("That invitation is over. `/play` shows who is waiting for players."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose beginner, easy, medium, hard or expert."),
     "lobby.too_few": lambda r, t: t(

@@ -61,6 +61,12 @@ class Controls(Protocol):
         """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those that can hold a
         table, else those for messages."""
 
+    def roles(self, verb: str, chosen: Sequence[int], *, placeholder: str, arg: str = "") -> Item:
+        """A menu of the server's roles of which one or none can be picked."""
+
+    def users(self, verb: str, *, placeholder: str, arg: str = "") -> Item:
+        """A menu of the server's members of which one can be picked."""
+
 
 class Shuffle(msgspec.Struct, frozen=True):
     """What anybody needs to check that a shuffle was fair.

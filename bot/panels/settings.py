@@ -19,7 +19,7 @@ from bot.i18n import Texts, languages
 from bot.panels.base import ACCENT, panel
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
-from bot.store.settings import ROOMS, Calling, ServerSettings, server_settings, user_settings
+from bot.store.settings import CALL, ROOMS, Calling, Inviting, ServerSettings, server_settings, user_settings
 
 UNSET = "-"
 """The choice that resets a setting as if it had never been set."""
@@ -60,15 +60,26 @@ class ChannelMenu(msgspec.Struct, frozen=True):
     lost: dict[int, str] = {}
 
 
-AnyMenu = Menu | ChannelMenu
+class RoleMenu(msgspec.Struct, frozen=True):
+    """A setting that names a role. ``lost`` says why the bot cannot use the chosen one."""
+
+    name: str
+    label: str
+    chosen: tuple[int, ...]
+    most: int = 1
+    lost: dict[int, str] = {}
+
+
+AnyMenu = Menu | ChannelMenu | RoleMenu
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Settings that belong together, which are shown together."""
+    """Settings that belong together, which are shown together; ``about`` says what they all have in common."""
 
     name: str
     label: str
     menus: tuple[AnyMenu, ...]
+    about: str = ""
 
 
 def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
@@ -84,6 +95,12 @@ def _calls(chosen: Calling, t: Texts) -> Menu:
         "off": t("never by DM, only with Play and /hand"),
     }
     return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
+
+
+def _invitations(chosen: Inviting, t: Texts) -> Menu:
+    """How invitations into lobbies come."""
+    choices = {UNSET: t("with a mention at the lobby"), "dm": t("by DM"), "off": t("nobody can invite me")}
+    return Menu("invitations", t("Invitations"), choices, (UNSET if chosen == "mention" else chosen,))
 
 
 def of_user(values: Mapping[str, str], t: Texts) -> list[Section]:
@@ -115,7 +132,7 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Section]:
     )
     return [
         Section("look", t("Language and look"), look),
-        Section("calls", t("Calls"), (_calls(mine.calls, t),)),
+        Section("calls", t("Calls"), (_calls(mine.calls, t), _invitations(mine.invitations, t))),
         Section("seen", t("What others see"), seen),
     ]
 
@@ -130,10 +147,15 @@ def _orders(values: Mapping[str, str], t: Texts) -> Iterator[Menu]:
 
 
 def of_server(
-    values: Mapping[str, str], pace: str, for_tables: Mapping[int, str], for_messages: Mapping[int, str], t: Texts
+    values: Mapping[str, str],
+    pace: str,
+    for_tables: Mapping[int, str],
+    for_messages: Mapping[int, str],
+    for_calls: Mapping[int, str],
+    t: Texts,
 ) -> list[Section]:
     """A server's settings. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
-    permissions are missing in which channels."""
+    permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why."""
     here = server_settings(values)
     look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
@@ -154,8 +176,23 @@ def of_server(
     return [
         Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
         Section("posts", t("Posts"), posts),
+        _called(here, for_calls, t),
         Section("look", t("Language and look"), look),
     ]
+
+
+def _called(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
+    """The roles that are called for lobbies."""
+    about = t(
+        "When a lobby has waited for players for a minute, I mention the role of its game, at most once in half "
+        "an hour in each channel. Members take such a role the way your server gives out roles."
+    )
+    menus = []
+    for key in GAMES:
+        ids = (here.calls[key],) if key in here.calls else ()
+        label = t("Role to call for {game} (none = nobody)", game=wording(key).title)
+        menus.append(RoleMenu(f"{CALL}{key}", label, ids, lost={each: lost[each] for each in ids if each in lost}))
+    return Section("calls", t("Calls"), tuple(menus), about)
 
 
 def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) -> tuple[AnyMenu, ...]:
@@ -218,6 +255,8 @@ def layout(
     sections."""
     container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
     container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
+    if shown.about:
+        container.add_item(ui.TextDisplay(f"-# {shown.about}"))
     for menu in shown.menus:
         container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu, t)])))
         container.add_item(ui.ActionRow(_control(verb, menu, controls)))
@@ -233,7 +272,7 @@ def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.
 
 def _warnings(menu: AnyMenu, t: Texts) -> list[str]:
     """What is wrong with channels that were chosen; beyond the first few, how many there are."""
-    if not isinstance(menu, ChannelMenu):
+    if isinstance(menu, Menu):
         return []
     lines = [f"⚠️ {why}" for why in menu.lost.values()]
     more = len(lines) - MOST_WARNINGS
@@ -250,6 +289,9 @@ def _control(verb: str, menu: AnyMenu, controls: Controls) -> ui.Item[Any]:
         return controls.channels(
             verb, shown, placeholder=menu.label, most=menu.most, arg=menu.name, tables=menu.tables
         )
+    if isinstance(menu, RoleMenu):
+        shown = [role_id for role_id in menu.chosen if role_id not in menu.lost]
+        return controls.roles(verb, shown, placeholder=menu.label, arg=menu.name)
     options = [
         discord.SelectOption(label=words, value=value, default=value in menu.chosen)
         for value, words in menu.choices.items()

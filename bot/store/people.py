@@ -65,6 +65,10 @@ EXPORT = {
         "SELECT match_id, seat, message_id, 'a key of Discord''s, 15 minutes' AS token, ends_at FROM live_panel"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
+    "invitations": (
+        "SELECT match_id, user_id, inviter_id, at, state, channel_id, message_id FROM invitation"
+        " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
+    ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
         "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
@@ -156,6 +160,7 @@ class PeopleStore:
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)

@@ -28,6 +28,10 @@ UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
 
+_OF_SERVER = ("rating", "practice", "former_member", "daily_member", "bar", "departure", "channel_call")
+"""Tables with rows of a server, apart from those that hang on others."""
+
+
 class ServerStore:
     """Remembers departures, and deletes servers."""
 
@@ -76,7 +80,15 @@ class ServerStore:
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
-            for table in ("rating", "practice", "former_member", "daily_member", "bar", "departure"):
+            for table in (
+                "rating",
+                "practice",
+                "former_member",
+                "daily_member",
+                "bar",
+                "departure",
+                "channel_call",
+            ):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
             connection.execute(

@@ -19,6 +19,8 @@ COMMANDS, COMMANDS_PROBLEM, COMMAND_IDS = "commands", "commands_problem", "comma
 ids of the known ones by name (JSON)."""
 
 
+CALL = "call_"
+"""What the names of the settings with the role to be called for a game begin with."""
 TABLES = 10
 """How many tables may be open in a channel, unless the server says otherwise."""
 ROOMS = ("3", "5", "10", "20", "50")
@@ -28,12 +30,17 @@ CALLINGS: tuple[Calling, ...] = get_args(Calling)
 """Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
 
 
+Inviting = Literal["mention", "dm", "off"]
+INVITINGS: tuple[Inviting, ...] = get_args(Inviting)
+"""How invitations come: with a mention at the lobby, by DM, not at all."""
+
+
 class UserSettings(msgspec.Struct, frozen=True):
     """What a user has chosen.
 
     ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
     colours of private pictures; ``show_hands``: replays may show the hands that they held; ``listed``: others see
-    them on leaderboards, and their ratings.
+    them on leaderboards, and their ratings; ``invitations``: how they come.
     """
 
     language: str | None = None
@@ -42,6 +49,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     theme: Theme = "standard"
     show_hands: bool = False
     listed: bool = True
+    invitations: Inviting = "mention"
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
@@ -49,7 +57,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
     channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
-    channel; ``welcome``: how to begin is posted when the bot joins, or comes back."""
+    channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``calls``: the role to be
+    called for lobbies of a game, stored as ``call_GAME``."""
 
     language: str | None = None
     pace: str | None = None
@@ -61,6 +70,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     audit: int | None = None
     tables: int = TABLES
     welcome: bool = True
+    calls: dict[str, int] = {}
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
@@ -72,6 +82,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
         theme=_theme(values),
         show_hands=values.get("show_hands") == "on",
         listed=values.get("listed") != "off",
+        invitations=next((known for known in INVITINGS if known == values.get("invitations")), "mention"),
     )
 
 
@@ -88,6 +99,11 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         audit=next(iter(_ids(values.get("audit", ""))), None),
         tables=next((int(known) for known in ROOMS if known == values.get("tables")), TABLES),
         welcome=values.get("welcome") != "off",
+        calls={
+            name.removeprefix(CALL): roles[0]
+            for name, value in values.items()
+            if name.startswith(CALL) and (roles := _ids(value))
+        },
     )
 
 

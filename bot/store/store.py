@@ -17,6 +17,7 @@ from bot.store.daily.puzzles import PuzzleStore
 from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
+from bot.store.invitations import InvitationStore
 from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
@@ -24,6 +25,7 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore, read_watching
+from bot.store.lobby_calls import LobbyCallStore
 from bot.store.lost_time import postpone
 from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, read_match
@@ -81,6 +83,8 @@ class Store:
         self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)
         self.live_panels = LivePanelStore(database)
+        self.invitations = InvitationStore(database)
+        self.lobby_calls = LobbyCallStore(database)
         self.ratings = RatingStore(database)
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)

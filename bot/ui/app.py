@@ -9,6 +9,7 @@ from bot.ui.background.registration import CommandRegistration
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
+from bot.ui.messages.lobby_posts import LobbyPosts
 from bot.ui.messages.table import TableMessages
 from bot.ui.runtime import Runtime
 
@@ -19,6 +20,7 @@ class App(Runtime, Protocol):
     table_messages: TableMessages
     dm_panels: DmPanels
     ephemeral_panels: EphemeralPanels
+    lobby_posts: LobbyPosts
     member_names: MemberNames
     registration: CommandRegistration
     missing_members: MissingMembers

@@ -87,6 +87,7 @@ async def open_lobby(
         )
     )
     await _post(app, answer, match)
+    await app.lobby_posts.expect(match)
     return match
 
 

@@ -14,7 +14,9 @@ from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
     daily,
+    find,
     first_steps,
+    invite,
     leaderboard,
     learn,
     lobby,
@@ -41,6 +43,8 @@ log = logging.getLogger(__name__)
 Handler = Callable[[Press], Awaitable[None]]
 
 _AREAS: dict[str, Handler] = {
+    "find": find.pressed,
+    "invite": invite.pressed,
     "lobby": lobby.pressed,
     "options": options.pressed,
     "table": table.pressed,

@@ -47,6 +47,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         chosen |= {menu: panel.chosen(menu) for menu in panel.menus}
     assert chosen == {
         PANEL: ["-"],
+        "Invitations": ["-"],
         REPLAYS: ["off"],
         LISTED: ["on"],
         LANGUAGE: ["-"],

@@ -11,8 +11,10 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
+from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.live_panels import LivePanelRow
+from bot.store.lobby_calls import LobbyCallRow
 from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
@@ -39,6 +41,8 @@ IMPERSONAL = {
     "bar",
     "daily_try",
     "daily_puzzle",
+    "lobby_call",
+    "channel_call",
     "sqlite_sequence",
 }
 """Tables that hold nothing that identifies a person. The log of actions, packed or not, belongs to the match: it
@@ -132,6 +136,10 @@ async def a_life(house: House) -> list[int]:
     await house.store.daily_boards.meet(GUILD, ZOE.id)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
+    for match_id, guest, host in zip(lobbies, (ZOE, CAT, CAT), (BOB, BOB, ZOE), strict=True):
+        await house.store.invitations.add(InvitationRow(match_id, guest.id, host.id, house.now))
+    await house.store.lobby_calls.put(LobbyCallRow(lobbies[0], house.now))
+    await house.store.lobby_calls.claim(GUILD, CHANNEL, house.now)
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
 
 

@@ -18,10 +18,11 @@ LOST = dict.fromkeys(CHANNELS, "In <#1000000000000000000> I still need: " + "a p
 def sections(language: str) -> dict[str, list[Section]]:
     """The sections of both panels, with as much in them as there can be."""
     t = texts(language)
-    ids = {"channels": " ".join(map(str, CHANNELS)), "seasons": str(CHANNELS[0]), "audit": str(CHANNELS[1])}
+    ids = {f"call_{key}": str(CHANNELS[2]) for key in GAMES}
+    ids |= {"channels": " ".join(map(str, CHANNELS)), "seasons": str(CHANNELS[0]), "audit": str(CHANNELS[1])}
     return {
         "settings.me": settings.of_user({}, t),
-        "settings.server": settings.of_server(ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, t),
+        "settings.server": settings.of_server(ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, t),
     }
 
 

@@ -158,6 +158,12 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_streak (user_id, season, longest) VALUES (1, '2026-Q1', 3)",
         "INSERT INTO daily_member (guild_id, user_id) VALUES (100, 1)",
     ],
+    30: [
+        "INSERT INTO invitation (match_id, user_id, inviter_id, at, channel_id, message_id)"
+        " VALUES (5, 2, 1, 1013.0, 200, 303)",
+        "INSERT INTO lobby_call (match_id, due_at) VALUES (5, 1014.0)",
+        "INSERT INTO channel_call (guild_id, channel_id, at) VALUES (100, 200, 1014.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -25,7 +25,10 @@ def test_settings_are_understood() -> None:
     ) == UserSettings(language="pl", pictures=False, calls="off", theme="soft", show_hands=True)
     assert server_settings(
         {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": "", "tables": "20"}
-    ) == ServerSettings(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7, tables=20)
+        | {"call_numo": "5", "call_numer": "x", "recall": "6"}
+    ) == ServerSettings(
+        channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7, tables=20, calls={"numo": 5}
+    )
 
 
 def test_values_that_mean_nothing_are_as_if_never_set() -> None:
@@ -106,7 +109,7 @@ async def test_a_season_is_claimed_once(store: Store) -> None:
 
 
 WHERE = {"guild_id", "match_id", "channel_id", "message_id", "leaderboard_id"}
-WHO = {"user_id", "host_id", "owner_id", "former_id"}
+WHO = {"user_id", "host_id", "owner_id", "former_id", "inviter_id"}
 """Columns that say where something is, and whom it concerns."""
 NOT_EXPORTED = {
     "match": {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -12,13 +12,20 @@ from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels import settings
 from bot.panels.choosing import number
-from bot.panels.settings import ChannelMenu, Section
+from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
 from bot.ui.access import server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import FOR_POSTS, FOR_TABLES, permission_name, require_manager
+from bot.ui.permissions import (
+    FOR_POSTS,
+    FOR_TABLES,
+    permission_name,
+    require_manager,
+    role_problem,
+    role_problem_words,
+)
 from bot.ui.press import Press
 
 
@@ -80,7 +87,17 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     here = server_settings(values)
     for_tables = _all_lost(interaction, here.channels, FOR_TABLES, t)
     for_messages = _all_lost(interaction, [each for each in (here.seasons, here.audit) if each], FOR_POSTS, t)
-    return settings.of_server(values, app.config.pace, for_tables, for_messages, t)
+    for_calls = _lost_roles(interaction, here.calls.values(), t)
+    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, t)
+
+
+def _lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
+    """The roles that the bot cannot mention, each with the reason."""
+    guild = interaction.guild
+    if guild is None:
+        return {}
+    found = {role_id: role_problem(guild, role_id, guild.me.guild_permissions) for role_id in role_ids}
+    return {role_id: role_problem_words(why, role_id, t) for role_id, why in found.items() if why is not None}
 
 
 def _all_lost(
@@ -113,9 +130,11 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
         raise Refused("control.unknown")
     section, menu = found
     try:
-        value = _channel_ids(menu, press.values) if isinstance(menu, ChannelMenu) else menu.stored(press.values)
+        value = menu.stored(press.values) if isinstance(menu, Menu) else _ids(menu, press.values)
     except ValueError as error:
         raise Refused("control.unknown") from error
+    if isinstance(menu, RoleMenu) and value == str(owner_id):
+        raise Refused("control.unknown")  # the role of everyone has the server's id
     store = press.app.store
     if menu.name == "seasons" and value is not None:
         # a season that ended before the channel was set is not announced any more
@@ -124,9 +143,9 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
     return section.name
 
 
-def _channel_ids(menu: ChannelMenu, values: Sequence[str]) -> str | None:
-    """The stored form of the picked channels. Raises ``ValueError`` for too many and ``Refused`` for what is no
-    id."""
+def _ids(menu: ChannelMenu | RoleMenu, values: Sequence[str]) -> str | None:
+    """The stored form of the picked channels or roles. Raises ``ValueError`` for too many and ``Refused`` for what
+    is no id."""
     if len(values) > menu.most:
         raise ValueError(f"{values} for {menu.name}")
     return " ".join(str(number(value)) for value in values) or None

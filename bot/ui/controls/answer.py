@@ -115,6 +115,11 @@ class Answer:
                 raise
             return await self._follow(view, pictures)
 
+    async def settle(self, view: ui.LayoutView) -> None:
+        """Edit the message whose control was used, though others see it, too. Only after ``hold``."""
+        await self.acknowledged()
+        await self._edit(view, ())
+
     async def say(self, content: Content) -> int | None:
         """Send a private note. It never replaces the message whose control was used. Returns the id of the note,
         or None if Discord did not say."""

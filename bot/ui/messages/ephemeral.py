@@ -121,6 +121,14 @@ class EphemeralPanels:
         if before is not None and before.message_id != message_id:
             self._delete(before)
 
+    async def given_up(self, match_id: int, seat: int, message_id: int) -> None:
+        """The message is about to show something else; if it is the seat's panel, the seat has none any more."""
+        row = await self._runtime.store.live_panels.of_seat(match_id, seat)
+        if row is not None and row.message_id == message_id:
+            await self._runtime.store.live_panels.drop(row)
+            self._marks.pop((match_id, seat), None)
+            self._to_renew.pop((match_id, seat), None)
+
     async def _follow(self, match_id: int, _permit: Permit) -> None:
         rows = await self._runtime.store.live_panels.of_match(match_id)
         if not rows:

@@ -30,7 +30,7 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, 
 from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
-from bot.ui.messages.notifications import Call, call_to_rematch
+from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
@@ -151,6 +151,7 @@ class TableMessages:
         await looked_at(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = await call_to_rematch(self._runtime, match) if known is None else None
+        call = call or await invited_to(self._runtime, match)
         return PermittedTable(match, pictures, permit, call), known
 
     def _bucket(self, known: MessageRow | None, match: Match) -> Bucket:
