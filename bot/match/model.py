@@ -14,6 +14,7 @@ from bot.games.base import AnyGame, Clock, Event
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.match.pace import PACES, Pace
+from bot.share import NOWHERE
 from bot.store.matches import MatchRow, SeatRow, Status
 
 
@@ -78,6 +79,11 @@ class Match:
     def alone(self) -> bool:
         """Whether it is one player's own affair: a game for one, or a lesson."""
         return self.solo is not None or self.row.lesson is not None
+
+    @property
+    def nowhere(self) -> bool:
+        """Whether it belongs to no server."""
+        return self.row.guild_id == NOWHERE
 
     @property
     def id(self) -> int:

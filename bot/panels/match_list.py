@@ -62,13 +62,18 @@ def _word(text: str) -> Word:
     return Word((text, normalised(text)), games)
 
 
-def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:
-    """A page of a list, with buttons to the next and previous one."""
+def listed(
+    asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls, *, everywhere: bool = False
+) -> Content:
+    """A page of a list, with buttons to the next and previous one. ``everywhere``: one's matches are those on all
+    servers and on none."""
     head = t("### Matches on this server") if asked.whose == "server" else t("### Your matches")
     if asked.game is not None:
         head += f" · {wording(asked.game).title}"
     if not found.scenes:
-        return Content((head, _nothing(asked, t)))
+        return Content(
+            (head, t("You haven't played yet. `/help` shows how to begin.") if everywhere else _nothing(asked, t))
+        )
     lines = [_line(scene) for scene in found.scenes]
     hint = t("-# `/match show` shows more about a match, `/match replay` plays it back step by step.")
     turning = _turning(asked, found, t, controls)

@@ -14,10 +14,12 @@ from bot.panels import match_list, table
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
+from bot.share import NOWHERE
 from bot.store.match_lists import PageRequest, Viewer
 from bot.store.matches import MatchRow
 from bot.store.messages import TABLE
 from bot.ui import scenes
+from bot.ui.access import place_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -64,10 +66,10 @@ async def page(
 ) -> Content:
     """One page of a list: the matches older (or newer) than match ``edge``, or the newest if that is None.
 
-    "Mine" means the reader's matches on this server; in DMs, those on all servers, which also replace the server
-    list there.
+    "Mine" means the reader's matches on this server; where there is none, all of theirs, which also replace the
+    server list there.
     """
-    if interaction.guild_id is None:
+    if place_of(interaction) == NOWHERE:
         asked = MatchQuery("mine", asked.game)
     rows = await _rows(app, interaction, asked, PageRequest(asked.game, edge, newer, PAGE + 1))
     if newer and len(rows) <= PAGE:
@@ -75,16 +77,19 @@ async def page(
     beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
     shown = await app.workers.presses.do(lambda: [scenes.listed_scene(Match(row), t) for row in rows])
     found = MatchPage(shown, newer=edge is not None, older=newer or beyond)
-    return match_list.listed(asked, found, t, SeatControls(0, "p"))
+    everywhere = place_of(interaction) == NOWHERE
+    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=everywhere)
 
 
 async def _rows(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, part: PageRequest
 ) -> list[MatchRow]:
-    if asked.whose == "server" and interaction.guild_id is not None:
+    guild_id = place_of(interaction)
+    if asked.whose == "server":
         viewer = Viewer(interaction.user.id, visible_channels(interaction))
-        return await app.store.match_lists.listed(interaction.guild_id, viewer, part)
-    return await app.store.match_lists.listed_of(interaction.user.id, interaction.guild_id, part)
+        return await app.store.match_lists.listed(guild_id, viewer, part)
+    here = None if guild_id == NOWHERE else guild_id
+    return await app.store.match_lists.listed_of(interaction.user.id, here, part)
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
