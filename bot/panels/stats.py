@@ -53,7 +53,7 @@ def content(
         return Content((head, t("No finished match yet."), _duels(subject, record, t), elsewhere), rows)
     texts = (
         head,
-        _together(record, t) if subject.game is None else "",
+        _together(record, t) if subject.game is None and not subject.nowhere else "",
         "\n".join(_game(played, ratings, bests, t) for played in record.games),
         _computers(record, t),
         _solos(record, t),

@@ -99,8 +99,8 @@ async def test_a_game_begins_from_help(world: World) -> None:
 
 
 async def test_no_game_begins_from_help_where_it_may_not(world: World) -> None:
-    shown = Wire(world).shot(answer(await world.person("ann").slash(world.channel, "help")))
-    in_dms = shown | {"channel_id": str(world.person("ann").user.dm_channel.id)}
+    kept = Wire(world).shot(answer(await world.person("ann").slash(world.channel, "help")))
+    in_dms = kept | {"channel_id": str(world.person("ann").user.dm_channel.id)}
     refused = await Wire(world).press("ann", in_dms, "Numer")
     assert told(refused) == sentence_of("place.no_table", game="numer")
     deny = discord.PermissionOverwrite(send_messages=False)
