@@ -74,7 +74,8 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
             "or you add a computer.\n"
             "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
             "you can always open it with **Play** under the table or {hand}.\n"
-            "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away.",
+            "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away, "
+            "in a DM with me too.",
             play=mention("numer play"),
             hand=mention("hand"),
             solitaire=mention("numero solitaire"),

@@ -67,13 +67,14 @@ async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
     can see its channel."""
     if match.seat_of(interaction.user.id) is not None:
         return True
-    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
+    open_here = match.row.guild_id == place_of(interaction) and not match.row.private
     return open_here and await sees(interaction, match.row.channel_id)
 
 
 def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user moderates a match: with Manage Messages in its server or in its channel."""
-    if interaction.guild_id != match.row.guild_id:
+    """Whether the user moderates a match: with Manage Messages in its server or in its channel. Nobody does where
+    there is no server."""
+    if match.nowhere or place_of(interaction) != match.row.guild_id:
         return False
     granted = in_server(interaction), in_channel(interaction, match.row.channel_id)
     return any(each.manage_messages for each in granted)
