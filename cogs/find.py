@@ -7,14 +7,14 @@ from discord.ext import commands
 
 from bot.ui.areas import find
 from bot.ui.controls.answer import Answer
-from cogs.base import GAME_CHOICES, TallyCog, guarded
+from cogs.base import GAME_CHOICES, TallyCog, guarded, on_servers
 
 
 class FindCog(TallyCog):
     """People who want to play, and tables that want players."""
 
     @app_commands.command(description="Find a table to join, or open one")
-    @app_commands.guild_only()
+    @on_servers
     @app_commands.describe(game="Default: any game")
     @app_commands.choices(game=GAME_CHOICES)
     @guarded

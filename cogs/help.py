@@ -12,26 +12,29 @@ from discord.ext import commands
 from bot.i18n import Texts
 from bot.panels import first_steps
 from bot.panels.base import Content, layout, safe
-from bot.ui.access import server_of, texts_of
+from bot.share import NOWHERE
+from bot.ui.access import place_of, server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.permissions import missing_here, permission_name, role_problem, role_problem_words
-from cogs.base import TallyCog, guarded
+from cogs.base import TallyCog, anywhere, guarded, on_servers
 
 
 class HelpCog(TallyCog):
     """First steps, and what is wrong with this channel."""
 
+    @anywhere
     @app_commands.command(description="How to play with Tally")
     @guarded
     async def help(self, answer: Answer) -> None:
         """Tell the first steps and all commands."""
         t = await texts_of(self.app, answer.interaction)
-        content = first_steps.content(self.app.registration.mention, SeatControls(0, "p"), t)
+        told = first_steps.alone if place_of(answer.interaction) == NOWHERE else first_steps.content
+        content = told(self.app.registration.mention, SeatControls(0, "p"), t)
         await answer.show(layout(content))
 
     @app_commands.command(description="Check whether I can run tables in this channel")
-    @app_commands.guild_only()
+    @on_servers
     @guarded
     async def doctor(self, answer: Answer) -> None:
         """Tell which permissions are missing here."""

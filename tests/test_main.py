@@ -121,6 +121,11 @@ def test_doctor_says_where_the_page_is() -> None:
     assert doctor.page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
 
 
+def test_doctor_says_who_can_install_the_app() -> None:
+    assert doctor.installs(by_members=True).text == "installs: on servers, and by members for themselves"
+    assert "User Install" in doctor.installs(by_members=False).text
+
+
 def test_doctor_names_privileged_intents() -> None:
     assert doctor.intents(INTENTS) == doctor.Finding(
         True, "intents: guilds, guild_messages, none of them privileged"

@@ -15,6 +15,7 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.match.pace import PACES, Pace
 from bot.puzzles.base import Puzzle
+from bot.share import NOWHERE
 from bot.store.matches import MatchRow, SeatRow, Status
 
 
@@ -102,6 +103,11 @@ class Match:
         if kept is None:
             return None
         return DailyPuzzle(kept.day, kept.part, msgspec.json.decode(kept.made, type=Puzzle))
+
+    @property
+    def nowhere(self) -> bool:
+        """Whether it belongs to no server."""
+        return self.row.guild_id == NOWHERE
 
     @property
     def id(self) -> int:

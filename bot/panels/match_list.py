@@ -67,13 +67,17 @@ def _word(text: str) -> Word:
     return Word((text, normalised(text)), games)
 
 
-def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:
-    """A page of a list, with buttons to the next and previous one."""
+def listed(
+    asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls, *, everywhere: bool = False
+) -> Content:
+    """A page of a list, with buttons to the next and previous one. ``everywhere``: one's matches are those on all
+    servers and on none."""
     head = t("### Matches on this server") if asked.whose == "server" else t("### Your matches")
     if asked.game is not None:
         head += f" · {wording(asked.game).title}"
     if not (found.scenes or found.mine or found.others):
-        return Content((head, _nothing(asked, t)))
+        nothing = t("You haven't played yet. `/help` shows how to begin.") if everywhere else _nothing(asked, t)
+        return Content((head, nothing))
     hint = t("-# `/match show` shows more about a match, `/match replay` plays it back step by step.")
     turning = _turning(asked, found, t, controls)
     return Content((head, *_parts(found, t), hint), (turning,) if turning else ())

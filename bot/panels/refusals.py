@@ -169,7 +169,20 @@ _SENTENCES: dict[str, Say] = {
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
-    "place.no_guild": lambda r, t: t("Use this on a server, in the channel where you want to play."),
+    "place.no_guild": lambda r, t: t(
+        "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "
+        "alone (`/numero solitaire`, `/numenko solo`)."
+    ),
+    "place.no_table": lambda r, t: t(
+        "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
+        "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
+        "(`/numero solitaire`, `/numenko solo`).",
+        **r.params,
+    ),
+    "place.no_members": lambda r, t: t(
+        "Other people's records are on the servers that you share with me: use `/stats` there. Here it shows "
+        "your own."
+    ),
     "place.barred": lambda r, t: t("The moderators have barred you from this server's tables."),
     "place.game": lambda r, t: t(
         "{game} is switched off on this server. You can play {games} here.",

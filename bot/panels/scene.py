@@ -126,6 +126,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     options_changed_at: float | None = None
     solo: bool = False
     private: bool = False
+    nowhere: bool = False
     lesson: int | None = None
     daily: DailyTask | None = None
     pace: str = "live"

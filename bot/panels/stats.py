@@ -24,11 +24,13 @@ from bot.store.leaderboards.standings import DAILY
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Whose record is shown: the user, their name (safe to show), and the game if only that counts."""
+    """Whose record is shown: the user, their name (safe to show), the game if only that counts, and whether it is
+    of what they have played on no server."""
 
     user_id: int
     name: str
     game: str | None = None
+    nowhere: bool = False
 
 
 def content(
@@ -41,19 +43,23 @@ def content(
 ) -> Content:
     """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game."""
     head = t("### {name} on this server", name=subject.name)
+    if subject.nowhere:
+        head = t("### {name} outside servers", name=subject.name)
     if subject.game is not None:
         head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
     rows = ((_games(subject, t, controls),),)
+    elsewhere = t("-# On a server, `/stats` shows what you've played there.") if subject.nowhere else ""
     if record.empty:
-        return Content((head, t("No finished match yet."), _duels(subject, record, t)), rows)
+        return Content((head, t("No finished match yet."), _duels(subject, record, t), elsewhere), rows)
     texts = (
         head,
-        _together(record, t) if subject.game is None else "",
+        _together(record, t) if subject.game is None and not subject.nowhere else "",
         "\n".join(_game(played, ratings, bests, t) for played in record.games),
         _computers(record, t),
         _solos(record, t),
         _duels(subject, record, t),
         _arithmetic(record, t),
+        elsewhere,
     )
     return Content(texts, rows)
 

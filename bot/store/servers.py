@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
+from bot.share import NOWHERE
 from bot.store.database import Database
 from bot.store.skip_scan import servers_in
 
@@ -48,13 +49,13 @@ class ServerStore:
 
     async def present(self, guild_ids: Collection[int], at: float) -> None:
         """Record that the bot is in exactly these servers now, as far as they are for this process; any other with
-        stored data counts as left."""
+        stored data counts as left. What belongs to no server stays."""
 
         def work(connection: sqlite3.Connection) -> None:
             known = {
                 row[0] for row in connection.execute(f"SELECT guild_id FROM ({_SERVERS}) WHERE mine(guild_id)")
             }
-            gone = [(guild_id, at) for guild_id in known - set(guild_ids)]
+            gone = [(guild_id, at) for guild_id in known - {NOWHERE, *guild_ids}]
             connection.executemany("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", gone)
             back = [(guild_id,) for guild_id in guild_ids]
             connection.executemany("DELETE FROM departure WHERE guild_id = ?", back)

@@ -1,4 +1,4 @@
-"""Records: what a player has done on a server."""
+"""Records: what a player has done on a server, or on none."""
 
 from __future__ import annotations
 
@@ -125,12 +125,11 @@ SELECT json_group_array(rating) FROM (
     SELECT rating {_RESULTS} AND level IS NULL AND game = ?3 AND rating IS NOT NULL ORDER BY n DESC LIMIT {RATINGS}
 )
 """
-_SOLOS = """
-SELECT game, list, standing.matches AS games, best, best_list FROM leaderboard
-JOIN standing ON standing.leaderboard_id = leaderboard.id AND user_id = ?1
-WHERE guild_id = ?2 AND list IN (SELECT DISTINCT CASE WHEN solo GLOB 'day.*' THEN 'day' ELSE solo END
-    FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NOT NULL)
-AND period = 'all' AND (?3 IS NULL OR game = ?3) AND best IS NOT NULL ORDER BY game, list
+SOLOS = f"""
+SELECT game, CASE WHEN solo GLOB 'day.*' THEN 'day' ELSE solo END AS list, count(*) AS games,
+    max(CASE WHEN {_OWN} THEN score END) AS best, solo AS best_list
+FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NOT NULL AND {_OF_GAME}
+GROUP BY game, list HAVING best IS NOT NULL ORDER BY game, list
 """
 _PRACTISED = """
 SELECT game, play, operation, n FROM practice
@@ -164,7 +163,7 @@ class RecordStore:
                     for row in totals
                     if row["level"] is not None
                 ),
-                tuple(Solo(*row) for row in connection.execute(_SOLOS, who)),
+                tuple(Solo(*row) for row in connection.execute(SOLOS, who)),
                 tuple(Practised(*row) for row in connection.execute(_PRACTISED, who)),
                 duels,
                 _streak(connection, who),

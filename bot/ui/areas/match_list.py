@@ -18,10 +18,12 @@ from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
 from bot.panels.scene import Scene
+from bot.share import NOWHERE
 from bot.store.match_lists import PageRequest, Viewer
 from bot.store.matches import MatchRow
 from bot.store.messages import TABLE
 from bot.ui import scenes
+from bot.ui.access import place_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -75,11 +77,11 @@ async def page(
 ) -> Content:
     """One page of a list: the matches older (or newer) than match ``edge``, or the newest if that is None.
 
-    "Mine" means the reader's matches on this server; in DMs, those on all servers, which also replace the server
-    list there. The running ones come before all others, those that wait for the reader first; so many of them are
-    ``skipped``.
+    "Mine" means the reader's matches on this server; where there is none, all of theirs, which also replace the
+    server list there. The running ones come before all others, those that wait for the reader first; so many of
+    them are ``skipped``.
     """
-    if interaction.guild_id is None:
+    if place_of(interaction) == NOWHERE:
         asked = MatchQuery("mine", asked.game)
     if asked.whose == "mine" and edge is None:
         return await _first(app, interaction, asked, t, skipped)
@@ -92,7 +94,7 @@ async def page(
         newer=None if edge is None else f"newer:{match_list.written(asked)}.{rows[0].id if rows else ''}",
         older=f"older:{match_list.written(asked)}.{rows[-1].id}" if rows and (newer or beyond) else None,
     )
-    return match_list.listed(asked, found, t, SeatControls(0, "p"))
+    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
 
 
 async def _first(
@@ -101,7 +103,7 @@ async def _first(
     """A page of the reader's running matches, which goes on with the newest of the others where there is room."""
     user_id, what = interaction.user.id, match_list.written(asked)
     part = PageRequest(asked.game, limit=MOST_RUNNING, statuses=("running",))
-    running = await app.store.match_lists.listed_of(user_id, interaction.guild_id, part)
+    running = await app.store.match_lists.listed_of(user_id, _here(interaction), part)
     mine, others = await app.workers.presses.do(lambda: in_order([Match(row) for row in running], user_id))
     shown = [*mine, *others][skipped : skipped + PAGE]
     after, room = skipped + len(shown), PAGE - len(shown)
@@ -117,7 +119,7 @@ async def _first(
         newer=f"running:{what}.{max(0, skipped - PAGE)}" if skipped else None,
         older=older if after == len(running) else f"running:{what}.{after}",
     )
-    return match_list.listed(asked, found, t, SeatControls(0, "p"))
+    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
 
 
 async def _lines(app: App, matches: Sequence[Match], t: Texts) -> list[Scene]:
@@ -127,11 +129,18 @@ async def _lines(app: App, matches: Sequence[Match], t: Texts) -> list[Scene]:
 async def _rows(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, part: PageRequest
 ) -> list[MatchRow]:
-    if asked.whose == "server" and interaction.guild_id is not None:
+    guild_id = place_of(interaction)
+    if asked.whose == "server":
         viewer = Viewer(interaction.user.id, visible_channels(interaction))
-        return await app.store.match_lists.listed(interaction.guild_id, viewer, part)
+        return await app.store.match_lists.listed(guild_id, viewer, part)
     part = replace(part, statuses=("lobby", "finished"))
-    return await app.store.match_lists.listed_of(interaction.user.id, interaction.guild_id, part)
+    return await app.store.match_lists.listed_of(interaction.user.id, _here(interaction), part)
+
+
+def _here(interaction: discord.Interaction[Any]) -> int | None:
+    """The server of which the reader's matches are listed; None for those of all servers."""
+    guild_id = place_of(interaction)
+    return None if guild_id == NOWHERE else guild_id
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
