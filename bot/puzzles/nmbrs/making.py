@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.finder import Move, moves
-from bot.games.nmbrs.model import NmbrsState, Play
+from bot.games.nmbrs.model import Island, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import Position, played
 from bot.puzzles.base import SOLVER
@@ -166,7 +166,7 @@ def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Posi
         if not found:
             continue
         move = rng.choice(found)
-        now = replace(position, hand=hand, seat=turn % 2, turn=turn)
+        now = replace(position, hand=hand, seat=1 - turn % 2, turn=turn)
         position, _ = played(now, Play(move.line))
         free = [name for name in free if name not in move.cards]
         count += len(move.cards)
@@ -238,7 +238,7 @@ def _laid_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened:
         hands=(hand, tuple(hidden[:RIVAL])),
         pile=tuple(hidden[RIVAL:piled]),
         deck=tuple(hidden[piled:]),
-        islands=table.islands,
+        islands=table.islands if opened else tuple(map(_of_other, table.islands)),
         opened=(opened, True),
         first=SOLVER,
         mover=SOLVER,
@@ -247,3 +247,8 @@ def _laid_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened:
         next_island=table.next_island,
         next_play=table.next_play,
     )
+
+
+def _of_other(island: Island) -> Island:
+    """An island that the other player has laid alone."""
+    return replace(island, cells=tuple(replace(cell, seat=OTHER) for cell in island.cells))
