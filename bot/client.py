@@ -350,7 +350,6 @@ class Tally(commands.AutoShardedBot):
         await asyncio.sleep(GRACE)
         if nudge.renew:
             self.dm_panels.renew_all(match)
-        self.lobby_posts.changed(match)
         self._show_soon(None, match, COURTESY)
 
     async def _catch_up_all(self) -> float:

@@ -66,7 +66,7 @@ EXPORT = {
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
     "invitations": (
-        "SELECT match_id, user_id, inviter_id, at, state, channel_id, message_id FROM invitation"
+        "SELECT match_id, user_id, inviter_id, at, status, channel_id, message_id FROM invitation"
         " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
     ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
