@@ -32,6 +32,7 @@ from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
+from bot.store.tournaments import TournamentStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -89,6 +90,7 @@ class Store:
         self.people = PeopleStore(database)
         self.servers = ServerStore(database)
         self.seasons = SeasonStore(database)
+        self.tournaments = TournamentStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

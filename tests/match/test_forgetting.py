@@ -17,6 +17,7 @@ from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.settings import ROOMS
+from tests.match.cups import announce, bye_of
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.stub import Say, StubOptions
 
@@ -30,6 +31,7 @@ SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
 IMPERSONAL = {
     "clock",
+    "tournament_match",
     "action",
     "archive",
     "leaderboard",
@@ -122,9 +124,24 @@ async def a_life(house: House) -> list[int]:
     await house.service.rematch(over, ZOE, CHANNEL)
     daily = NumenkoOptions(solo=True, day="2026-01-31")
     await house.service.solo(GUILD, CHANNEL, "numenko", daily, "daily", ZOE)
+    await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
+
+
+async def tournaments(house: House) -> None:
+    """Tournaments that Zoe has announced, signed up for, and plays in; she has corrected a result, too."""
+    announced = await announce(house, ZOE, channel_id=CHANNEL + 1)
+    await house.cups.join(announced, ZOE)
+    for person in (BOB, CAT):
+        await house.cups.join(announced, person)
+    await house.cups.leave(announced, CAT.id)
+    played = await announce(house, BOB, channel_id=CHANNEL + 2, pause=None)
+    for person in (ZOE, BOB, CAT):
+        await house.cups.join(played, person)
+    await house.cups.start(played)
+    await house.cups.correct(played, ZOE.id, 1, (await bye_of(house, played)), 0, "as Zoe saw it")
 
 
 @pytest.mark.usefixtures("stubs")
