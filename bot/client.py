@@ -26,6 +26,7 @@ from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
+from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
 from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
@@ -52,6 +53,7 @@ from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.table import TableMessages
+from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.messages.welcome import Welcome
 from bot.ui.neighbours import Neighbours, Nudge
 from bot.ui.presence import Presence
@@ -65,7 +67,10 @@ log = logging.getLogger(__name__)
 
 COGS = (
     *(f"cogs.{key}" for key in GAMES),
-    *(f"cogs.{name}" for name in ("matches", "leaderboards", "settings", "privacy", "moderation", "help")),
+    *(
+        f"cogs.{name}"
+        for name in ("matches", "leaderboards", "tournament", "settings", "privacy", "moderation", "help")
+    ),
 )
 
 
@@ -140,6 +145,7 @@ class Tally(commands.AutoShardedBot):
         budget.wake = self.budget_timer.call_by
         self.store: Store
         self.service: Service
+        self.tournaments: Tournaments
         self.replay_cache: ReplayCache
         self.workers = Workers(processes=config.paced)
         self.intake = Intake()
@@ -153,6 +159,7 @@ class Tally(commands.AutoShardedBot):
         )
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
+        self.tournament_posts = TournamentPosts(self, self.dm_panels.deletions)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
@@ -192,6 +199,7 @@ class Tally(commands.AutoShardedBot):
             share.has,
         )
         self.service.listeners.append(self)
+        self.tournaments = Tournaments(self.service, self.tournament_posts)
         self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
@@ -208,6 +216,7 @@ class Tally(commands.AutoShardedBot):
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()
         self.table_messages.queue.start()
+        self.tournament_posts.queue.start()
         self.welcome.queue.start()
         self.dm_panels.start()
         self.ephemeral_panels.start()
@@ -246,6 +255,7 @@ class Tally(commands.AutoShardedBot):
         self.backup_timer.stop()
         self.backups.stop()
         self.table_messages.queue.stop()
+        self.tournament_posts.queue.stop()
         self.welcome.queue.stop()
         self.dm_panels.stop()
         self.ephemeral_panels.stop()
@@ -307,6 +317,8 @@ class Tally(commands.AutoShardedBot):
             return
         if before is None and after.status == "lobby":
             return
+        if after.status in ("finished", "cancelled"):
+            self.spawn(self.tournaments.match_over(after.id), f"end of match {after.id}")
         self.missing_members.changed(before, after, change)
         self._show_soon(before, after, COURTESY)
 
@@ -336,6 +348,8 @@ class Tally(commands.AutoShardedBot):
             await self.service.catch_up()
             await self.table_messages.make_up()
             await self.dm_panels.make_up()
+            await self.tournaments.catch_up()
+            await self.tournament_posts.make_up()
         return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
@@ -412,7 +426,11 @@ class Tally(commands.AutoShardedBot):
         database that is not to be had at the start holds up both until it is."""
         if not self.resumed.is_set():
             await self._resumption.run()
-        return await self.service.tick()
+        upcoming = await self.service.tick()
+        if self.connection.missing:
+            return upcoming
+        wanted = [at for at in (upcoming, await self.tournaments.tick()) if at is not None]
+        return min(wanted, default=None)
 
     async def _show_new_deadlines(self) -> None:
         await self.table_messages.make_up()

@@ -12,12 +12,16 @@ from bot.games.registry import find
 from bot.i18n import Texts
 from bot.match.names import told_apart, visible
 from bot.opponents.base import Level
-from bot.store.tournaments import CupPlayerRow, CupRow
+from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow, CupStatus
 from bot.tournaments.model import MOST, Entrant, Form, Kind, Round, RoundTable, Score
 from bot.tournaments.standings import CupStanding, standings
 
 Seeding = Literal["rating", "random"]
 HOUR, DAY = 3600.0, 24 * 3600.0
+ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
+"""How long a round lasts at most, by pace, unless its organiser says otherwise."""
+PAUSES = {"live": 120.0, "relaxed": 600.0, "daily": 0.0}
+"""How long the pause between two rounds is."""
 ABSENCES = 2
 """Who has not come to so many rounds is not paired any more."""
 
@@ -70,6 +74,46 @@ class Cup:
         """The number of the tournament, unique in this bot."""
         return self.row.id
 
+    @property
+    def name(self) -> str:
+        """What its organiser calls it, as it was typed."""
+        return self.row.name
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return self.row.game
+
+    @property
+    def status(self) -> CupStatus:
+        """signup, running, finished or cancelled."""
+        return self.row.status
+
+    @property
+    def starts_at(self) -> float | None:
+        """When it starts by itself (Unix seconds)."""
+        return self.row.starts_at
+
+    @property
+    def next_at(self) -> float | None:
+        """When the next round begins (Unix seconds)."""
+        return self.row.next_at
+
+    @property
+    def ends_at(self) -> float | None:
+        """When the present round is over, whatever is unfinished then (Unix seconds)."""
+        return self.row.ends_at
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next round begins when somebody says so."""
+        return self.status == "running" and self.complete and self.next_at is None
+
+    @property
+    def stage(self) -> int:
+        """What grows with each round and at the end: each gets a post of its own."""
+        return self.number + (self.status == "finished")
+
     @cached_property
     def plan(self) -> CupPlan:
         """How it is played."""
@@ -119,6 +163,11 @@ class Cup:
     def player_of(self, user_id: int) -> CupPlayerRow | None:
         """The player who is this user."""
         return next((player for player in self.players if player.user_id == user_id), None)
+
+    @property
+    def corrections(self) -> tuple[CorrectionRow, ...]:
+        """What moderators have corrected, in that order."""
+        return self.row.corrections
 
     def match_of(self, number: int, table: int) -> int | None:
         """The match of a table, by the number of its round (from 1) and its own (from 0)."""

@@ -2,8 +2,8 @@
 
 The places are those of the match, computers included. A table without a result, because its players agreed to end
 it or a moderator cancelled it, is drawn. If its round was over first, whoever it was waiting for then has lost,
-with those who were away. Nobody gets anything for a round without a single decision of their own: that is a
-no-show.
+with those who were away; behind them are no-shows. Nobody gets anything for a round without a single decision of
+their own: that is a no-show.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def settled(table: CupTable, match: Match) -> CupTable:
 
 def is_no_show(match: Match, seat: SeatRow) -> bool:
     """Whether the owner of a seat has made no decision though there was one to make, and has not resigned
-    either."""
-    if seat.own_decisions or seat.resigned:
+    either. Computers always come."""
+    if seat.own_decisions or seat.resigned or seat.level is not None:
         return False
     waited = match.status == "cancelled" and seat.seat in match.game.awaited(match.state)
     return bool(seat.decisions or seat.away or waited or opponent(match.row.game).pause)
@@ -52,4 +52,5 @@ def _places(table: CupTable, match: Match, outcome: Outcome | None) -> tuple[int
     if outcome is not None:
         return final_places(match.row, outcome)
     waiting = match.game.awaited(match.state) if table.late else frozenset[int]()
-    return places_by([int(bool(seat.away) or seat.seat in waiting) for seat in match.seats])
+    slow = [bool(seat.away) or seat.seat in waiting for seat in match.seats]
+    return places_by([2 if is_no_show(match, seat) else int(slow[seat.seat]) for seat in match.seats])
