@@ -67,13 +67,14 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     return (
         t(
             "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
-            "{rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            "{rematch} · {tournament} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
             hand=mention("hand"),
             list=mention("match list"),
             show=mention("match show"),
             replay=mention("match replay"),
             resign=mention("match resign"),
             rematch=mention("match rematch"),
+            tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
             stats=mention("stats"),
             rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
@@ -81,7 +82,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
         ),
         t(
             "-# {me} language, pictures, colours, DMs · {export}, {delete} what I store about you\n"
-            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar}",
+            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar} · {create}",
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),
@@ -90,6 +91,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             reset=mention("moderate reset"),
             bar=mention("moderate bar"),
             unbar=mention("moderate unbar"),
+            create=mention("tournament create"),
         ),
     )
 

@@ -135,7 +135,8 @@ def _about(cup: Cup, t: Texts) -> str:
         "Who doesn't come to a round gets nothing for it, and the second time is out. What isn't finished when a "
         "round ends is lost by those it's waiting for."
     )
-    return _small(" · ".join(parts)) + "\n" + _small(rule)
+    worth = t("At a table, the last place is worth nothing and each place above it a point more.")
+    return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
 
 
 def _limit(seconds: float, t: Texts) -> str:

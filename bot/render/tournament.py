@@ -14,8 +14,10 @@ from bot.render.leaderboard import PALETTE, PODIUM
 HEAD, LABELS = 100, 48
 ROW, GAP = 62, 6
 FOOT = 16
-FIRST, COLUMN = 168, 126
-"""The width of the column that counts first, and of each tie-break."""
+POINTS, REACHED, COLUMN = 116, 220, 126
+"""The width of the first column, where it has numbers and where it has words, and that of each tie-break."""
+MANY = 4
+"""With more columns than that the first one has numbers."""
 
 
 class CupSheetRow(msgspec.Struct, frozen=True):
@@ -56,7 +58,7 @@ def _columns(count: int) -> list[tuple[int, int]]:
     """The right end and the width of each column: the last one ends at the border."""
     end = WIDTH - MARGIN - 20
     ties = [(end - COLUMN * (count - 1 - n), COLUMN) for n in range(1, count)]
-    return [(end - COLUMN * (count - 1), FIRST), *ties]
+    return [(end - COLUMN * (count - 1), POINTS if count > MANY else REACHED), *ties]
 
 
 def _row(canvas: Canvas, row: CupSheetRow, top: int, columns: list[tuple[int, int]], t: Texts) -> None:

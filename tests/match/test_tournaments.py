@@ -216,6 +216,13 @@ class TestAbsence:
         assert all(1 not in pair for pair in await pairs(house, cup_id))
         assert len(await pairs(house, cup_id)) == 2
 
+    async def test_who_is_barred_is_not_paired_any_more(self, house: House) -> None:
+        cup_id = await announce(house, ANN, *crowd(4))
+        await house.service.bar(GUILD, 1002)
+        await house.cups.start(cup_id)
+        assert (await house.cups.cup(cup_id)).players[1].dropped == 0
+        assert sorted(player for pair in await pairs(house, cup_id) for player in pair) == [1, 3, 4]
+
     async def test_what_is_unfinished_when_the_round_ends_is_lost_by_whom_it_waits_for(self, house: House) -> None:
         cup_id = await announce(house, ANN, ANN, BOB, round_time=600.0)
         cup = await house.cups.start(cup_id)

@@ -200,13 +200,23 @@ class Tournaments:
         if cup.rounds and not cup.complete:
             return await self._play(cup, now)
         if cup.row.next_at is not None and cup.row.next_at <= now:
-            plan = cup.plan
-            plans = await asyncio.to_thread(
-                next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided()
-            )
-            await self._commit(cup, steps.begun(cup, plans, now))
+            await self._commit(cup, await self._next(cup, now))
             return True
         return False
+
+    async def _next(self, cup: Cup, now: float) -> CupRow:
+        """The tournament with its next round; if somebody in it has been barred, first without them."""
+        bars, plan = self._service.store.bars, cup.plan
+        staying = [player for player in cup.players if player.user_id is not None and player.dropped is None]
+        barred = [
+            player.n for player in staying if await bars.since(cup.row.guild_id, player.user_id or 0) is not None
+        ]
+        if barred:
+            return steps.without(cup, barred)
+        plans = await asyncio.to_thread(
+            next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided()
+        )
+        return steps.begun(cup, plans, now)
 
     async def _sign_up_over(self, cup: Cup, now: float) -> bool:
         """Remind, and start or cancel at the time that was announced."""

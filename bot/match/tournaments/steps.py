@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -57,6 +57,17 @@ def dropped(cup: Cup, user_id: int) -> CupRow:
     if player.dropped is not None:
         raise Refused("cup.dropped")
     return changed(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
+
+
+def without(cup: Cup, gone: Collection[int]) -> CupRow:
+    """These players, by number, are not paired any more: the server's moderators have barred them."""
+    return changed(
+        cup,
+        players=tuple(
+            replace(player, dropped=cup.number) if player.n in gone and player.dropped is None else player
+            for player in cup.players
+        ),
+    )
 
 
 def started(cup: Cup, ratings: Mapping[int, float], now: float) -> CupRow:
