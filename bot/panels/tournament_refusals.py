@@ -33,7 +33,7 @@ CUP_SENTENCES: dict[str, Say] = {
     "cup.round_running": lambda r, t: t(
         "Some matches of this round are still being played. Wait for them to end."
     ),
-    "cup.points": lambda r, t: t("A round is worth 0 to {most} half points here.", **r.params),
+    "cup.points": lambda r, t: t("A round is worth 0 to {most} points here, whole or half.", **r.params),
     "cup.no_round": lambda r, t: t("There are results for {most} rounds so far. Choose one of those.", **r.params),
     "cup.not_decided": lambda r, t: t(
         "That player has no result in that round yet, so there's nothing to correct."

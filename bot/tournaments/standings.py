@@ -23,7 +23,7 @@ TIE_BREAKERS: Mapping[Form, tuple[TieBreaker, ...]] = {
 class CupStanding(msgspec.Struct, frozen=True):
     """A player's row: the place (ties share one), half points, tables won, drawn and lost, and the tie-breaks by
     name: ``buchholz`` in half points, ``sonneborn`` in quarter points, ``direct`` in half points. In a knock-out
-    ``reached`` is the last round that the player was in, and one more for the winner."""
+    ``reached`` is the round that the player has come to, one after the last for the winner."""
 
     player: int
     place: int
@@ -74,14 +74,12 @@ class _Results:
         return self._halves.get(player, 0)
 
     def reached(self, player: int) -> int:
-        """The last round in which the player had a table; one more for who won it all."""
-        last = max(
-            (n for n, played in enumerate(self._rounds, 1) if any(_at(table, player) for table in played)),
-            default=0,
-        )
-        final = self._rounds[-1] if self._rounds else ()
-        won = len(final) == 1 and winner(final[0], self._entrants, self._rounds) == player
-        return last + won
+        """The round that the player has come to: the one after the last table that they won."""
+        tables = [(n, table) for n, played in enumerate(self._rounds, 1) for table in played if _at(table, player)]
+        if not tables:
+            return 0
+        last, table = tables[-1]
+        return last + (winner(table, self._entrants, self._rounds) == player)
 
     def by(
         self, name: TieBreaker, group: Sequence[int], ties: Mapping[int, dict[TieBreaker, int]]

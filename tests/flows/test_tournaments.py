@@ -6,6 +6,7 @@ import csv
 import io
 
 import discord
+import pytest
 import simcord
 
 from bot.match.model import Person
@@ -13,6 +14,8 @@ from bot.match.tournaments.model import HOUR, Cup
 from bot.store.tournaments import rows_by_user
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
 
+GALLERY = 12
+"""Discord's number for pictures in a layout."""
 CUP = 1
 """The number of the first tournament."""
 
@@ -196,6 +199,18 @@ async def test_moderators_correct_results_and_the_file_has_everything(world: Wor
     assert rows[0][:4] == ["place", "name", "seed", "points"] and rows[0][-1] == "round 1"
     assert [row[:2] for row in rows[1:3]] == [["1", "ben"], ["2", "ann"]]
     assert rows[-1] == ["corrected", "ann", "round 1", "0", "'=a mix-up"]
+
+
+@pytest.mark.settings(pictures=True)
+async def test_standings_are_a_picture_with_the_same_facts_as_text(world: World) -> None:
+    await announced(world, "ann", "ben", rounds=1)
+    await world.presses("mo", "Start", post(world))
+    await world.wait(5)
+    await plays_round(world)
+    (item,) = [part for part in raw(post(world))[0]["components"] if part["type"] == GALLERY]
+    assert "1. ann, points 1" in item["items"][0]["description"]
+    own = await world.presses("ben", "Standings", post(world))
+    assert [file.filename for file in answer(own).attachments] == ["standings.png"]
 
 
 async def test_who_may_announce_and_who_sees_what(world: World) -> None:

@@ -286,6 +286,27 @@ class TestCorrections:
                 await house.cups.correct(cup_id, CAT.id, number, 1, halves, "")
 
 
+async def test_what_the_end_of_a_match_could_not_do_the_next_tick_does(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup_id = await announce(house, ANN, ANN, BOB)
+    cup = await house.cups.start(cup_id)
+    await house.later(1)
+    match_id = cup.row.matches[0][2]
+    await wins(house, match_id, ANN.id, BOB.id)
+
+    async def locked(*_: object) -> None:
+        raise OSError("locked")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.store.tournaments, "table_of", locked)
+        with pytest.raises(OSError, match="locked"):
+            await house.cups.match_over(match_id)
+    assert (await house.cups.cup(cup_id)).status == "running"
+    await house.later(15)
+    assert (await house.cups.cup(cup_id)).status == "finished"
+
+
 class Crash(Exception):
     """The process ends here."""
 

@@ -74,6 +74,10 @@ def test_in_a_knock_out_it_counts_how_far_somebody_came() -> None:
     ]
 
 
+def test_who_has_won_a_round_of_a_knock_out_is_before_who_has_lost_it_meanwhile() -> None:
+    assert places("knockout", 4, "4-1 2-3") == [(1, 2), (1, 4), (3, 1), (3, 3)]
+
+
 def test_who_has_dropped_out_stays_in_the_standings() -> None:
     people = [replace(entrant, dropped=entrant.n == 1) for entrant in entrants(2)]
     table = standings("swiss", people, after(people, "1-2"))

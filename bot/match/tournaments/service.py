@@ -148,10 +148,16 @@ class Tournaments:
         return await self._change(cup_id, step)
 
     async def match_over(self, match_id: int) -> None:
-        """A match is over: if it was played for a tournament, that goes on."""
-        key = await self._store.table_of(match_id)
-        if key is not None:
-            await self.advance(key.tournament_id)
+        """A match is over: if it was played for a tournament, that goes on. Where that fails, the next tick looks
+        at all of them."""
+        try:
+            key = await self._store.table_of(match_id)
+            if key is not None:
+                await self.advance(key.tournament_id)
+        except Exception:
+            self._resumed = False
+            self._service.transactor.call_by(self._service.clock() + RETRY)
+            raise
 
     async def tick(self) -> float | None:
         """Do everything that is due, and return when to call again (Unix seconds), None if never. The first time

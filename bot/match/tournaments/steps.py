@@ -167,7 +167,7 @@ def corrected(cup: Cup, user_id: int, correction: CorrectionRow) -> CupRow:
         cup.require("running")
     most = bye_halves(cup.plan.seats)
     if not 0 <= correction.halves <= most:
-        raise Refused("cup.points", most=most)
+        raise Refused("cup.points", most=cup.plan.seats - 1)
     if not 1 <= correction.round <= cup.number:
         raise Refused("cup.no_round", most=cup.number)
     played = cup.rounds[correction.round - 1]
