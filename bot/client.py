@@ -341,6 +341,8 @@ class Tally(commands.AutoShardedBot):
         if nudge.renew:
             self.dm_panels.renew_all(match)
         self._show_soon(None, match, COURTESY)
+        if match.status in ("finished", "cancelled"):
+            await self.tournaments.match_over(match.id)
 
     async def _catch_up_all(self) -> float:
         """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""

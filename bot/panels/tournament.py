@@ -54,7 +54,8 @@ def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls)
         more = min(last, page + 1)
         on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.id}.{more}", disabled=page >= last)
         rows = ((back, on),)
-    return Content((head, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
+    tables = _tables(cup, t) if cup.status == "running" else ""
+    return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
 
 
 def listed(cups: Sequence[Cup], t: Texts) -> Content:

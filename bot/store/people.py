@@ -82,6 +82,14 @@ EXPORT = {
         "SELECT id, guild_id, channel_id, host_id, name, game, status, locale, created_at, starts_at, ended_at,"
         " message_id FROM tournament WHERE host_id = ?1 ORDER BY id"
     ),
+    "tournament_results": (
+        "SELECT tournament_id, played.key + 1 AS round, json_extract(score.value, '$.halves') AS halves,"
+        " json_extract(score.value, '$.score') AS score FROM tournament_player"
+        " JOIN tournament ON tournament.id = tournament_id JOIN json_each(rounds) AS played"
+        " JOIN json_each(played.value) AS part JOIN json_each(part.value, '$.scores') AS score"
+        " WHERE user_id = ?1 AND json_extract(score.value, '$.player') = tournament_player.n"
+        " ORDER BY tournament_id, round"
+    ),
     "tournament_players": (
         "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences FROM tournament_player"
         " WHERE user_id = ?1 ORDER BY tournament_id"

@@ -17,7 +17,7 @@ from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.settings import ROOMS
-from tests.match.cups import announce, bye_of
+from tests.match.cups import announce, bye_of, plays_round
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.stub import Say, StubOptions
 
@@ -128,6 +128,20 @@ async def a_life(house: House) -> list[int]:
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
+
+
+async def test_a_copy_of_ones_data_has_ones_results_of_tournaments(house: House) -> None:
+    cup_id = await announce(house, BOB, ZOE, CAT, BOB, form="league")
+    await house.cups.start(cup_id)
+    await plays_round(house, cup_id)
+    copy = await house.store.people.export(ZOE.id)
+    (mine,) = copy["tournament_results"]
+    assert {name: mine[name] for name in ("tournament_id", "round", "halves")} == {
+        "tournament_id": cup_id,
+        "round": 1,
+        "halves": 2,
+    }
+    assert [row["name"] for row in copy["tournament_players"]] == [ZOE.name]
 
 
 async def tournaments(house: House) -> None:
