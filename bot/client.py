@@ -27,6 +27,7 @@ from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
+from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
 from bot.puzzles.base import Puzzle
 from bot.store.faults import unavailable
@@ -56,6 +57,7 @@ from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.lobby_posts import LobbyPosts
 from bot.ui.messages.table import TableMessages
+from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.messages.welcome import Welcome
 from bot.ui.neighbours import Neighbours, Nudge
 from bot.ui.presence import Presence
@@ -71,7 +73,17 @@ COGS = (
     *(f"cogs.{key}" for key in GAMES),
     *(
         f"cogs.{name}"
-        for name in ("daily", "find", "matches", "leaderboards", "settings", "privacy", "moderation", "help")
+        for name in (
+            "daily",
+            "find",
+            "matches",
+            "leaderboards",
+            "tournament",
+            "settings",
+            "privacy",
+            "moderation",
+            "help",
+        )
     ),
 )
 
@@ -147,6 +159,7 @@ class Tally(commands.AutoShardedBot):
         budget.wake = self.budget_timer.call_by
         self.store: Store
         self.service: Service
+        self.tournaments: Tournaments
         self.replay_cache: ReplayCache
         self.workers = Workers(processes=config.paced)
         self.intake = Intake()
@@ -161,6 +174,7 @@ class Tally(commands.AutoShardedBot):
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.lobby_posts = LobbyPosts(self)
+        self.tournament_posts = TournamentPosts(self, self.dm_panels.deletions)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
@@ -202,6 +216,7 @@ class Tally(commands.AutoShardedBot):
             self._made,
         )
         self.service.listeners.append(self)
+        self.tournaments = Tournaments(self.service, self.tournament_posts)
         self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
@@ -220,6 +235,7 @@ class Tally(commands.AutoShardedBot):
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()
         self.table_messages.queue.start()
+        self.tournament_posts.queue.start()
         self.welcome.queue.start()
         self.lobby_posts.start()
         self.dm_panels.start()
@@ -265,6 +281,7 @@ class Tally(commands.AutoShardedBot):
         self.backup_timer.stop()
         self.backups.stop()
         self.table_messages.queue.stop()
+        self.tournament_posts.queue.stop()
         self.welcome.queue.stop()
         self.lobby_posts.stop()
         self.dm_panels.stop()
@@ -327,6 +344,8 @@ class Tally(commands.AutoShardedBot):
             return
         if before is None and after.status == "lobby":
             return
+        if after.status in ("finished", "cancelled"):
+            self.spawn(self.tournaments.match_over(after.id), f"end of match {after.id}")
         self.missing_members.changed(before, after, change)
         if before is not None and before.status == "lobby":
             self.lobby_posts.changed(after)
@@ -351,6 +370,8 @@ class Tally(commands.AutoShardedBot):
         if nudge.renew:
             self.dm_panels.renew_all(match)
         self._show_soon(None, match, COURTESY)
+        if match.status in ("finished", "cancelled"):
+            await self.tournaments.match_over(match.id)
 
     async def _catch_up_all(self) -> float:
         """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""
@@ -358,6 +379,8 @@ class Tally(commands.AutoShardedBot):
             await self.service.catch_up()
             await self.table_messages.make_up()
             await self.dm_panels.make_up()
+            await self.tournaments.catch_up()
+            await self.tournament_posts.make_up()
         return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
@@ -434,7 +457,11 @@ class Tally(commands.AutoShardedBot):
         database that is not to be had at the start holds up both until it is."""
         if not self.resumed.is_set():
             await self._resumption.run()
-        return await self.service.tick()
+        upcoming = await self.service.tick()
+        if self.connection.missing:
+            return upcoming
+        wanted = [at for at in (upcoming, await self.tournaments.tick()) if at is not None]
+        return min(wanted, default=None)
 
     async def _show_new_deadlines(self) -> None:
         await self.table_messages.make_up()

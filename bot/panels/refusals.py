@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.scene import Controls, Item
+from bot.panels.tournament_refusals import CUP_SENTENCES
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
@@ -223,7 +224,7 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES)
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | CUP_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

@@ -21,6 +21,7 @@ from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.open_tables import has_rematch, require_room
+from bot.store.tournaments import CupTableKey, link_match
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 
@@ -231,14 +232,16 @@ class MatchStore:
         once: DailyTry | None = None,
         begun: TryBegun | None = None,
         room: int | None = None,
+        cup: CupTableKey | None = None,
     ) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
         With ``once`` its host plays the marathon of that day, and nobody does so twice, even if their data is
         deleted in between; ``begun``: it is a try at a daily puzzle (see ``begin_try``); with ``room`` no channel
-        has more open tables than that, and nobody more lobbies than they may have. Raises ``Refused``:
-        solo.running, solo.played, daily.shown, daily.played, lobby.too_many, place.full; and ``Conflict`` when the
-        match already has a rematch, or its host a lesson of that game or a try at that puzzle.
+        has more open tables than that, and nobody more lobbies than they may have; with ``cup`` it is played for
+        that table of a tournament. Raises ``Refused``: solo.running, solo.played, daily.shown, daily.played,
+        lobby.too_many, place.full; and ``Conflict`` when the match already has a rematch, its host a lesson of
+        that game or a try at that puzzle, or the table a match.
         """
 
         def work(connection: sqlite3.Connection) -> int:
@@ -252,7 +255,10 @@ class MatchStore:
                 raise Conflict(f"there is a lesson of {match.game} already")
             if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
-            return _insert(connection, match)
+            match_id = _insert(connection, match)
+            if cup is not None:
+                link_match(connection, match_id, cup)
+            return match_id
 
         return await self._db.run(work)
 

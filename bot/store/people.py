@@ -19,6 +19,7 @@ from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
+from bot.store.tournaments import forget_in_tournaments
 
 Rows = list[dict[str, Any]]
 
@@ -84,6 +85,26 @@ EXPORT = {
         " WHERE user_id = ?1 ORDER BY leaderboard_id, kind"
     ),
     "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
+    "tournaments": (
+        "SELECT id, guild_id, channel_id, host_id, name, game, status, locale, created_at, starts_at, ended_at,"
+        " message_id FROM tournament WHERE host_id = ?1 ORDER BY id"
+    ),
+    "tournament_results": (
+        "SELECT tournament_id, played.key + 1 AS round, json_extract(score.value, '$.halves') AS halves,"
+        " json_extract(score.value, '$.score') AS score FROM tournament_player"
+        " JOIN tournament ON tournament.id = tournament_id JOIN json_each(rounds) AS played"
+        " JOIN json_each(played.value) AS part JOIN json_each(part.value, '$.scores') AS score"
+        " WHERE user_id = ?1 AND json_extract(score.value, '$.player') = tournament_player.n"
+        " ORDER BY tournament_id, round"
+    ),
+    "tournament_players": (
+        "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences FROM tournament_player"
+        " WHERE user_id = ?1 ORDER BY tournament_id"
+    ),
+    "tournament_corrections": (
+        "SELECT tournament_id, n, user_id, round, player, halves, note, at FROM tournament_correction"
+        " WHERE user_id = ?1 ORDER BY tournament_id, n"
+    ),
     "practice": (
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
@@ -157,6 +178,7 @@ class PeopleStore:
             ).fetchall()
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
+            forget_in_tournaments(connection, user_id)
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))

@@ -25,6 +25,7 @@ _SOME = {
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION {servers_in("daily_member")}
+UNION {servers_in("tournament")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
@@ -89,6 +90,7 @@ class ServerStore:
                 "bar",
                 "departure",
                 "channel_call",
+                "tournament",
             ):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))

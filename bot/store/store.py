@@ -37,6 +37,7 @@ from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
+from bot.store.tournaments import TournamentStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -99,6 +100,7 @@ class Store:
         self.daily_puzzles = PuzzleStore(database)
         self.daily_results = DailyResultStore(database)
         self.daily_boards = DailyBoardStore(database)
+        self.tournaments = TournamentStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

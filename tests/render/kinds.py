@@ -17,6 +17,7 @@ from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
 from bot.render.curve import Curve, draw_curves
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard
+from bot.render.tournament import CupSheet, CupSheetRow, draw_standings
 from tests.benchmarks.playing import move, seats_of, start
 
 Draw = Callable[[], tuple[Picture, ...]]
@@ -93,7 +94,17 @@ def _others() -> Iterator[tuple[str, Draw]]:
     yield "leaderboard", lambda: (Picture("leaderboard.png", draw_leaderboard(sheet, T), ""),)
     rng = Random(5)
     curves = [Curve(game, tuple(_walk(rng))) for game in ("Numer", "NUMO", "Numero", "nmbrs!", "Numenko")]
+    yield "tournament", lambda: (Picture("standings.png", draw_standings(_standings(), T), ""),)
     yield "rating", lambda: (Picture("rating.png", draw_curves(curves, "Ana", T), ""),)
+
+
+def _standings() -> CupSheet:
+    heads = ("points", "Buchholz", "S.–Berger", "direct", "wins", "scored")
+    rows = [
+        CupSheetRow(place, name, ("2½", "11½", "17¾", "0", "2", "345"), "out" if place == 4 else "", place == 2)
+        for place, name in enumerate(NAMES, 1)
+    ]
+    return CupSheet("Spring Cup", "after round 4 of 5", heads, tuple(rows))
 
 
 def _row(place: int, name: str | None, **movement: Any) -> LeaderboardRow:
