@@ -15,7 +15,7 @@ from bot.games.registry import GAMES
 from bot.i18n import Texts
 
 
-class Move(msgspec.Struct, frozen=True):
+class PlayedMove(msgspec.Struct, frozen=True):
     """A step of a match: the state before it and after it, the action (None when a clock of the rules ran out),
     and what happened.
 
@@ -36,7 +36,7 @@ class Move(msgspec.Struct, frozen=True):
 class Tale(msgspec.Struct, frozen=True):
     """A finished match: its moves in order, and the seats that have won it against somebody."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[PlayedMove, ...]
     winners: frozenset[int] = frozenset()
 
     @property
@@ -49,11 +49,11 @@ class Tale(msgspec.Struct, frozen=True):
         """The number of players."""
         return cast(int, self.end.seats)
 
-    def own(self, seat: int) -> Iterator[Move]:
+    def own(self, seat: int) -> Iterator[PlayedMove]:
         """What the owner of that seat did without a hint."""
         return (move for move in self.moves if move.seat == seat and move.own)
 
-    def turns(self, seat: int) -> Iterator[tuple[Move, ...]]:
+    def turns(self, seat: int) -> Iterator[tuple[PlayedMove, ...]]:
         """The turns of that seat in which its owner did everything, without a hint."""
         in_turns = (move for move in self.moves if move.seat == seat and move.turn)
         for _, found in groupby(in_turns, key=lambda move: move.turn):

@@ -15,7 +15,7 @@ POINTS, CLEARED, LINE, PLAYS = 20, 6, 6, 4
 """So many points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
 
 
-class _Turn(msgspec.Struct, frozen=True):
+class _OwnTurn(msgspec.Struct, frozen=True):
     """A turn: the plays that stayed on the table, and whether the player went out."""
 
     laid: tuple[Laid, ...]
@@ -63,7 +63,7 @@ def _plays(tale: Tale, seat: int) -> int:
     return sum(len(turn.laid) >= PLAYS for turn in _turns(tale, seat))
 
 
-def _turns(tale: Tale, seat: int) -> Iterator[_Turn]:
+def _turns(tale: Tale, seat: int) -> Iterator[_OwnTurn]:
     """The turns of the owner of that seat, without what was taken back."""
     for moves in tale.turns(seat):
         laid: list[Laid] = []
@@ -78,7 +78,7 @@ def _turns(tale: Tale, seat: int) -> Iterator[_Turn]:
                     laid = [one for one in laid if one not in event.laid]
                 case RoundEnded(winner=winner):
                     out = winner == seat
-        yield _Turn(tuple(laid), out)
+        yield _OwnTurn(tuple(laid), out)
 
 
 ACHIEVEMENTS = (

@@ -21,7 +21,7 @@ CROSSED, OPERATIONS, LARGE = 4, 3, 500
 """So many calculations across another one; operations in a calculation; the least of a large number."""
 
 
-class _Grid(msgspec.Struct, frozen=True):
+class _RightGrid(msgspec.Struct, frozen=True):
     """A right grid of all tiles: its calculations, and when it was done (seconds since the start)."""
 
     readings: tuple[Reading, ...]
@@ -80,13 +80,13 @@ def _large(tale: Tale, seat: int) -> int:
     )
 
 
-def _grids(tale: Tale, seat: int) -> Iterator[_Grid]:
+def _grids(tale: Tale, seat: int) -> Iterator[_RightGrid]:
     """The right grids with which the owner of that seat was Done, in order."""
     for move in tale.own(seat):
         if any(isinstance(event, Done) and event.seat == seat for event in move.events):
             checked = check(move.after.players[seat].laid.grid, move.after.house)
             if not checked.faults:
-                yield _Grid(checked.readings, move.at)
+                yield _RightGrid(checked.readings, move.at)
 
 
 ACHIEVEMENTS = (

@@ -18,7 +18,7 @@ COMPANY = 3
 """Among so many players the last one has somebody between them and the first."""
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _WrittenNumber(msgspec.Struct, frozen=True):
     """A reveal, and the row in it of a seat whose owner wrote the number."""
 
     reveal: Reveal
@@ -81,7 +81,7 @@ def _highest(tale: Tale, seat: int) -> int:
     return sum(n >= BEST for n in bonuses.values())
 
 
-def _written(tale: Tale, seat: int) -> Iterator[_Told]:
+def _written(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
     """The turns in which the owner of the seat wrote the number that was revealed."""
     own = False
     for move in tale.moves:
@@ -91,7 +91,7 @@ def _written(tale: Tale, seat: int) -> Iterator[_Told]:
             if isinstance(event, Revealed):
                 row = next(row for row in event.reveal.rows if row.seat == seat)
                 if own:
-                    yield _Told(event.reveal, row)
+                    yield _WrittenNumber(event.reveal, row)
                 own = False
 
 

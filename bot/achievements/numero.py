@@ -16,7 +16,7 @@ BIG, SWEPT, OPERATIONS, BUILDS = 8, 5, 4, 2
 """So many cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
 
 
-class _Take(msgspec.Struct, frozen=True):
+class _OwnTake(msgspec.Struct, frozen=True):
     """A take, the state before it, and how often each of the piles in it was built on at most."""
 
     before: NumeroState
@@ -80,7 +80,7 @@ def _sweep(tale: Tale, seat: int) -> int:
     )
 
 
-def _takes(tale: Tale, seat: int) -> Iterator[_Take]:
+def _takes(tale: Tale, seat: int) -> Iterator[_OwnTake]:
     """The takes of the owner of that seat, in order."""
     built: dict[frozenset[str], int] = {}
     for move in tale.moves:
@@ -91,7 +91,7 @@ def _takes(tale: Tale, seat: int) -> Iterator[_Take]:
             elif isinstance(event, Took) and event.seat == seat and move.own:
                 groups = [frozenset(group) for group in event.groups]
                 builds = (n for pile, n in built.items() if any(pile <= group for group in groups))
-                yield _Take(move.before, event, max(builds, default=0))
+                yield _OwnTake(move.before, event, max(builds, default=0))
 
 
 ACHIEVEMENTS = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.achievements.base import Achievement, Move, Tale, Words
+from bot.achievements.base import Achievement, PlayedMove, Tale, Words
 from bot.games.numo.events import DealOver, LaidOff, Melded
 from bot.games.numo.model import NumoState
 from bot.i18n import Texts
@@ -48,7 +48,7 @@ def _lay_offs(tale: Tale, seat: int) -> int:
     )
 
 
-def _won(tale: Tale, seat: int) -> Iterator[tuple[tuple[Move, ...], DealOver]]:
+def _won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], DealOver]]:
     """The turns in which that seat went out."""
     for turn in tale.turns(seat):
         for event in turn[-1].events:

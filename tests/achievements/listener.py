@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.achievements.base import Move, Tale, earned
+from bot.achievements.base import PlayedMove, Tale, earned
 from bot.games.hints import Hint
 from tests.rules.running_match import RunningMatch
 
@@ -17,7 +17,7 @@ class Listener:
 
     def __init__(self, table: RunningMatch[Any, Any, Any]) -> None:
         self.table = table
-        self.moves: list[Move] = []
+        self.moves: list[PlayedMove] = []
         self.at = 0.0
         self.absent: set[int] = set()
         self._does = table.does
@@ -30,7 +30,7 @@ class Listener:
         turn = self.table.game.turn(before, seat)
         if isinstance(action, Hint):
             self.absent.add(seat)
-        move = Move(before, self.table.state, seat, action, events, turn, self.at, seat not in self.absent)
+        move = PlayedMove(before, self.table.state, seat, action, events, turn, self.at, seat not in self.absent)
         self.moves.append(move)
         return events
 
