@@ -31,6 +31,7 @@ from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 from bot.store.starting import cannot_start, open_alone
 from bot.store.store import Store
+from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.maintenance import Maintenance
@@ -161,6 +162,8 @@ class Tally(commands.AutoShardedBot):
         self.connection = Connection(self)
         self.backups = Backups(self)
         self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
+        self.achievements = Achievements(self, self.ephemeral_panels.follow)
+        self.achievement_timer = Timer(self.achievements.run, "achievements", idle=ON_DEMAND)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
@@ -202,6 +205,7 @@ class Tally(commands.AutoShardedBot):
         self.registration.start()
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
+        self.achievement_timer.start()
         if share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
@@ -239,6 +243,7 @@ class Tally(commands.AutoShardedBot):
         self.neighbours.stop()
         self.registration.stop()
         self.deadline_timer.stop()
+        self.achievement_timer.stop()
         self.maintenance_timer.stop()
         self.catch_up_timer.stop()
         self.missing_members_timer.stop()
@@ -336,6 +341,7 @@ class Tally(commands.AutoShardedBot):
             await self.service.catch_up()
             await self.table_messages.make_up()
             await self.dm_panels.make_up()
+            self.achievement_timer.call_by(self.service.clock())
         return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
@@ -346,6 +352,8 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status == "lobby":
             return
+        if after.unjudged:
+            self.achievement_timer.call_by(self.service.clock())
         if before is not None and asked(before.seats) != asked(after.seats):
             self.dm_panels.renew_all(after)
         self.dm_panels.push(after.id)

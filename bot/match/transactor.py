@@ -129,6 +129,7 @@ class Transactor:
                 change.results,
                 RATING_RULES,
                 change.practice,
+                change.achievements,
                 call_anew=change.call_anew,
             )
         trace_commit(log, before.row, change)

@@ -136,6 +136,9 @@ _SENTENCES: dict[str, Say] = {
         "{game} has no daily puzzle, so there's no leaderboard for one.", game=wording(str(r.params["game"])).title
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
+    "stats.private": lambda r, t: t(
+        "That player keeps their achievements to themselves. `/stats` shows you your own."
+    ),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t("Use this on a server, in the channel where you want to play."),
     "place.barred": lambda r, t: t("The moderators have barred you from this server's tables."),

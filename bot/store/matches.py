@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bot.errors import Conflict, Refused
 from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import AchievementRow, add_achievements
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
@@ -88,7 +89,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
-    ``lesson``: the step that the learner is at, None for a match that is no lesson.
+    ``lesson``: the step that the learner is at, None for a match that is no lesson. ``achieved`` (JSON): what was
+    achieved in the match (see ``bot.match.achievements``), None until it is over and looked through.
     """
 
     id: int
@@ -122,6 +124,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     lesson: int | None = None
     options_changed_at: float | None = None
     news: str = "[]"
+    achieved: str | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -262,14 +265,15 @@ class MatchStore:
         results: Sequence[ResultRow] = (),
         rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
+        achievements: Sequence[AchievementRow] = (),
         *,
         call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; with
-        ``call_anew`` forgets that players were called. Raises ``Conflict`` and changes nothing when the stored
-        match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, rates them by ``rules``, and adds
+        ``achievements``; with ``call_anew`` forgets that players were called. Raises ``Conflict`` and changes
+        nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -293,6 +297,7 @@ class MatchStore:
                 connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
             add_practice(connection, practice)
             _finish(connection, results, rules)
+            add_achievements(connection, achievements)
 
         await self._db.run(step)
 

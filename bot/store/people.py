@@ -16,6 +16,7 @@ from typing import Any
 
 from bot.store.action_log import unpacked
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
 
@@ -81,6 +82,9 @@ EXPORT = {
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
     ),
+    "achievements": (
+        f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
+    ),
 }
 """What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
@@ -141,6 +145,7 @@ class PeopleStore:
                 "SELECT guild_id, game FROM result WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM practice WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM achievement WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM leaderboard JOIN standing ON leaderboard_id = id"
                 " WHERE user_id = ?1",
                 (user_id,),
@@ -205,5 +210,6 @@ def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: i
         "UPDATE rating SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
     )
     remove_standings(connection, guild_id, game, user_id)
-    connection.execute("DELETE FROM practice WHERE guild_id = ? AND game = ? AND user_id = ?", where)
+    for table in ("practice", "achievement"):
+        connection.execute(f"DELETE FROM {table} WHERE guild_id = ? AND game = ? AND user_id = ?", where)
     return gone + kept

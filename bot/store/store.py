@@ -14,6 +14,7 @@ from bot.store.bars import BarStore
 from bot.store.connection import ALONE
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
+from bot.store.leaderboards.achievements import AchievementStore
 from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
@@ -82,6 +83,7 @@ class Store:
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
+        self.achievements = AchievementStore(database)
         self.former_members = FormerMemberStore(database)
         self.settings = SettingStore(database)
         self.fingerprints = Fingerprints(self.settings)

@@ -149,6 +149,13 @@ ROWS: dict[int, list[str]] = {
         " VALUES (11, 100, 200, 'numenko', 'running', '{\"edition\":3}', 'live', 'en', 1, '{\"options\":{}}', "
         "1012.0)",
     ],
+    32: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " ended_at, achieved)"
+        """ VALUES (12, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1013.0, 1014.0, '[[0, "x", 1]]')""",
+        "INSERT INTO achievement (user_id, guild_id, game, key, match_id, at, times)"
+        " VALUES (1, 100, 'numer', 'numer.three', 12, 1014.0, 2)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
