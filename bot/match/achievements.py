@@ -51,10 +51,10 @@ def achieved(match: Match) -> tuple[Achieved, ...]:
 
 
 def looked_through(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> tuple[Achieved, ...]:
-    """What the people with these results have achieved in the match, if they played it themselves. Raises
-    ``Refused("match.past_rules")``, see ``history.steps``."""
+    """What the people with these results have achieved in the match, if they played it themselves; nothing in the
+    puzzle of a day. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
     played = [row for row in results if row.user_id > 0 and row.played]
-    if not played or not base.of_game(match.row.game):
+    if not played or match.options.puzzle is not None or not base.of_game(match.row.game):
         return ()
     winners = frozenset(row.seat for row in results if row.won)
     tale = Tale(tuple(_moves(match, steps(match, log))), winners)
