@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -28,7 +28,7 @@ class _WrittenNumber(msgspec.Struct, frozen=True):
 def words(t: Texts) -> Mapping[str, Words]:
     """The achievements in words."""
     return {
-        "numer.three": Words(t("Three at one blow"), t("Your number eliminates three others in one turn.")),
+        "numer.three": Words(t("Three at one blow"), t("Your number alone eliminates three others in one turn.")),
         "numer.unguessed": Words(t("Never guessed"), t("Win with every number you wrote accepted.")),
         "numer.comeback": Words(t("From last to first"), t("Win after being last alone before the last round.")),
         "numer.board": Words(t("Full board"), t("Cross off all ten digits in a round.")),
@@ -38,15 +38,20 @@ def words(t: Texts) -> Mapping[str, Words]:
 
 def _three(tale: Tale, seat: int) -> int:
     return sum(
-        told.row.verdict == "accepted" and sum(_strikes(told.row, row) for row in told.reveal.rows) >= ELIMINATED
+        told.row.verdict == "accepted"
+        and sum(_alone(told.row, row, told.reveal.rows) for row in told.reveal.rows) >= ELIMINATED
         for told in _written(tale, seat)
     )
 
 
-def _strikes(mine: RevealRow, other: RevealRow) -> bool:
-    """Whether a number was eliminated by the other one, be it alone or with lower ones: they share a digit."""
-    lower, higher = mine.number or "", other.number or ""
-    return other.verdict == "eliminated" and lower < higher and bool(set(lower) & set(higher))
+def _alone(mine: RevealRow, other: RevealRow, rows: Sequence[RevealRow]) -> bool:
+    """Whether a number would have been accepted but for mine: no other lower one shares a digit with it."""
+    if other.verdict != "eliminated" or other.number is None:
+        return False
+    lower = {row.number for row in rows if row.verdict in ("accepted", "eliminated") and row.number is not None}
+    return {number for number in lower if number < other.number and set(number) & set(other.number)} == {
+        mine.number
+    }
 
 
 def _unguessed(tale: Tale, seat: int) -> int:
