@@ -11,11 +11,9 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.config import Config
-from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
@@ -34,6 +32,7 @@ from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 from bot.store.starting import cannot_start, open_alone
 from bot.store.store import Store
+from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.dailies import MadeAhead
@@ -45,12 +44,11 @@ from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.budget.headers import listening
-from bot.ui.controls.answer import Answer
+from bot.ui.command_tree import CommandTree
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
-from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
@@ -101,38 +99,6 @@ COURTESY = 6
 first."""
 
 
-class Tree(app_commands.CommandTree["Tally"]):
-    """Slash commands whose faults are answered and reported like those of controls."""
-
-    async def on_error(
-        self, interaction: discord.Interaction[Tally], error: app_commands.AppCommandError, /
-    ) -> None:
-        """A command failed before or beside its own handling: the user is told all the same."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("autocomplete failed (%s)", error)
-            return
-
-        async def fail(_: object) -> None:
-            raise _cause(error)
-
-        await guarded(interaction.client, Answer(interaction), fail)
-
-
-def _cause(error: app_commands.AppCommandError) -> Exception:
-    """What to tell the user: a value that Discord should not have let through, a command that is not the one
-    that Discord knows (they differ for a while after an update), or a fault of ours."""
-    match error:
-        case app_commands.TransformerError(value=value):
-            return Refused("command.value", value=str(value)[:50])
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            log.warning("an outdated command was used (%s)", error)
-            return Refused("command.changed")
-        case app_commands.CommandInvokeError(original=original):
-            return original
-        case _:
-            return error
-
-
 class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
@@ -146,7 +112,7 @@ class Tally(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
-            tree_cls=Tree,
+            tree_cls=CommandTree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
             http_trace=listening(budget, self.metrics.requests),
@@ -183,6 +149,8 @@ class Tally(commands.AutoShardedBot):
         self.connection = Connection(self)
         self.backups = Backups(self)
         self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
+        self.achievements = Achievements(self, self.ephemeral_panels.follow)
+        self.achievement_timer = Timer(self.achievements.run, "achievements", idle=ON_DEMAND)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
@@ -227,6 +195,7 @@ class Tally(commands.AutoShardedBot):
         self.registration.start()
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
+        self.achievement_timer.start()
         if share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
@@ -273,6 +242,7 @@ class Tally(commands.AutoShardedBot):
         self.neighbours.stop()
         self.registration.stop()
         self.deadline_timer.stop()
+        self.achievement_timer.stop()
         self.maintenance_timer.stop()
         self.catch_up_timer.stop()
         self.made_ahead_timer.stop()
@@ -381,6 +351,7 @@ class Tally(commands.AutoShardedBot):
             await self.dm_panels.make_up()
             await self.tournaments.catch_up()
             await self.tournament_posts.make_up()
+            self.achievement_timer.call_by(self.service.clock())
         return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
@@ -391,6 +362,8 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status == "lobby":
             return
+        if after.unjudged:
+            self.achievement_timer.call_by(self.service.clock())
         if before is not None and asked(before.seats) != asked(after.seats):
             self.dm_panels.renew_all(after)
         self.dm_panels.push(after.id)

@@ -148,6 +148,7 @@ class Transactor:
                 change.results,
                 RATING_RULES,
                 change.practice,
+                change.achievements,
                 ended=change.ended,
                 call_anew=change.call_anew,
             )

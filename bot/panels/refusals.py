@@ -169,6 +169,9 @@ _SENTENCES: dict[str, Say] = {
         game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
+    "stats.private": lambda r, t: t(
+        "That player keeps their achievements to themselves. `/stats` shows you your own."
+    ),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t(
         "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "

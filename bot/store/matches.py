@@ -16,6 +16,7 @@ from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
 from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import AchievementRow, add_achievements
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
@@ -92,7 +93,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
     ``lesson``: the step that the learner is at, None for a match that is no lesson. ``puzzle``: the daily puzzle
-    (its id) that the match is a try at, None for any other, and ``daily`` what belongs to it.
+    (its id) that the match is a try at, None for any other, and ``daily`` what belongs to it. ``achieved`` (JSON):
+    what was achieved in the match (see ``bot.match.achievements``), None until it is over and looked through.
     """
 
     id: int
@@ -128,6 +130,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     news: str = "[]"
     puzzle: int | None = None
     daily: TryRow | None = None
+    achieved: str | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -283,15 +286,17 @@ class MatchStore:
         results: Sequence[ResultRow] = (),
         rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
+        achievements: Sequence[AchievementRow] = (),
         *,
         ended: TryEnded | None = None,
         call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; stores
-        how a try at a daily puzzle has ``ended``; with ``call_anew`` forgets that players were called. Raises
-        ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, rates them by ``rules``, and adds
+        ``achievements``; stores how a try at a daily puzzle has ``ended``; with ``call_anew`` forgets that players
+        were called. Raises ``Conflict`` and changes nothing when the stored match is no longer at the version of
+        ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -317,6 +322,7 @@ class MatchStore:
                 end_try(connection, ended)
             add_practice(connection, practice)
             _finish(connection, results, rules)
+            add_achievements(connection, achievements)
 
         await self._db.run(step)
 

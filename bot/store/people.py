@@ -17,6 +17,7 @@ from typing import Any
 from bot.store.action_log import unpacked
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
 from bot.store.tournaments import forget_in_tournaments
@@ -112,6 +113,9 @@ EXPORT = {
     "daily_results": f"SELECT {DAILY_FIELDS} FROM daily_result WHERE user_id = ?1 ORDER BY day, game, part",
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
+    "achievements": (
+        f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
+    ),
 }
 """What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
@@ -172,6 +176,7 @@ class PeopleStore:
                 "SELECT guild_id, game FROM result WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM practice WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM achievement WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM leaderboard JOIN standing ON leaderboard_id = id"
                 " WHERE user_id = ?1",
                 (user_id,),
@@ -238,5 +243,6 @@ def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: i
         "UPDATE rating SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
     )
     remove_standings(connection, guild_id, game, user_id)
-    connection.execute("DELETE FROM practice WHERE guild_id = ? AND game = ? AND user_id = ?", where)
+    for table in ("practice", "achievement"):
+        connection.execute(f"DELETE FROM {table} WHERE guild_id = ? AND game = ? AND user_id = ?", where)
     return gone + kept

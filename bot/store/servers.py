@@ -11,7 +11,7 @@ from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""
-BATCH = {"match": 100, "result": 200, "leaderboard": 5}
+BATCH = {"match": 100, "result": 200, "achievement": 200, "leaderboard": 5}
 """How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
 between."""
 _SOME = {
@@ -19,6 +19,10 @@ _SOME = {
     "result": (
         "DELETE FROM result WHERE (match_id, seat) IN"
         " (SELECT match_id, seat FROM result WHERE guild_id = ? LIMIT ?)"
+    ),
+    "achievement": (
+        "DELETE FROM achievement WHERE (user_id, guild_id, game, key, match_id) IN"
+        " (SELECT user_id, guild_id, game, key, match_id FROM achievement WHERE guild_id = ? LIMIT ?)"
     ),
     "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
 }

@@ -18,6 +18,7 @@ from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
 from bot.store.invitations import InvitationStore
+from bot.store.leaderboards.achievements import AchievementStore
 from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
@@ -90,6 +91,7 @@ class Store:
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
+        self.achievements = AchievementStore(database)
         self.former_members = FormerMemberStore(database)
         self.settings = SettingStore(database)
         self.fingerprints = Fingerprints(self.settings)

@@ -12,6 +12,7 @@ from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
 from bot.store.invitations import InvitationRow
+from bot.store.leaderboards.achievements import AchievementRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.live_panels import LivePanelRow
 from bot.store.lobby_calls import LobbyCallRow
@@ -102,6 +103,8 @@ async def a_life(house: House) -> list[int]:
         await house.sit_out(over, ZOE, BOB)
         house.now += WEEK
     assert await house.store.archive.pack(house.now) == 2
+    earned = [AchievementRow(who.id, GUILD, "numer", "numer.three", over, house.now, 1) for who in (ZOE, BOB)]
+    await house.store.achievements.rewrite(over, "[]", earned)
     practised = await house.table(ZOE, BOB, game="stub", options=StubOptions(length=2))
     await composes(house, practised)
     for person in (ZOE, BOB):
@@ -203,7 +206,7 @@ async def test_what_others_have_stays(house: House) -> None:
         others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
         assert others
         assert after[table] == others
-    for table in ("result", "rating", "standing", "practice", "former_place", "former_member"):
+    for table in ("result", "rating", "standing", "practice", "achievement", "former_place", "former_member"):
         others = [row for row in before[table] if row["user_id"] == BOB.id]
         assert others
         assert [row for row in after[table] if row["user_id"] == BOB.id] == others
