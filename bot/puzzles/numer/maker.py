@@ -20,8 +20,8 @@ class NumerMaker(Maker):
     points of this turn, on average over what the rivals may write. What is crossed off counts nothing. All numbers
     that are worth the most solve it; sitting out is worth 0.
 
-    ``given`` is ``KnownTurn``: for each seat after the solver's the numbers and their chances in percent, and what the
-    explanation names.
+    ``given`` is ``KnownTurn``: for each seat after the solver's the numbers and their chances in percent, and what
+    the explanation names.
     """
 
     once = True
