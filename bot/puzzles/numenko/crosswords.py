@@ -16,8 +16,6 @@ LOOKS = 200
 """So many calculations are tried at a crossing before the crossword is given up."""
 PEOPLE = 6
 """So many people are imagined who lay the tiles, each with other ideas."""
-AT_ONCE = 2
-"""At most so many of them may lay all tiles without a second try or a thought for the rest."""
 WORK = 60_000
 """What one of them looks at before they give up, in entries of the lexicon and places of the grid."""
 WEIGHS = 4
@@ -71,9 +69,9 @@ def effort(rack: str) -> float:
     return sum(map(log2, looked_at)) / PEOPLE
 
 
-def at_once(rack: str) -> int:
-    """How many imagined people lay all tiles at their first try, without a thought for what is left."""
-    return sum(_at_once(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE))
+def at_once(rack: str) -> bool:
+    """Whether one of the imagined people lays all tiles at the first try, without a thought for what is left."""
+    return any(_at_once(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE))
 
 
 def _at_once(rack: str, rng: Random) -> bool:

@@ -13,7 +13,7 @@ from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.tiles import HOUSE, sorted_tiles, without
 from bot.games.rng import start
 from bot.opponents.numenko.crossword import grid_from
-from bot.puzzles.numenko.crosswords import AT_ONCE, at_once, crossword, effort, lengths_of
+from bot.puzzles.numenko.crosswords import at_once, crossword, effort, lengths_of
 from bot.puzzles.sketches import suited
 
 TILE = 0.5
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 
 
 PLANS: dict[int, Plan] = {
-    1: Plan((9, 10), 5, 6, effort=10.0, among=6),
+    1: Plan((10,), 5, 6, effort=10.2, among=6),
     2: Plan((11,), 5, 7, effort=10.4, among=6),
     3: Plan((12,), 5, 7, effort=10.8, among=8),
     4: Plan((12,), 5, 8, effort=11.3, among=8),
@@ -77,7 +77,7 @@ def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
         if signs is None:
             continue
         grid, rack = grid_from(signs), sorted_tiles(signs.values())
-        if _fair(rack) and not check(grid, HOUSE).faults and at_once(rack) <= AT_ONCE:
+        if _fair(rack) and not check(grid, HOUSE).faults and not at_once(rack):
             yield Sketch(grid, rack, effort(rack))
 
 

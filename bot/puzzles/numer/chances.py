@@ -31,7 +31,7 @@ Rivals = tuple[tuple[Odds, ...], ...]
 """What each rival may write, in the order of their seats, which begin after the solver's."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class KnownTurn(msgspec.Struct, frozen=True):
     """What the solver is told, and what the explanation needs: the ``best`` numbers, ascending, which are worth
     the same, and the lowest of those that are worth most after them (``second``, empty if there are no others)."""
 

@@ -10,7 +10,7 @@ from bot.games.numer.model import Choose, NumerAction, NumerState
 from bot.i18n import Texts
 from bot.puzzles.base import Maker, Puzzle, Result
 from bot.puzzles.numer import words
-from bot.puzzles.numer.chances import Told, hundredths
+from bot.puzzles.numer.chances import KnownTurn, hundredths
 from bot.puzzles.numer.sketching import Sketch, sketched, turns_of
 from bot.puzzles.sketches import chance, stored
 
@@ -20,8 +20,8 @@ class NumerMaker(Maker):
     points of this turn, on average over what the rivals may write. What is crossed off counts nothing. All numbers
     that are worth the most solve it; sitting out is worth 0.
 
-    ``given`` is ``Told``: for each seat after the solver's the numbers and their chances in percent, and what the
-    explanation names.
+    ``given`` is ``KnownTurn``: for each seat after the solver's the numbers and their chances in percent, and what
+    the explanation names.
     """
 
     once = True
@@ -73,9 +73,9 @@ def state_of(puzzle: Puzzle) -> NumerState:
     return msgspec.convert(puzzle.state, NumerState)
 
 
-def told_of(puzzle: Puzzle) -> Told:
+def told_of(puzzle: Puzzle) -> KnownTurn:
     """What the solver is told."""
-    return msgspec.convert(puzzle.given, Told)
+    return msgspec.convert(puzzle.given, KnownTurn)
 
 
 MAKER = NumerMaker()

@@ -12,7 +12,7 @@ from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerOptions, NumerState, open_digits
 from bot.opponents.numer.numbers import NUMBERS, mask_of, playable
 from bot.puzzles.base import SOLVER
-from bot.puzzles.numer.chances import Odds, Rivals, Told, Turns, Worth, highest_writable, likeliest, writable
+from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable
 
 PATIENCE = 150
 """After so many sketches in vain the best number need not be ahead so far."""
@@ -51,7 +51,7 @@ class Sketch(NamedTuple):
     """A turn to solve: the state, what is told, what the best numbers are worth, and how many traps catch."""
 
     state: NumerState
-    told: Told
+    told: KnownTurn
     most: Fraction
     traps: int
 
@@ -78,14 +78,14 @@ def turns_of(state: NumerState, rivals: Rivals) -> Turns:
     return Turns(rivals, state.turn, state.bonus[state.turn - 1])
 
 
-def told(state: NumerState, rivals: Rivals) -> Told:
+def told(state: NumerState, rivals: Rivals) -> KnownTurn:
     """What is told about that turn, from every number that the solver can write."""
     turns = turns_of(state, rivals)
     points = {number: turns.worth(number).points for number in writable(state.closed[SOLVER])}
     values = sorted(set(points.values()), reverse=True)
     best = tuple(number for number in points if points[number] == values[0])
     second = "" if len(values) == 1 else next(number for number in points if points[number] == values[1])
-    return Told(rivals, best, second)
+    return KnownTurn(rivals, best, second)
 
 
 def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.games.numer.model import HOUSE, TURNS, NumerState
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER
-from bot.puzzles.numer.chances import Odds, Rivals, Told, Turns, Worth, highest_writable, hundredths
+from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, highest_writable, hundredths
 from bot.puzzles.numer.sketching import turns_of
 
 SHOWN = 4
@@ -40,7 +40,7 @@ def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
     )
 
 
-def explained(state: NumerState, told: Told, t: Texts) -> tuple[str, ...]:
+def explained(state: NumerState, told: KnownTurn, t: Texts) -> tuple[str, ...]:
     """The best number and how it comes to its points, the highest one, and the next best."""
     turns = turns_of(state, told.rivals)
     best = turns.worth(told.best[0])
