@@ -34,7 +34,7 @@ def asked(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) 
     texts = (
         f"<@{invitation.user_id}> {text}" if mention else text,
         f"{wording(scene.game).pitch(t)}\n{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}",
-        f"-# [{t('to the lobby')}]({link})" if link else "",
+        _way(link, t),
     )
     button = scene.controls.button
     return Content(
@@ -47,6 +47,11 @@ def asked(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) 
             ),
         ),
     )
+
+
+def _way(link: str, t: Texts) -> str:
+    """The link to the lobby, if there is one."""
+    return f"-# [{t('to the lobby')}]({link})" if link else ""
 
 
 def _inviter(scene: Scene, invitation: InvitationRow) -> str:
@@ -82,9 +87,7 @@ def call(scene: Scene, role_id: int, link: str) -> Content:
     """The call of a role for a lobby."""
     t = scene.t
     text = t("{role} {title} is looking for players.", role=f"<@&{role_id}>", title=f"**{scene.title}**")
-    return Content(
-        (text, f"{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}", f"-# [{t('to the lobby')}]({link})")
-    )
+    return Content((text, f"{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}", _way(link, t)))
 
 
 def no_more(t: Texts) -> Content:
