@@ -19,6 +19,7 @@ from bot.puzzles.numenko.crosswords import at_once, crossword, effort, lengths_o
 from bot.puzzles.numenko.maker import MAKER
 from bot.puzzles.numenko.sketching import PLANS, Sketch
 from bot.puzzles.sketches import stored
+from bot.render.base import Player, artist
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
 from tests.puzzles.tries import begun, made, tried
@@ -119,3 +120,10 @@ def test_values_in_words() -> None:
 
 def test_the_task_counts_the_tiles(puzzle: Puzzle) -> None:
     assert "**all 10 tiles**" in MAKER.task(puzzle, 0, T)[0]
+
+
+def test_the_picture_speaks_of_the_rack_and_of_no_clock(puzzle: Puzzle) -> None:
+    view = NUMENKO.view(begun("numenko", puzzle), 0)
+    said = artist("numenko").describe(view, (Player("Ann"),), T)
+    assert "A rack to be laid. The pot is empty: place every tile" in said[0]
+    assert "minutes" not in said[0]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.numenko.grid import CORNER, cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
+from bot.games.numenko.options import MOST_MINUTES
 from bot.games.numenko.refusals import fault_words
 from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
@@ -87,7 +88,14 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("A vote on {name}", name=names[view.claim.seat])
     if view.last_call:
         return t("Last call")
-    return t("Everyone is building") if len(names) > 1 else t("Against the clock")
+    if len(names) > 1:
+        return t("Everyone is building")
+    return t("A rack to be laid") if _unhurried(view) else t("Against the clock")
+
+
+def _unhurried(view: NumenkoView) -> bool:
+    """Whether it is about a rack alone, as in a daily puzzle: there is no pot, and no limit worth telling."""
+    return len(view.left) == 1 and not view.pot and view.options.minutes == MOST_MINUTES
 
 
 def subtitle(view: NumenkoView, t: Texts) -> str:
@@ -96,6 +104,8 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
         return t("Drop that player and play on, or end the match?")
     if view.last_call:
         return t("The pot is spent: save what you can place, then it's over")
+    if _unhurried(view):
+        return t("The pot is empty: place every tile")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
 
