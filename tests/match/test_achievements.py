@@ -83,7 +83,12 @@ def test_the_puzzle_of_a_day_has_none() -> None:
 
 async def test_nothing_in_a_turn_with_a_hint_is_ones_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     tales: list[Tale] = []
-    monkeypatch.setattr(base, "earned", lambda game, tale, seat: tales.append(tale) or {})
+
+    def earned(_game: str, tale: Tale, _seat: int) -> dict[str, int]:
+        tales.append(tale)
+        return {}
+
+    monkeypatch.setattr(base, "earned", earned)
     match_id = await house.table(ANN, BOB, game="numo", options=NumoOptions(hints="on"))
     people = {seat.seat: Person(seat.user_id or 0, "") for seat in (await house.match(match_id)).seats}
     for actions in ([Hint(), Draw()], [Draw()]):
