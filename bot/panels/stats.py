@@ -114,6 +114,12 @@ def alternative(shown: RecordSheet, t: Texts) -> str:
 
 
 def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
+    """The counts of matches with people; of somebody without any, those against computers."""
+    if not record.games:
+        against, won = record.against_computers, sum(one.wins for one in record.against_computers)
+        played = t.number(sum(one.matches for one in against))
+        told = Fact(t("against computers"), played), Fact(t("of them won"), t.number(won))
+        return told if against else ()
     matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
     rating = record.games[0].ratings[-1:] if subject.game and record.games else ()
     figures = [Fact(t("matches"), t.number(matches)), Fact(t("wins"), t.number(wins))]

@@ -84,7 +84,7 @@ def test_the_puzzle_of_a_day_has_none() -> None:
 async def test_nothing_in_a_turn_with_a_hint_is_ones_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     tales: list[Tale] = []
 
-    def earned(game: str, tale: Tale, seat: int) -> dict[str, int]:
+    def earned(_game: str, tale: Tale, _seat: int) -> dict[str, int]:
         tales.append(tale)
         return {}
 

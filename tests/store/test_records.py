@@ -49,6 +49,7 @@ async def test_what_was_played_with_others_by_game(store: Store) -> None:
     )
     numo = GameRecord(game="numo", matches=1, wins=0, left=0, away=0, places={2: 1}, score=10, streak=Streak(0, 0))
     assert record.games == (numer, numo)
+    assert record.last_places == (1, 2, None, None, 4, 1)
     assert (numer.own, numo.own) == (3, 1)
     assert (await store.records.of(GUILD, ANN, "numo")).games == (numo,)
     assert (await store.records.of(GUILD, CAT)).empty

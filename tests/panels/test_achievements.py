@@ -1,0 +1,69 @@
+"""How achievements are told: at the end of a match, in a record, on their page, and at the end of a season."""
+
+from __future__ import annotations
+
+from bot.achievements.base import known
+from bot.games.registry import GAMES
+from bot.i18n import texts
+from bot.i18n.lengths import units
+from bot.match.achievements import Achieved
+from bot.panels import achievements, stats
+from bot.panels.base import MAX_TEXT
+from bot.panels.stats import Subject
+from bot.render.record import Fact
+from bot.store.leaderboards.achievements import Earned, SeasonEarned
+from bot.store.leaderboards.records import AgainstComputers, Practised, Record
+from bot.ui.controls.items import SeatControls
+from tests.panels.scenes import running
+
+T = texts("en")
+CONTROLS = SeatControls(0, "p")
+KEYS = tuple(known())
+
+
+def told(*found: Achieved) -> list[str]:
+    """What stands below the places at the end of a match of Numer."""
+    return achievements.told(running("numer", ("ann", "ben"), achieved=found)).splitlines()
+
+
+def test_the_end_of_a_match_names_up_to_three_of_each_player() -> None:
+    assert told() == []
+    three = [Achieved(1, f"numer.{key}", 1) for key in ("three", "board", "highest")]
+    assert told(Achieved(0, "numer.three", 2), *three) == [
+        "🏅 ann: 🎳 Three at one blow ×2",
+        "🏅 ben: 🎳 Three at one blow · 🔟 Full board · 🏔️ On top",
+    ]
+    assert told(*three, Achieved(1, "numer.comeback", 1)) == ["🏅 ben: 🎳 🚀 🔟 🏔️"]
+    assert told(Achieved(0, "numer.of_yore", 1)) == [], "there is no such achievement any more"
+
+
+def test_the_page_fits_even_if_somebody_has_them_all() -> None:
+    every = [Earned(key, 99, 9999, 1e9, 2e9) for key in KEYS]
+    for earned in ([], every):
+        page = achievements.page((10**18, "W" * 32), None, earned, T, CONTROLS)
+        assert sum(map(units, page.texts)) <= MAX_TEXT
+        assert sum(text.count("\n") for text in page.texts) == len(KEYS)
+    one = achievements.page((1, "ann"), "numo", every, T, CONTROLS)
+    assert [text.splitlines()[0] for text in one.texts] == ["### ann · Achievements", "**NUMO**"]
+
+
+def test_a_season_names_a_few_and_escapes_them() -> None:
+    many = [SeasonEarned(user, key, user) for user in range(1, 9) for key in KEYS[: 3 * user]]
+    assert achievements.leading(many) == [*range(8, 0, -1)]
+    lines = achievements.season(many, {user: f"*{user}*" for user in range(1, 8)}, T).splitlines()
+    assert len(lines) == 1 + achievements.SEASON
+    assert lines[1].startswith("🏅 \\*7\\*: ")
+    assert lines[1].endswith(f"+{21 - achievements.SIGNS}")
+    assert achievements.season([], {}, T) == achievements.season(many, {}, T) == ""
+
+
+def test_what_is_drawn_of_somebody_who_plays_computers_only() -> None:
+    record = Record(
+        against_computers=(AgainstComputers("numer", "easy", 4, 3),),
+        practised=(Practised("numero", "take", "", 9), Practised("numero", "take", "+", 7)),
+    )
+    sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, [], T)
+    assert sheet.figures == (Fact("against computers", "4"), Fact("of them won", "3"))
+    assert sheet.facts == (Fact("Favourite play", "Numero: 7 takes with +"),)
+    assert [stars.n for stars in sheet.stars] == [0] * len(GAMES)
+    assert "Favourite play: Numero: 7 takes with +." in stats.alternative(sheet, T)
