@@ -22,7 +22,7 @@ from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.open_tables import has_rematch, require_room
-from bot.store.tournaments import CupTableKey, link_match
+from bot.store.tournaments import CupTableKey, linked
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 
@@ -258,10 +258,7 @@ class MatchStore:
                 raise Conflict(f"there is a lesson of {match.game} already")
             if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
-            match_id = _insert(connection, match)
-            if cup is not None:
-                link_match(connection, match_id, cup)
-            return match_id
+            return linked(connection, _insert(connection, match), cup)
 
         return await self._db.run(work)
 

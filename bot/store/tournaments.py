@@ -111,12 +111,15 @@ _OPEN = "status IN ('signup', 'running')"
 _values = msgspec.structs.astuple
 
 
-def link_match(connection: sqlite3.Connection, match_id: int, key: CupTableKey) -> None:
-    """Note to which table a match belongs that was stored in the same transaction. Raises ``Conflict`` if the
-    table has one."""
+def linked(connection: sqlite3.Connection, match_id: int, key: CupTableKey | None) -> int:
+    """The match, which was stored in the same transaction, with a note of the table of a tournament that it is
+    played for, if it is. Raises ``Conflict`` if the table has one."""
+    if key is None:
+        return match_id
     put = "INSERT OR IGNORE INTO tournament_match (match_id, tournament_id, round, n) VALUES (?, ?, ?, ?)"
     if connection.execute(put, (match_id, *_values(key))).rowcount != 1:
         raise Conflict(f"table {key.n} of round {key.round} of tournament {key.tournament_id} has a match")
+    return match_id
 
 
 def forget_in_tournaments(connection: sqlite3.Connection, user_id: int) -> None:
