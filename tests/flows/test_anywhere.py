@@ -20,8 +20,8 @@ from tests.flows.test_privacy import traces
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
-EVERYWHERE = [*GAMES, "hand", "help", "match", "privacy", "settings", "stats"]
-ON_SERVERS = ["doctor", "leaderboard", "moderate"]
+EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "settings", "stats"]
+ON_SERVERS = ["doctor", "leaderboard", "moderate", "play"]
 
 
 @pytest.fixture(params=["server", "group"])

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
+from bot.games.registry import find
 from bot.i18n import texts
 from bot.match.dailies import over
 from bot.panels import daily_share
@@ -16,13 +17,14 @@ from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
 from bot.puzzles.base import maker
+from bot.share import NOWHERE
 from bot.store.daily.streaks import streak
 from bot.ui import daily_pages
-from bot.ui.access import person, public_locale, texts_of
+from bot.ui.access import person, place_of, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.daily_pages import Reader
-from bot.ui.opening import admitted
+from bot.ui.opening import admitted, private_place
 from bot.ui.permissions import require_writing
 from bot.ui.press import Press
 from bot.ui.replies import answer_with_panel
@@ -30,6 +32,7 @@ from bot.ui.replies import answer_with_panel
 
 async def opened(app: App, answer: Answer) -> None:
     """Answer ``/daily``."""
+    answer.stay()
     await answer.think()
     reader = await _reader(app, answer.interaction)
     await answer.show(layout(await daily_pages.day_content(app, reader)))
@@ -51,7 +54,7 @@ async def pressed(press: Press) -> None:
             await answer.show(layout(await daily_pages.day_content(app, reader)))
         case "game":
             await answer.hold()
-            await _game(app, answer, reader, _known(arg))
+            await _game(app, answer, reader, find(arg).key)
         case "part":
             await answer.hold()
             await _show(app, answer, reader, *_part(arg))
@@ -73,18 +76,11 @@ async def pressed(press: Press) -> None:
 
 async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
     """Who reads; on a server they are on its boards from now on."""
-    server, user = daily_pages.server_here(app, interaction.guild_id), interaction.user
-    if server:
+    server, user = place_of(interaction), interaction.user
+    if server != NOWHERE:
         await app.store.daily_boards.meet(server, user.id)
         await app.member_names.meet(server, person(user), user.name)
     return Reader(user.id, server, await texts_of(app, interaction))
-
-
-def _known(game: str) -> str:
-    """A game with daily puzzles. Raises ``Refused``."""
-    if not daily_pages.known(game):
-        raise Refused("game.unknown")
-    return game
 
 
 def _part(arg: str) -> tuple[str, str, int]:
@@ -93,7 +89,7 @@ def _part(arg: str) -> tuple[str, str, int]:
     if any(more) or not _is_day(day):
         raise Refused("control.unknown")
     found = number(part)
-    if found >= maker(_known(game)).parts:
+    if found >= maker(find(game).key).parts:
         raise Refused("control.unknown")
     return game, day, found
 
@@ -139,11 +135,9 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Begin a try, or go on with the one that is running. Raises ``Refused``."""
     interaction = answer.interaction
-    if reader.server:
-        await admitted(app, interaction, game, private=True)
+    here = await admitted(app, interaction, game, private=True)
     await answer.hold()
-    place = (reader.server, interaction.channel_id or 0)
-    locale = str(interaction.locale)
+    place, locale = private_place(interaction), public_locale(interaction, here)
     match = await app.service.dailies.begin(place, game, day, part, person(interaction.user), locale=locale)
     await answer_with_panel(app, answer, match, 0, reader.t)
 
@@ -158,7 +152,7 @@ async def _solution(app: App, answer: Answer, reader: Reader, game: str, day: st
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Post the line of signs for everybody in the channel, once. Raises ``Refused``: place.may_not_post,
     daily.no_server where nothing can be posted, daily.untried, daily.shared."""
-    if not reader.server:
+    if reader.server == NOWHERE:
         raise Refused("daily.no_server")
     require_writing(answer.interaction)
     results = await app.service.dailies.results(reader.user_id, day)
@@ -181,13 +175,13 @@ async def _line(app: App, interaction: discord.Interaction[Any], game: str, day:
     mine: Sequence[Any] = [one for one in await app.service.dailies.results(user.id, day) if one.game == game]
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
     days = (await store.daily_results.days(user.id)).get(game, [])
-    t = texts(public_locale(interaction, await store.settings.server(interaction.guild_id or 0)))
+    t = texts(public_locale(interaction, await store.settings.server(place_of(interaction))))
     told = daily_share.line(game, day, by_part, streak(days, app.service.dailies.today()).length, t)
     return f"<@{user.id}> · {told}"
 
 
 async def _board(app: App, answer: Answer, reader: Reader, shown: str) -> None:
-    if not reader.server:
+    if reader.server == NOWHERE:
         raise Refused("place.no_guild")
     if shown not in ("day", "streaks"):
         raise Refused("control.unknown")
