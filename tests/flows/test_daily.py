@@ -192,12 +192,12 @@ async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
 
 
 async def test_in_dms_and_for_who_installed_the_app(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, where in (("ann", None), ("ben", "server")):
-        if where is not None:
-            move(monkeypatch, where)
+    for name, installed in (("ann", False), ("ben", True)):
+        if installed:
+            move(monkeypatch, "server")
         solver = Solver(world, name)
         begun = await world.person(name).user.slash("daily")
-        assert begun.ephemeral == (where is not None), "in DMs it stays"
+        assert begun.ephemeral == installed, "in DMs it stays"
         solver.panel = answer(begun)
         assert "Leaderboard" not in solver.may, "there is no server for it"
         await solver.starts()
