@@ -89,9 +89,9 @@ class Panel:
     ) -> tuple[Content, list[Picture]]:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
-        content, pictures = await self._content(worker, note)
         if self.match.puzzle is not None and self.match.status != "running":
-            return await self._tried(note), pictures
+            return await self._tried(note), []
+        content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self._scene),))
         return await self._with_next(content), pictures
