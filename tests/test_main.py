@@ -260,5 +260,22 @@ def test_ratings_are_made_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str
         assert database.execute("SELECT user_id FROM rating ORDER BY shown DESC").fetchall() == [(7,), (8,)]
 
 
+def test_achievements_are_reckoned_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["rebuild-achievements"]) == 1
+    assert "no database" in capsys.readouterr().err
+    asyncio.run(_empty(tmp_path / "tally.db"))
+    with sqlite3.connect(tmp_path / "tally.db") as database:
+        database.execute(
+            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+            " created_at) VALUES (1, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1.0)"
+        )
+        database.execute(
+            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early,"
+            " rated, ended_at, n) VALUES (1, 0, 100, 'numer', 7, 1, 42, 2, 0, 1, 2.0, 1)"
+        )
+    assert __main__.main(["rebuild-achievements"]) == 0
+    assert "Looked through 0 matches.\n1 of earlier rules stays as it was." in capsys.readouterr().out
+
+
 async def _empty(path: Path) -> None:
     await (await Store.open(path)).close()

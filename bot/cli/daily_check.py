@@ -15,10 +15,10 @@ from typing import Any
 
 from bot.config import Config
 from bot.errors import TallyError
-from bot.games.registry import GAMES
 from bot.match.dailies import made
 from bot.match.daily import fingerprint_of, grade_of, puzzle_seed
 from bot.match.model import encode
+from bot.puzzles.base import makers
 from bot.store.copies import require_current
 from bot.store.store import Store
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         print(f"The database can't be used: {error}.", file=sys.stderr)
         kept = {}
     alike = True
-    for game in GAMES:
+    for game in makers():
         for part, puzzle in enumerate(made(game, puzzle_seed(secret, game), grade_of(day))):
             anew, stored = encode(puzzle), kept.get((game, part))
             alike = alike and stored in (None, anew)
@@ -77,7 +77,7 @@ def _kept(path: Path, day: str) -> dict[tuple[str, int], str]:
 async def _read(path: Path, day: str) -> dict[tuple[str, int], str]:
     store = await Store.open_unchanged(path)
     try:
-        rows = [row for game in GAMES for row in await store.daily_puzzles.of(day, game)]
+        rows = [row for game in makers() for row in await store.daily_puzzles.of(day, game)]
     finally:
         await store.close()
     return {(row.game, row.part): row.made for row in rows}

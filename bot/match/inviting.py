@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.errors import Refused
 from bot.match.change import Change, changed, require
 from bot.match.finding import may_join
@@ -44,9 +46,10 @@ async def _takes_none(service: Service, lobby: Match, guest: Person) -> bool:
 
 
 async def decline(service: Service, invitation: InvitationRow) -> None:
-    """The guest declines; the lobby says so."""
+    """The guest declines; the lobby says so, if it is still one."""
     if await service.store.invitations.move(invitation, "declined"):
-        await show_anew(service, invitation.match_id)
+        with suppress(Refused):  # it has started meanwhile
+            await show_anew(service, invitation.match_id)
 
 
 async def show_anew(service: Service, match_id: int) -> Match:

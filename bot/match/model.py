@@ -140,6 +140,11 @@ class Match:
         return self.row.paused_at is not None
 
     @property
+    def unjudged(self) -> bool:
+        """Whether it is finished, and nobody has looked through it for what was achieved."""
+        return self.status == "finished" and self.row.achieved is None
+
+    @property
     def commitment(self) -> str | None:
         """SHA-256 of seed and nonce (hex) as it was published at the start; None in a lobby."""
         return self.row.commitment or self._committed

@@ -109,8 +109,8 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     return (
         t(
             "-# {play} finds a table · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
-            "{show} one, {replay} it step by step, {resign}, {rematch} · {leaderboard} · {stats} · {rules} · "
-            "{doctor} checks this channel",
+            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · "
+            "{rules} · {doctor} checks this channel",
             play=mention("play"),
             daily=mention("daily"),
             hand=mention("hand"),
@@ -119,6 +119,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             replay=mention("match replay"),
             resign=mention("match resign"),
             rematch=mention("match rematch"),
+            tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
             stats=mention("stats"),
             rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
@@ -126,7 +127,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
         ),
         t(
             "-# {me} language, pictures, colours, DMs · {export}, {delete} what I store about you\n"
-            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar}",
+            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar} · {create}",
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),
@@ -135,6 +136,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             reset=mention("moderate reset"),
             bar=mention("moderate bar"),
             unbar=mention("moderate unbar"),
+            create=mention("tournament create"),
         ),
     )
 

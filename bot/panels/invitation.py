@@ -62,13 +62,13 @@ def settled(title: str, invitation: InvitationRow, t: Texts) -> Content:
         "joined": t("-# {player} has joined {title}.", **said),
         "declined": t("-# {player} can't join {title}.", **said),
     }
-    return Content((lines.get(invitation.state, t("-# {player}: this invitation to {title} is over.", **said)),))
+    return Content((lines.get(invitation.status, t("-# {player}: this invitation to {title} is over.", **said)),))
 
 
 def standing(invitations: Sequence[InvitationRow], t: Texts) -> str:
     """Who is invited to a lobby and who has declined, as it says itself; empty for nobody."""
     open_, declined = (
-        [f"<@{row.user_id}>" for row in invitations if row.state in states]
+        [f"<@{row.user_id}>" for row in invitations if row.status in states]
         for states in (("wanted", "sent"), ("declined",))
     )
     parts = [

@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.scene import Controls, Item
+from bot.panels.tournament_refusals import CUP_SENTENCES
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
@@ -168,6 +169,9 @@ _SENTENCES: dict[str, Say] = {
         game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
+    "stats.private": lambda r, t: t(
+        "That player keeps their achievements to themselves. `/stats` shows you your own."
+    ),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t(
         "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "
@@ -223,7 +227,7 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES)
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | CUP_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

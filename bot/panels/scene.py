@@ -15,6 +15,7 @@ from discord import ui
 
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
+from bot.match.achievements import Achieved
 from bot.match.news import News
 from bot.store.matches import SeatRow, Status
 
@@ -100,8 +101,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
     match is not paused), ``lesson`` the step of a lesson (None: it is none), ``daily`` the task of a daily puzzle,
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
-    options while others waited; these and the other times are Unix seconds. ``settings`` are the reader's, by
-    name.
+    options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
+    the match is over and looked through. ``settings`` are the reader's, by name.
     """
 
     match_id: int
@@ -136,6 +137,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     started_at: float | None = None
     ended_at: float | None = None
     shuffle: Shuffle | None = None
+    achieved: tuple[Achieved, ...] = ()
     settings: dict[str, str] = {}
 
     def seat_of(self, user_id: int) -> SeatRow | None:

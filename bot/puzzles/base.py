@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol, cast
 
 import msgspec
 
+from bot.games.registry import GAMES
 from bot.i18n import Texts
 
 SOLVER = 0
@@ -72,6 +73,19 @@ class Maker(Protocol):
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """The best solution in a few lines of Markdown, and why nothing is better."""
+
+
+def makers() -> tuple[str, ...]:
+    """The games that have daily puzzles."""
+    return tuple(key for key in GAMES if _has_maker(key))
+
+
+def _has_maker(key: str) -> bool:
+    try:
+        maker(key)
+    except ModuleNotFoundError:
+        return False
+    return True
 
 
 def maker(key: str) -> Maker:

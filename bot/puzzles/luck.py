@@ -16,24 +16,24 @@ CARD = 0.25
 """How much each card in hand adds to the hardness: there is more to look at."""
 
 
-class Band(NamedTuple):
+class LuckRange(NamedTuple):
     """How much luck a puzzle shall need, in bits: with 3 bits, chance solves it once in eight tries."""
 
     least: float
     most: float
 
     def beside(self, bits: float) -> float:
-        """How far beside the band so many bits are; 0 inside."""
+        """How far beside the range so many bits are; 0 inside."""
         return max(self.least - bits, bits - self.most, 0.0)
 
 
-def luck(attempt: Callable[[], bool], band: Band) -> float:
+def luck(attempt: Callable[[], bool], wanted: LuckRange) -> float:
     """How much luck it needs to solve a puzzle by chance, in bits; ``attempt`` tries once. What is far beside the
-    band after a few tries is not measured any further."""
+    range after a few tries is not measured any further."""
     solved = 0
     for tries in range(1, TRIES + 1):
         solved += attempt()
-        if tries == FEW and band.beside(_bits(solved, tries)) > FAR:
+        if tries == FEW and wanted.beside(_bits(solved, tries)) > FAR:
             break
     return _bits(solved, tries)
 

@@ -13,7 +13,7 @@ from bot.store.database import Database
 HOUR = 3600.0
 EACH_HOUR = 6
 """How many people somebody may invite within an hour."""
-State = Literal["wanted", "sent", "joined", "declined", "over"]
+InvitationStatus = Literal["wanted", "sent", "joined", "declined", "over"]
 """``wanted``: the message is still to be sent; ``over``: the lobby was over before there was an answer."""
 
 
@@ -25,12 +25,12 @@ class InvitationRow(msgspec.Struct, frozen=True):
     user_id: int
     inviter_id: int
     at: float
-    state: State = "wanted"
+    status: InvitationStatus = "wanted"
     channel_id: int | None = None
     message_id: int | None = None
 
 
-_FIELDS = "match_id, user_id, inviter_id, at, state, channel_id, message_id"
+_FIELDS = "match_id, user_id, inviter_id, at, status, channel_id, message_id"
 _QUALIFIED = ", ".join(f"invitation.{name}" for name in _FIELDS.split(", "))
 
 
@@ -72,13 +72,13 @@ class InvitationStore:
         )
         return InvitationRow(*row) if row else None
 
-    async def move(self, row: InvitationRow, state: State) -> bool:
-        """Give an invitation that state; False if it isn't in that of ``row`` any more."""
+    async def move(self, row: InvitationRow, status: InvitationStatus) -> bool:
+        """Give an invitation that status; False if it isn't in that of ``row`` any more."""
         changed = await self._db.run(
             lambda connection: (
                 connection.execute(
-                    "UPDATE invitation SET state = ? WHERE match_id = ? AND user_id = ? AND state = ?",
-                    (state, row.match_id, row.user_id, row.state),
+                    "UPDATE invitation SET status = ? WHERE match_id = ? AND user_id = ? AND status = ?",
+                    (status, row.match_id, row.user_id, row.status),
                 ).rowcount
             )
         )
@@ -93,7 +93,7 @@ class InvitationStore:
 
     async def unsent(self) -> list[InvitationRow]:
         """Those whose messages are still to be sent."""
-        return await self._with("match.status = 'lobby' AND invitation.state = 'wanted'")
+        return await self._with("match.status = 'lobby' AND invitation.status = 'wanted'")
 
     async def left_over(self) -> list[InvitationRow]:
         """Those into lobbies that are over."""

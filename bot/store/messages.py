@@ -78,7 +78,7 @@ UNION SELECT match.id FROM match CROSS JOIN message ON match_id = match.id
 WHERE unsettled AND seat = {TABLE} AND problem = '{NO_ACCESS}'
 """
 SETTLE = f"""
-UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER}
+UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER} AND NOT (status = 'finished' AND achieved IS NULL)
 AND NOT EXISTS (
     SELECT 1 FROM message WHERE match_id = match.id
     AND (message_id IS NOT NULL AND shown != CASE seat WHEN {TABLE} THEN version ELSE -2 END
@@ -157,7 +157,8 @@ class MessageStore:
         return await self._ids(f"SELECT id FROM ({UNSENT}) JOIN match USING (id) WHERE mine(guild_id)")
 
     async def settle(self) -> None:
-        """Leave matches that are over and need nothing any more out of ``behind`` and ``unsent`` from now on."""
+        """Leave matches that are over, were looked through for what was achieved, and need nothing any more out of
+        ``behind`` and ``unsent`` from now on."""
         await self._db.write_relaxed(SETTLE)
 
     async def _ids(self, sql: str) -> list[int]:

@@ -11,7 +11,7 @@ from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""
-BATCH = {"match": 100, "result": 200, "leaderboard": 5}
+BATCH = {"match": 100, "result": 200, "achievement": 200, "leaderboard": 5}
 """How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
 between."""
 _SOME = {
@@ -20,11 +20,16 @@ _SOME = {
         "DELETE FROM result WHERE (match_id, seat) IN"
         " (SELECT match_id, seat FROM result WHERE guild_id = ? LIMIT ?)"
     ),
+    "achievement": (
+        "DELETE FROM achievement WHERE (user_id, guild_id, game, key, match_id) IN"
+        " (SELECT user_id, guild_id, game, key, match_id FROM achievement WHERE guild_id = ? LIMIT ?)"
+    ),
     "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
 }
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION {servers_in("daily_member")}
+UNION {servers_in("tournament")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
@@ -89,6 +94,7 @@ class ServerStore:
                 "bar",
                 "departure",
                 "channel_call",
+                "tournament",
             ):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))

@@ -18,6 +18,7 @@ from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
 from bot.store.invitations import InvitationStore
+from bot.store.leaderboards.achievements import AchievementStore
 from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
@@ -37,6 +38,7 @@ from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
+from bot.store.tournaments import TournamentStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -89,6 +91,7 @@ class Store:
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
+        self.achievements = AchievementStore(database)
         self.former_members = FormerMemberStore(database)
         self.settings = SettingStore(database)
         self.fingerprints = Fingerprints(self.settings)
@@ -99,6 +102,7 @@ class Store:
         self.daily_puzzles = PuzzleStore(database)
         self.daily_results = DailyResultStore(database)
         self.daily_boards = DailyBoardStore(database)
+        self.tournaments = TournamentStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

@@ -11,6 +11,7 @@ from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.lobby_posts import LobbyPosts
 from bot.ui.messages.table import TableMessages
+from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.runtime import Runtime
 
 
@@ -18,6 +19,7 @@ class App(Runtime, Protocol):
     """The running bot with its messages: tables, panels by DM, private panels in the channel, slash commands."""
 
     table_messages: TableMessages
+    tournament_posts: TournamentPosts
     dm_panels: DmPanels
     ephemeral_panels: EphemeralPanels
     lobby_posts: LobbyPosts

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.registry import GAMES
 from bot.i18n import Texts
 from bot.match.dailies import result_of
 from bot.match.daily import begins, fingerprint_of
@@ -15,7 +14,7 @@ from bot.panels import daily, daily_boards
 from bot.panels.base import Content
 from bot.panels.daily import AfterPage, DayPage, PuzzlePart
 from bot.panels.daily_boards import FairDays
-from bot.puzzles.base import Puzzle, maker
+from bot.puzzles.base import Puzzle, maker, makers
 from bot.share import NOWHERE
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import streak
@@ -47,7 +46,7 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
     dailies = runtime.service.dailies
     day = dailies.today()
     results = await dailies.results(reader.user_id, day)
-    games = {game: await parts(runtime, reader, game, day, results) for game in GAMES}
+    games = {game: await parts(runtime, reader, game, day, results) for game in makers()}
     counted = await runtime.store.daily_results.days(reader.user_id)
     page = DayPage(
         day=day,
@@ -123,7 +122,7 @@ async def _after(
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:
     """The next game after that one of which nothing has been begun."""
-    games = list(GAMES)
+    games = makers()
     begun = {one.game for one in results}
     following = games[games.index(game) + 1 :] + games[: games.index(game)]
     return next((one for one in following if one not in begun), None)

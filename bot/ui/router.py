@@ -31,6 +31,7 @@ from bot.ui.areas import (
     solo,
     stats,
     table,
+    tournament,
 )
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, claimed, holdable, read
@@ -62,6 +63,7 @@ _AREAS: dict[str, Handler] = {
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
     "help": first_steps.pressed,
+    "tournament": tournament.pressed,
 }
 _FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted}
 

@@ -4,7 +4,7 @@ CREATE TABLE invitation (
     user_id INTEGER NOT NULL,
     inviter_id INTEGER NOT NULL,
     at REAL NOT NULL,
-    state TEXT NOT NULL DEFAULT 'wanted',
+    status TEXT NOT NULL DEFAULT 'wanted',
     channel_id INTEGER,
     message_id INTEGER,
     PRIMARY KEY (match_id, user_id)

@@ -12,16 +12,18 @@ from bot.games.registry import GAMES
 from bot.match.ratings import reckon_anew
 from bot.share import NOWHERE
 from bot.ui.messages.ephemeral import FOLLOWED
+from tests.flows.daily import Solver
 from tests.flows.elsewhere import Elsewhere, move
 from tests.flows.lesson import Lesson
 from tests.flows.numero import Player, lay_out
 from tests.flows.test_lessons import counted
 from tests.flows.test_privacy import traces
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
+from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
 EVERYWHERE = [*GAMES, "daily", "hand", "help", "match", "privacy", "settings", "stats"]
-ON_SERVERS = ["doctor", "leaderboard", "moderate", "play"]
+ON_SERVERS = ["doctor", "leaderboard", "moderate", "play", "tournament"]
 
 
 @pytest.fixture(params=["server", "group"])
@@ -218,3 +220,24 @@ async def test_it_is_exported_and_deleted(world: World) -> None:
     await world.wait()
     assert traces(world, str(world.person("ann").id)) == []
     assert (await world.bot.service.match(2)).status == "cancelled"
+
+
+@pytest.mark.parametrize("where", ["dms", "server", "group"])
+async def test_a_daily_puzzle(world: World, monkeypatch: pytest.MonkeyPatch, where: Any) -> None:
+    puzzles(monkeypatch, numer=Puzzler())
+    if where != "dms":
+        move(monkeypatch, where)
+    ann = Solver(world, "ann")
+    ann.panel = answer(await asks(world, "ann", "daily"))
+    await ann.starts()
+    assert "Write the number with the biggest sum." in ann.sees
+    await world.restart()
+    await ann.writes(GOOD)
+    assert "Try again" in ann.may and "Share" not in ann.may, "there is nobody to share it with"
+    await ann.presses("Try again")
+    await ann.writes(BEST)
+    assert "in 2 tries" in ann.sees
+    assert "on this server" not in ann.sees
+    match = await world.bot.service.match(1)
+    assert (match.row.guild_id, match.row.channel_id) == (NOWHERE, NOWHERE)
+    assert world.tables() == []

@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.model import Match
-from bot.puzzles.base import maker
+from bot.puzzles.base import maker, makers
 from tests.flows.daily import Solver, later
 from tests.flows.world import World
 
@@ -32,7 +31,7 @@ async def solves(world: World, solver: Solver, game: str, part: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", tuple(GAMES))
+@pytest.mark.parametrize("game", makers())
 async def test_from_the_page_of_the_day_to_the_explanation(world: World, game: str) -> None:
     made = maker(game)
     await later(world, UNTIL_MONDAY)

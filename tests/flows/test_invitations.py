@@ -119,6 +119,22 @@ async def test_invitations_end_with_the_lobby_and_are_forgotten_an_hour_later(wo
     guest = world.person("guest0").id
     after = next(message for message in world.tables() if message.id == asked.id)
     assert texts_of(after) == f"-# <@{guest}>: this invitation to Numer · #1 is over."
-    assert {row.state for row in await world.bot.store.invitations.of_match(1)} == {"over"}
+    assert {row.status for row in await world.bot.store.invitations.of_match(1)} == {"over"}
     await world.wait(HOUR)
     assert await world.bot.store.invitations.of_match(1) == []
+
+
+async def test_an_answer_that_comes_too_late_changes_nothing_but_the_wish_counts(world: World, wire: Wire) -> None:
+    await world.open_numer("ann", "cleo")
+    await invites(world, "ann", "ben")
+    asked = invitation(world, "ben")
+    shot, guest = wire.shot(asked), world.person("ben").id
+    await world.presses("ann", "Start", lobby(world))
+    await world.wait()
+    assert controls_of(next(message for message in world.tables() if message.id == asked.id)) == {}
+    late = await wire.press("ben", shot, custom_id=f"bt:1:0:invite.join:{guest}")
+    assert told(late) == sentence_of("invite.answered")
+    wish = await wire.press("ben", shot, custom_id=f"bt:1:0:invite.never:{guest}")
+    assert "Nobody can invite you any more." in told(wish)
+    assert len((await world.bot.service.match(1)).seats) == 2
+    assert (await world.bot.store.settings.user(guest)).invitations == "off"

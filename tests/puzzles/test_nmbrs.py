@@ -86,6 +86,15 @@ def test_known_turns() -> None:
     assert Turns(Effort(ENOUGH)).best(start_of(unopened)).points == 0
 
 
+@pytest.mark.rule("NMBRS-12")
+def test_who_still_needs_a_series_owns_none_on_the_table() -> None:
+    states = [begun("nmbrs", puzzle) for grade in GRADES for puzzle in puzzles(grade)]
+    assert len({state.opened[SOLVER] for state in states}) == 2
+    for state in states:
+        mine = any(cell.seat == SOLVER for island in state.islands for cell in island.cells)
+        assert state.opened[SOLVER] or not mine
+
+
 def test_a_turn_without_a_play_comes_to_nothing() -> None:
     puzzle = puzzles(1)[0]
     state = begun("nmbrs", puzzle)

@@ -116,6 +116,7 @@ def test_the_best_take_has_to_be_looked_for(number: int) -> None:
     assert takes.most > max(takes.single, 2)
     assert takes.most - takes.plain >= plan.ahead
     assert len(takes.others) == plan.numbers - 1
+    assert any(most for _, most in takes.others)
 
 
 def test_a_smaller_take_ends_the_try_unsolved() -> None:

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.finder import Move, moves
-from bot.games.nmbrs.model import NmbrsState, Play
+from bot.games.nmbrs.model import Island, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import Position, played
 from bot.puzzles.base import SOLVER
-from bot.puzzles.luck import Band, hardness, luck
+from bot.puzzles.luck import LuckRange, hardness, luck
 from bot.puzzles.nmbrs.solving import Best, TooMuchError, Turns
 from bot.puzzles.sketches import chance
 
@@ -62,14 +62,14 @@ GRADES = {
     6: Grade(range(7, 9), range(13, 19), 3, opens=True),
     7: Grade(range(8, 9), range(14, 21), 3, opens=True),
 }
-BANDS = {
-    1: Band(0.6, 1.3),
-    2: Band(1.3, 1.8),
-    3: Band(1.8, 2.3),
-    4: Band(2.3, 2.8),
-    5: Band(2.8, 3.4),
-    6: Band(3.4, 4.1),
-    7: Band(4.1, 99.0),
+LUCK = {
+    1: LuckRange(0.6, 1.3),
+    2: LuckRange(1.3, 1.8),
+    3: LuckRange(1.8, 2.3),
+    4: LuckRange(2.3, 2.8),
+    5: LuckRange(2.8, 3.4),
+    6: LuckRange(3.4, 4.1),
+    7: LuckRange(4.1, 99.0),
 }
 """The luck that the puzzles of each grade need."""
 
@@ -85,7 +85,7 @@ class Made(NamedTuple):
 
 
 def made(seed: int, grade: int) -> Made:
-    """A position of that grade: the first whose luck is in the band of the grade, else the nearest that was found
+    """A position of that grade: the first whose luck suits the grade, else the nearest that was found
     with a fixed amount of work. Where something was found, other cards beside its best turn are tried as well."""
     rng, work = chance(seed, grade), Effort(WORK)
     states, nearest = _states(rng, GRADES[grade]), None
@@ -117,7 +117,7 @@ def _judged(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | 
     where it is enough to lay what earns most each time. The best turn must not depend on from which end a line is
     written."""
     turns, position, plays = Turns(Effort(SEARCH)), start_of(state), GRADES[grade].plays
-    band = BANDS[grade]
+    wanted = LUCK[grade]
     try:
         if position.opened and len(turns.moves(position)) <= plays:
             return None
@@ -127,14 +127,14 @@ def _judged(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | 
         best = turns.best(position)
         if len(best.plays) < plays:
             return None
-        bits = luck(lambda: turns.by_chance(position, rng) == best.points, band)
+        bits = luck(lambda: turns.by_chance(position, rng) == best.points, wanted)
     except TooMuchError:
         return None
     finally:
         work.left -= SEARCH - turns.effort.left
     if any(int(play.line[0]) > int(play.line[-1]) for play in best.plays):
         return None
-    return Made(state, best, hardness(bits, len(position.hand)), band.beside(bits))
+    return Made(state, best, hardness(bits, len(position.hand)), wanted.beside(bits))
 
 
 def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
@@ -166,7 +166,7 @@ def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Posi
         if not found:
             continue
         move = rng.choice(found)
-        now = replace(position, hand=hand, seat=turn % 2, turn=turn)
+        now = replace(position, hand=hand, seat=1 - turn % 2, turn=turn)
         position, _ = played(now, Play(move.line))
         free = [name for name in free if name not in move.cards]
         count += len(move.cards)
@@ -238,7 +238,7 @@ def _laid_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened:
         hands=(hand, tuple(hidden[:RIVAL])),
         pile=tuple(hidden[RIVAL:piled]),
         deck=tuple(hidden[piled:]),
-        islands=table.islands,
+        islands=table.islands if opened else tuple(map(_of_other, table.islands)),
         opened=(opened, True),
         first=SOLVER,
         mover=SOLVER,
@@ -247,3 +247,8 @@ def _laid_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened:
         next_island=table.next_island,
         next_play=table.next_play,
     )
+
+
+def _of_other(island: Island) -> Island:
+    """An island that the other player has laid alone."""
+    return replace(island, cells=tuple(replace(cell, seat=OTHER) for cell in island.cells))

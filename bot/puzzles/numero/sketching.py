@@ -90,11 +90,11 @@ def _tables(rng: Random, plan: Plan) -> Iterator[Sketch]:
 
 def _good(takes: AllTakes, plan: Plan, *, alone: bool) -> bool:
     """Whether the best take has to be looked for: it beats what needs only one operation, and no other card takes
-    as much. Where the hand has two cards, nothing else is worth as much either, and something stays behind, so
-    that nobody can know when they are done."""
+    as much, though one of them takes something. Where the hand has two cards, nothing else is worth as much
+    either, and something stays behind, so that nobody can know when they are done."""
     if takes.most <= max(takes.single, 2) or takes.most - takes.plain < plan.ahead:
         return False
-    if len(takes.others) < plan.numbers - 1:
+    if len(takes.others) < plan.numbers - 1 or not any(most for _, most in takes.others):
         return False
     return plan.numbers > 2 or not alone or (takes.ways == 1 and not takes.everything)
 

@@ -15,7 +15,7 @@ from bot.games.numo.kinds import GROWING
 from bot.games.numo.model import Meld, NumoState
 from bot.games.numo.options import NumoOptions
 from bot.puzzles.base import SOLVER
-from bot.puzzles.luck import Band, hardness, luck
+from bot.puzzles.luck import LuckRange, hardness, luck
 from bot.puzzles.numo.solving import Move, Ways
 from bot.puzzles.sketches import chance
 
@@ -63,14 +63,14 @@ GRADES = {
     6: Grade(range(9, 12), range(5, 6), 4, (_BOTH, _THREE), lacks=True),
     7: Grade(range(10, 13), range(5, 7), 4, (_BOTH, _THREE), lacks=True),
 }
-BANDS = {
-    1: Band(0.6, 1.4),
-    2: Band(1.4, 2.1),
-    3: Band(2.1, 2.8),
-    4: Band(2.8, 3.6),
-    5: Band(3.6, 4.3),
-    6: Band(4.3, 5.1),
-    7: Band(5.1, 99.0),
+LUCK = {
+    1: LuckRange(0.6, 1.4),
+    2: LuckRange(1.4, 2.1),
+    3: LuckRange(2.1, 2.8),
+    4: LuckRange(2.8, 3.6),
+    5: LuckRange(3.6, 4.3),
+    6: LuckRange(4.3, 5.1),
+    7: LuckRange(5.1, 99.0),
 }
 """The luck that the puzzles of each grade need."""
 
@@ -96,7 +96,7 @@ class Made(NamedTuple):
 
 
 def made(seed: int, grade: int) -> Made:
-    """A position of that grade: the first of many whose luck is in the band of the grade, else the nearest."""
+    """A position of that grade: the first of many whose luck suits the grade, else the nearest."""
     rng = chance(seed, grade)
     nearest: Made | None = None
     for _, state in zip(range(MOST), _states(rng, _plan(rng, GRADES[grade])), strict=False):
@@ -121,9 +121,9 @@ def _judged(state: NumoState, rng: Random, grade: int) -> Made | None:
     decoys = sum(ways.fits(1 << place) > 1 for place in range(len(ways.hand)))
     if decoys < 2:
         return None
-    band, best = BANDS[grade], len(moves)
-    bits = luck(lambda: ways.by_chance(rng, best), band)
-    return Made(state, moves, hardness(bits, len(ways.hand)), band.beside(bits))
+    wanted, best = LUCK[grade], len(moves)
+    bits = luck(lambda: ways.by_chance(rng, best), wanted)
+    return Made(state, moves, hardness(bits, len(ways.hand)), wanted.beside(bits))
 
 
 def _plan(rng: Random, grade: Grade) -> Plan:

@@ -9,14 +9,13 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
-from bot.games.registry import find
 from bot.i18n import texts
 from bot.match.dailies import over
 from bot.panels import daily_share
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
-from bot.puzzles.base import maker
+from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
 from bot.store.daily.streaks import streak
 from bot.ui import daily_pages
@@ -54,7 +53,7 @@ async def pressed(press: Press) -> None:
             await answer.show(layout(await daily_pages.day_content(app, reader)))
         case "game":
             await answer.hold()
-            await _game(app, answer, reader, find(arg).key)
+            await _game(app, answer, reader, _known(arg))
         case "part":
             await answer.hold()
             await _show(app, answer, reader, *_part(arg))
@@ -89,9 +88,16 @@ def _part(arg: str) -> tuple[str, str, int]:
     if any(more) or not _is_day(day):
         raise Refused("control.unknown")
     found = number(part)
-    if found >= maker(find(game).key).parts:
+    if found >= maker(_known(game)).parts:
         raise Refused("control.unknown")
     return game, day, found
+
+
+def _known(game: str) -> str:
+    """A game with daily puzzles. Raises ``Refused``."""
+    if game not in makers():
+        raise Refused("game.unknown")
+    return game
 
 
 def _is_day(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.errors import Refused
+from bot.i18n import texts
 from bot.match.inviting import decline, invite, require_inviter
 from bot.match.model import Match, Person
 from bot.panels import invitation
@@ -17,6 +18,7 @@ from bot.ui.access import person
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
+from bot.ui.member_permissions import member_sees
 from bot.ui.press import Press
 
 
@@ -72,39 +74,41 @@ async def _guest(press: Press, lobby: Match, user_id: int) -> Person:
     if member.bot:
         raise Refused("invite.bot", user=user_id)
     channel = guild.get_channel_or_thread(lobby.row.channel_id)
-    if channel is None or not channel.permissions_for(member).view_channel:
+    if channel is None or not await member_sees(channel, member):
         raise Refused("invite.sees_nothing", user=user_id)
     return person(member)
 
 
 async def _answer(press: Press) -> None:
     """The guest joins or declines; the message of the invitation says so, and has no buttons any more."""
-    row = await _own(press)
-    lobby = await press.app.service.match(row.match_id)
-    if press.control.name == "join":
-        await press.answer.hold()
-        await _require_member(press, lobby)
-        if lobby.seat_of(press.person.id) is None:
-            lobby = await press.app.service.join(lobby.id, press.person)
-        await press.app.store.invitations.move(row, "joined")
-    else:
-        await press.answer.hold()
-        await decline(press.app.service, row)
-    after = await press.app.store.invitations.of(row.match_id, row.user_id) or row
-    await press.answer.settle(layout(invitation.settled(lobby.title, after, await press.texts())))
-    if press.control.name == "never":
-        await press.app.store.settings.put("user", press.person.id, "invitations", "off")
+    app, name = press.app, press.control.name
+    if press.control.arg != str(press.person.id):
+        raise Refused("invite.not_yours")
+    await press.answer.hold()
+    if name == "never":
+        await app.store.settings.put("user", press.person.id, "invitations", "off")
+    row = await app.store.invitations.of(press.control.match, press.person.id)
+    if row is not None and row.status in ("wanted", "sent"):
+        await _answered(press, row)
+    elif name != "never":
+        raise Refused("invite.answered")
+    if name == "never":
         await press.answer.say(invitation.no_more(await press.texts()))
 
 
-async def _own(press: Press) -> InvitationRow:
-    """The invitation whose button it was. Raises ``Refused`` for everybody but the guest."""
-    if press.control.arg != str(press.person.id):
-        raise Refused("invite.not_yours")
-    row = await press.app.store.invitations.of(press.control.match, press.person.id)
-    if row is None or row.state not in ("wanted", "sent"):
-        raise Refused("invite.answered")
-    return row
+async def _answered(press: Press, row: InvitationRow) -> None:
+    app = press.app
+    lobby = await app.service.match(row.match_id)
+    if press.control.name == "join":
+        await _require_member(press, lobby)
+        if lobby.seat_of(press.person.id) is None:
+            lobby = await app.service.join(lobby.id, press.person)
+        await app.store.invitations.move(row, "joined")
+    else:
+        await decline(app.service, row)
+    after = await app.store.invitations.of(row.match_id, row.user_id) or row
+    t = await press.texts() if press.interaction.guild_id is None else texts(lobby.row.locale)
+    await press.answer.settle(layout(invitation.settled(lobby.title, after, t)))
 
 
 async def _require_member(press: Press, lobby: Match) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.registry import GAMES
 from bot.match.daily import begins
+from bot.puzzles.base import makers
 from bot.store.leaderboards.periods import day_before
 from bot.ui.runtime import Runtime
 
@@ -17,5 +17,5 @@ class MadeAhead:
     async def run(self) -> float:
         """Make what is not there yet. Returns when the next day begins (Unix seconds)."""
         dailies = self._runtime.service.dailies
-        await dailies.make_ahead(list(GAMES))
+        await dailies.make_ahead(makers())
         return begins(day_before(dailies.today(), -1))

@@ -147,7 +147,8 @@ class EphemeralPanels:
         return None if row is None else (await self._runtime.service.match(key[0]), row)
 
     async def _renew(self, key: Key, permit: Permit) -> None:
-        """Update a panel. When the match is over, this is the last update."""
+        """Update a panel. When the match is over, this is the last update; where there is no table, that waits for
+        what was achieved."""
         async with self._runtime.workers.background.turn("panels") as waited:
             found = await self._read(key, anew=waited)
             if found is None:
@@ -172,7 +173,7 @@ class EphemeralPanels:
             else:
                 await self._forget(row)
                 return
-        if match.status != "running":
+        if match.status != "running" and not (match.row.private and match.unjudged):
             await self._forget(row)
 
     async def _panel(self, match: Match, seat: int, user_id: int) -> Panel:

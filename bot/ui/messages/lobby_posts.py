@@ -16,7 +16,7 @@ from bot.match.model import Match
 from bot.panels import invitation
 from bot.panels.base import Content, layout
 from bot.panels.scene import Scene
-from bot.store.invitations import HOUR, InvitationRow, State
+from bot.store.invitations import HOUR, InvitationRow, InvitationStatus
 from bot.store.lobby_calls import LobbyCallRow
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.ui.background.timer import Timer
@@ -91,7 +91,7 @@ class LobbyPosts:
 
     async def _left_over(self, row: InvitationRow, now: float) -> float | None:
         """See to an invitation into a lobby that is over; when it can be forgotten, None once that is done."""
-        if row.state in ("wanted", "sent"):
+        if row.status in ("wanted", "sent"):
             self.queue.add((row.match_id, row.user_id))
         elif row.at + HOUR <= now:
             await self._runtime.store.invitations.drop(row)
@@ -109,7 +109,7 @@ class LobbyPosts:
             return
         if match.status != "lobby":
             await self._settle(match, row, permit)
-        elif row.state == "wanted":
+        elif row.status == "wanted":
             await self._send(match, row, permit)
 
     async def _send(self, match: Match, row: InvitationRow, permit: Permit) -> None:
@@ -153,14 +153,14 @@ class LobbyPosts:
 
     async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
         """The lobby is over before there was an answer; the message of the invitation says so."""
-        state: State = "over" if match.seat_of(row.user_id) is None else "joined"
+        status: InvitationStatus = "over" if match.seat_of(row.user_id) is None else "joined"
         if row.channel_id is not None and row.message_id is not None:
             permit.reserve(Bucket(row.channel_id, "edit"))
-            content = invitation.settled(match.title, replace(row, state=state), texts(match.row.locale))
+            content = invitation.settled(match.title, replace(row, status=status), texts(match.row.locale))
             message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
             with permit.request(Bucket(row.channel_id, "edit")):
                 await attempt(message.edit(view=layout(content), allowed_mentions=NOBODY))
-        await self._runtime.store.invitations.move(row, state)
+        await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
 
     async def _see_to_call(self, match: Match, permit: Permit) -> None:

@@ -73,7 +73,7 @@ class Panel:
         shown += [self._draft, self._link]
         shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
-            shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
+            shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
         return hashlib.blake2b(whole, digest_size=16).digest()
 
