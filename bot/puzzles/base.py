@@ -77,10 +77,10 @@ class Maker(Protocol):
 
 def makers() -> tuple[str, ...]:
     """The games that have daily puzzles."""
-    return tuple(key for key in GAMES if _made(key))
+    return tuple(key for key in GAMES if _has_maker(key))
 
 
-def _made(key: str) -> bool:
+def _has_maker(key: str) -> bool:
     try:
         maker(key)
     except ModuleNotFoundError:

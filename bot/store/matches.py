@@ -129,8 +129,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     options_changed_at: float | None = None
     news: str = "[]"
     puzzle: int | None = None
-    daily: TryRow | None = None
     achieved: str | None = None
+    daily: TryRow | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 

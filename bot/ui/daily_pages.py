@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.games.registry import GAMES
 from bot.i18n import Texts
 from bot.match.dailies import result_of
 from bot.match.daily import begins, fingerprint_of
+from bot.match.model import Match
 from bot.panels import daily, daily_boards
 from bot.panels.base import Content
 from bot.panels.daily import AfterPage, DayPage, PuzzlePart
 from bot.panels.daily_boards import FairDays
 from bot.puzzles.base import Puzzle, maker, makers
+from bot.share import NOWHERE
 from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import streak
 from bot.store.leaderboards.periods import day_before, period
@@ -28,16 +29,16 @@ PAST = 2
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """Who reads a page: the user, the server that it is read on (0: none), and their texts."""
+    """Who reads a page: the user, the server that it is read on (or ``NOWHERE``), and their texts."""
 
     user_id: int
     server: int
     t: Texts
 
 
-def server_here(runtime: Runtime, guild_id: int | None) -> int:
-    """The server of an interaction, 0 outside servers and where the bot is no member."""
-    return guild_id if guild_id is not None and runtime.get_guild(guild_id) is not None else 0
+def server_of_match(runtime: Runtime, match: Match) -> int:
+    """The server that a match belongs to, ``NOWHERE`` if the bot has left it."""
+    return match.row.guild_id if runtime.get_guild(match.row.guild_id) is not None else NOWHERE
 
 
 async def day_content(runtime: Runtime, reader: Reader) -> Content:
@@ -52,7 +53,7 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
         games=games,
         streak=streak({one for days in counted.values() for one in days}, day),
         next_at=begins(day_before(day, -1)),
-        server=bool(reader.server),
+        server=reader.server != NOWHERE,
     )
     return daily.day_page(page, reader.t, CONTROLS)
 
@@ -115,13 +116,13 @@ async def _after(
         streak=streak({one for days in counted.values() for one in days}, today),
         today=day == today,
         onward=_onward(game, results) if day == today else None,
-        server=bool(reader.server),
+        server=reader.server != NOWHERE,
     )
 
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:
     """The next game after that one of which nothing has been begun."""
-    games = list(makers())
+    games = makers()
     begun = {one.game for one in results}
     following = games[games.index(game) + 1 :] + games[: games.index(game)]
     return next((one for one in following if one not in begun), None)
@@ -155,8 +156,3 @@ async def board_content(runtime: Runtime, members: MemberNames, reader: Reader, 
     done = await store.daily_results.of_all(users, day)
     names = await members.names(reader.server, users)
     return daily_boards.day_board(day, board, done, names, reader.t, CONTROLS)
-
-
-def known(game: str) -> bool:
-    """Whether there is a game of that name with daily puzzles."""
-    return game in GAMES and game in makers()

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.__main__ import _parser
 from bot.config import Config
+from bot.games.registry import GAMES
 from bot.match.daily import fingerprint_of, puzzle_seed
 from bot.match.model import encode
 from bot.store.store import Store
@@ -34,7 +35,7 @@ async def keep(path: Path, seed: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzles(monkeypatch, numer=Puzzler())
+    puzzles(monkeypatch, **dict.fromkeys(GAMES, Puzzler()))
 
 
 def test_without_a_database_it_tells_what_comes_of_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any, Self
 
 import simcord
 
 from tests.flows.seat import Seated
 from tests.flows.world import World, answer, controls_of
+
+
+async def later(world: World, hours: float) -> None:
+    """The clock of the machine is put forward, as if it had slept."""
+    world.env.backend.clock._epoch += timedelta(hours=hours)
+    await world.wait(1)
 
 
 class Solver(Seated):

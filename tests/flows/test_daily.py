@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 
-from tests.flows.daily import Solver
+from tests.flows.daily import Solver, later
+from tests.flows.elsewhere import move
 from tests.flows.places import allows
 from tests.flows.wire import Wire
-from tests.flows.world import World, texts_of, told
+from tests.flows.world import World, answer, texts_of, told
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
@@ -18,12 +17,6 @@ from tests.told import sentence_of
 def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Numer's puzzle may be tried as often as one likes."""
     puzzles(monkeypatch, numer=Puzzler())
-
-
-async def later(world: World, hours: float) -> None:
-    """The clock of the machine is put forward, as if it had slept."""
-    world.env.backend.clock._epoch += timedelta(hours=hours)
-    await world.wait(1)
 
 
 def said_by(world: World) -> list[str]:
@@ -196,3 +189,25 @@ async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
         pressed = await wire.press("ann", shot, custom_id=f"bp:0:0:{verb}")
         assert told(pressed), verb
     assert await world.bot.store.database.rows("SELECT day FROM daily_puzzle") == [], "nothing was made for them"
+
+
+async def test_in_dms_and_for_who_installed_the_app(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, installed in (("ann", False), ("ben", True)):
+        if installed:
+            move(monkeypatch, "server")
+        solver = Solver(world, name)
+        begun = await world.person(name).user.slash("daily")
+        assert begun.ephemeral == installed, "in DMs it stays"
+        solver.panel = answer(begun)
+        assert "Leaderboard" not in solver.may, "there is no server for it"
+        await solver.starts()
+        await world.restart()
+        await solver.writes(BEST)
+        assert "🟢 **27 points**" in solver.sees
+        assert "Solved by " in solver.sees
+        assert "Share" not in solver.may
+        assert "Tally · Numer" in solver.sees, "it can be copied"
+        await world.wait()
+    assert len(world.dms("ann")) == 1
+    assert await world.bot.store.database.rows("SELECT user_id FROM daily_member") == []
+    assert [row["guild_id"] for row in await world.bot.store.database.rows("SELECT guild_id FROM match")] == [0, 0]

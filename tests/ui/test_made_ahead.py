@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from bot.games.registry import GAMES
 from bot.match.daily import begins
 from bot.ui.background.dailies import MadeAhead
 from tests.match.house import House
@@ -18,7 +19,7 @@ DAY, NEXT, THIRD = "2026-01-29", "2026-01-30", "2026-01-31"
 
 async def test_each_day_is_made_the_day_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzler = Puzzler()
-    puzzles(monkeypatch, **dict.fromkeys(("numer", "numero", "numo", "nmbrs", "numenko"), puzzler))
+    puzzles(monkeypatch, **dict.fromkeys(GAMES, puzzler))
     house = await House.build(tmp_path / "tally.db", begins(DAY) + 60)
     ahead = MadeAhead(cast(Any, SimpleNamespace(service=house.service)))
     assert await ahead.run() == begins(NEXT)

@@ -15,7 +15,8 @@ from bot.panels import daily_share
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
-from bot.puzzles.base import maker
+from bot.puzzles.base import maker, makers
+from bot.share import NOWHERE
 from bot.store.daily.streaks import streak
 from bot.ui import daily_pages
 from bot.ui.access import person, place_of, public_locale, texts_of
@@ -30,6 +31,7 @@ from bot.ui.replies import answer_with_panel
 
 async def opened(app: App, answer: Answer) -> None:
     """Answer ``/daily``."""
+    answer.stay()
     await answer.think()
     reader = await _reader(app, answer.interaction)
     await answer.show(layout(await daily_pages.day_content(app, reader)))
@@ -74,17 +76,10 @@ async def pressed(press: Press) -> None:
 async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
     """Who reads; on a server they are on its boards from now on."""
     server, user = place_of(interaction), interaction.user
-    if server:
+    if server != NOWHERE:
         await app.store.daily_boards.meet(server, user.id)
         await app.member_names.meet(server, person(user), user.name)
     return Reader(user.id, server, await texts_of(app, interaction))
-
-
-def _known(game: str) -> str:
-    """A game with daily puzzles. Raises ``Refused``."""
-    if not daily_pages.known(game):
-        raise Refused("game.unknown")
-    return game
 
 
 def _part(arg: str) -> tuple[str, str, int]:
@@ -96,6 +91,13 @@ def _part(arg: str) -> tuple[str, str, int]:
     if found >= maker(_known(game)).parts:
         raise Refused("control.unknown")
     return game, day, found
+
+
+def _known(game: str) -> str:
+    """A game with daily puzzles. Raises ``Refused``."""
+    if game not in makers():
+        raise Refused("game.unknown")
+    return game
 
 
 def _is_day(text: str) -> bool:
@@ -139,11 +141,9 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Begin a try, or go on with the one that is running. Raises ``Refused``."""
     interaction = answer.interaction
-    if reader.server:
-        await admitted(app, interaction, game, private=True)
+    here = await admitted(app, interaction, game, private=True)
     await answer.hold()
-    place = private_place(interaction)
-    locale = str(interaction.locale)
+    place, locale = private_place(interaction), public_locale(interaction, here)
     match = await app.service.dailies.begin(place, game, day, part, person(interaction.user), locale=locale)
     await answer_with_panel(app, answer, match, 0, reader.t)
 
@@ -158,7 +158,7 @@ async def _solution(app: App, answer: Answer, reader: Reader, game: str, day: st
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Post the line of signs for everybody in the channel, once. Raises ``Refused``: place.may_not_post,
     daily.no_server where nothing can be posted, daily.untried, daily.shared."""
-    if not reader.server:
+    if reader.server == NOWHERE:
         raise Refused("daily.no_server")
     require_writing(answer.interaction)
     results = await app.service.dailies.results(reader.user_id, day)
@@ -187,7 +187,7 @@ async def _line(app: App, interaction: discord.Interaction[Any], game: str, day:
 
 
 async def _board(app: App, answer: Answer, reader: Reader, shown: str) -> None:
-    if not reader.server:
+    if reader.server == NOWHERE:
         raise Refused("place.no_guild")
     if shown not in ("day", "streaks"):
         raise Refused("control.unknown")

@@ -17,5 +17,5 @@ class MadeAhead:
     async def run(self) -> float:
         """Make what is not there yet. Returns when the next day begins (Unix seconds)."""
         dailies = self._runtime.service.dailies
-        await dailies.make_ahead(list(makers()))
+        await dailies.make_ahead(makers())
         return begins(day_before(dailies.today(), -1))

@@ -21,7 +21,7 @@ from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
-from bot.ui.daily_pages import Reader, game_content, server_here
+from bot.ui.daily_pages import Reader, game_content, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, own_look, private_pictures, private_scene, read_draft, table_pictures
@@ -89,9 +89,9 @@ class Panel:
     ) -> tuple[Content, list[Picture]]:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
-        content, pictures = await self._content(worker, note)
         if self.match.puzzle is not None and self.match.status != "running":
-            return await self._tried(note), pictures
+            return await self._tried(note), []
+        content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self._scene),))
         return await self._with_next(content), pictures
@@ -110,7 +110,7 @@ class Panel:
         daily, user_id = self.match.puzzle, self.match.seats[self.seat].user_id
         assert daily is not None
         assert user_id is not None
-        server = server_here(self._runtime, self.match.row.guild_id)
+        server = server_of_match(self._runtime, self.match)
         reader = Reader(user_id, server, self.t)
         return await game_content(self._runtime, reader, self.match.row.game, daily.day, daily.part, note)
 
