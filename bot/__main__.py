@@ -1,5 +1,5 @@
-"""The command line: run (default), playground, simulate, ladder, numer-values, doctor, backup, check, restore,
-rebuild-ratings."""
+"""The command line: run (default), playground, simulate, ladder, numer-values, daily-check, doctor, backup, check,
+restore, rebuild-ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,18 @@ import sys
 from collections.abc import Sequence
 
 from bot import config
-from bot.cli import backup, check, doctor, ladder, numer_values, playground, rebuild_ratings, restore, simulate
+from bot.cli import (
+    backup,
+    check,
+    daily_check,
+    doctor,
+    ladder,
+    numer_values,
+    playground,
+    rebuild_ratings,
+    restore,
+    simulate,
+)
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
 from bot.private_files import advice, open_to_others, with_companions
@@ -24,6 +35,7 @@ COMMANDS = (
     simulate,
     ladder,
     numer_values,
+    daily_check,
     doctor,
     backup,
     check,

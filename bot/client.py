@@ -21,18 +21,21 @@ from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
 from bot.match.agreement import asked
 from bot.match.change import Change
+from bot.match.dailies import made
 from bot.match.model import Match
 from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
 from bot.metrics import Metrics
+from bot.puzzles.base import Puzzle
 from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 from bot.store.starting import cannot_start, open_alone
 from bot.store.store import Store
 from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
+from bot.ui.background.dailies import MadeAhead
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
@@ -65,7 +68,10 @@ log = logging.getLogger(__name__)
 
 COGS = (
     *(f"cogs.{key}" for key in GAMES),
-    *(f"cogs.{name}" for name in ("matches", "leaderboards", "settings", "privacy", "moderation", "help")),
+    *(
+        f"cogs.{name}"
+        for name in ("daily", "matches", "leaderboards", "settings", "privacy", "moderation", "help")
+    ),
 )
 
 
@@ -164,6 +170,7 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
+        self.made_ahead_timer = Timer(MadeAhead(self).run, "daily puzzles", idle=ON_DEMAND)
         self.missing_members_timer = Timer(self.missing_members.run, "members who left")
         self._resumption = Resumption(self)
         self.resumed = self._resumption.done
@@ -190,6 +197,7 @@ class Tally(commands.AutoShardedBot):
             self.presence.pressed_at,
             self.metrics.commits,
             share.has,
+            self._made,
         )
         self.service.listeners.append(self)
         self._dm_channels = DmChannels(self, self.store, share.of)
@@ -205,6 +213,8 @@ class Tally(commands.AutoShardedBot):
         if share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
+        if self.config.paced and share.first:
+            self.made_ahead_timer.start()
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()
         self.table_messages.queue.start()
@@ -217,6 +227,11 @@ class Tally(commands.AutoShardedBot):
         """How the computer players think."""
         sleep = asyncio.sleep if self.config.paced else None
         return Thinking(self.workers.computers, self.workers.experts, sleep)
+
+    async def _made(self, game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """The daily puzzles of a game, made where that disturbs nobody."""
+        parts: tuple[Puzzle, ...] = await self.workers.experts.do(made, game, seed, grade)
+        return parts
 
     async def _bring_standings_up_to_date(self) -> None:
         """Ratings and leaderboards that an older Tally made are made anew. Raises ``CannotStart``."""
@@ -241,6 +256,7 @@ class Tally(commands.AutoShardedBot):
         self.deadline_timer.stop()
         self.maintenance_timer.stop()
         self.catch_up_timer.stop()
+        self.made_ahead_timer.stop()
         self.missing_members_timer.stop()
         self.budget_timer.stop()
         self.backup_timer.stop()

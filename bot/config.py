@@ -37,8 +37,8 @@ class Config(msgspec.Struct, frozen=True):
     where the page for health and metrics is, None for nowhere; every ``backup_hours`` a backup is made in
     ``backup_dir``, None for no backups; ``share``: which part of the bot this process is; ``welcome``: servers get
     a post when the bot joins them; ``delete_matches_after``: months after which matches that are over are deleted,
-    None for never; ``paced``: computer players take their time, and a process for long thoughts, as everywhere but
-    in tests."""
+    None for never; ``paced``: computer players take their time, and a process for long thoughts, and daily puzzles
+    are made ahead, as everywhere but in tests."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.panels.leaderboard_query import By, LeaderboardWish
+from bot.panels.leaderboard_query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
-from bot.ui.areas import leaderboard, stats
+from bot.ui.areas import daily, leaderboard, stats
 from bot.ui.controls.answer import Answer
 from cogs.base import GAME_CHOICES, TallyCog, guarded
 
+Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
+"""What counts; daily puzzles have a board of their own."""
 BY_CHOICES = [
     Choice(name="rating", value="rating"),
     Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
     Choice(name="beaten computers", value="computers"),
     Choice(name="solitaires and other solo games", value="solitaire"),
-    Choice(name="daily puzzle", value="daily"),
+    Choice(name="daily marathon of Numenko", value="daily"),
+    Choice(name="daily puzzles", value="puzzles"),
 ]
 PERIOD_CHOICES = [
     Choice(name="all time", value="all"),
@@ -38,7 +43,7 @@ class LeaderboardsCog(TallyCog):
     @app_commands.describe(
         game="Default: the one most played here this season",
         by="What to rank by; default: rating, or wins while nobody has a rating",
-        period="Default: all time; for daily puzzles, today",
+        period="Default: all time; for what is daily, today",
     )
     @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
     @guarded
@@ -46,10 +51,13 @@ class LeaderboardsCog(TallyCog):
         self,
         answer: Answer,
         game: str | None = None,
-        by: By | None = None,
+        by: Ranking | None = None,
         period: Span | None = None,
     ) -> None:
         """Show the first page of a leaderboard."""
+        if by == "puzzles":
+            await daily.board_opened(self.app, answer)
+            return
         await leaderboard.opened(self.app, answer, LeaderboardWish(game, by, period))
 
     @app_commands.command(description="A player's record on this server")

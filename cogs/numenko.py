@@ -28,9 +28,9 @@ class NumenkoCog(
     @app_commands.guild_only()
     @app_commands.choices(pot=choices_of("numenko", "pot"))
     @app_commands.describe(
-        daily="The daily puzzle: the same tiles for everyone, one try, only you see it",
-        pot="How many tiles the pot has (not for the daily puzzle)",
-        minutes="The time limit (not for the daily puzzle)",
+        daily="The daily marathon: the same tiles for everyone, one try, only you see it",
+        pot="How many tiles the pot has (not for the daily marathon)",
+        minutes="The time limit (not for the daily marathon)",
         private="Play where only you see it; default: at a table in this channel",
     )
     @guarded

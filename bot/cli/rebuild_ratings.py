@@ -1,4 +1,4 @@
-"""`python -m bot rebuild-ratings`: rebuild all ratings and leaderboards from the results."""
+"""`python -m bot rebuild-ratings`: rebuild all ratings, leaderboards and streaks from the results."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 async def _rebuild(path: Path) -> tuple[int, int]:
     store = await Store.open_unchanged(path, "rw")
     try:
+        await store.daily_results.reckon_anew()
         return await reckon_anew(store)
     finally:
         await store.close()

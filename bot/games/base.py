@@ -39,13 +39,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def puzzle(self) -> str | None:
-        """The day of the daily puzzle, such as ``2026-01-31``; it is the same for everybody. None if this is not
+        """The day of the daily marathon, such as ``2026-01-31``; it is the same for everybody. None if this is not
         one."""
         return None
 
     @property
     def again(self) -> Self:
-        """The options for another match like this one: a daily puzzle can be played only once."""
+        """The options for another match like this one: a daily marathon can be played only once."""
         return self
 
     def applies(self, name: str) -> bool:

@@ -38,8 +38,8 @@ class Wording(Protocol):
     refusals: RefusalTable
     """Why a move is refused and what would be legal."""
     solos: tuple[str, ...] = ()
-    """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily puzzles; empty for
-    a game without any."""
+    """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
+    for a game without any."""
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -57,7 +57,7 @@ class Wording(Protocol):
         return None
 
     def ties(self, t: Texts) -> str:
-        """What counts in a daily puzzle, and what decides between equal points; see ``Game.tie_break``."""
+        """What counts in a daily marathon, and what decides between equal points; see ``Game.tie_break``."""
         return t("points")
 
     def tie_words(self, seconds: int | None, used: int, t: Texts) -> str:

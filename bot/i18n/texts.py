@@ -10,9 +10,11 @@ import gettext
 import io
 import re
 from collections.abc import Sequence
+from datetime import date
 from functools import cache, cached_property
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -67,6 +69,10 @@ class Texts:
     def percent(self, share: float) -> str:
         """A share from 0 to 1 as a whole percentage."""
         return format_percent(share, format="#,##0%", locale=self.locale)
+
+    def day(self, day: str) -> str:
+        """A day such as ``2026-01-31`` in words, with the day of the week."""
+        return format_date(date.fromisoformat(day), format="full", locale=self.locale)
 
     @staticmethod
     def number(n: int) -> str:

@@ -71,5 +71,6 @@ def _level(seat: SeatRow) -> Level:
 
 
 def _without_turns(match: Match) -> bool:
-    """Whether computers act at times of their own; in a lesson they follow the script."""
-    return bool(opponent(match.row.game).pause) and match.row.lesson is None
+    """Whether computers act at times of their own; in a lesson they follow the script, in a try at
+    a daily puzzle they never act."""
+    return bool(opponent(match.row.game).pause) and not match.uncounted

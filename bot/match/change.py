@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step
 from bot.match import acting, news
+from bot.match.daily import counts_until
 from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
 from bot.match.results import results
 from bot.opponents.base import opponent
 from bot.store.action_log import ActionRow
+from bot.store.daily.results import TryEnded
 from bot.store.leaderboards.practice import PracticeRow
 from bot.store.leaderboards.results import ResultRow
 from bot.store.matches import ClockRow, MatchRow, SeatRow
@@ -29,7 +31,7 @@ class Change(msgspec.Struct, frozen=True):
     results at the end.
 
     ``state`` is the state of that row, where the step has it at hand. ``call_anew``: whoever the match waits for
-    is to be called, even if they were called for that turn before.
+    is to be called, even if they were called for that turn before. ``ended``: how a try at a daily puzzle ended.
     """
 
     after: MatchRow
@@ -39,6 +41,7 @@ class Change(msgspec.Struct, frozen=True):
     state: Any = None
     practice: tuple[PracticeRow, ...] = ()
     call_anew: bool = False
+    ended: TryEnded | None = None
 
 
 def changed(match: Match, **fields: Any) -> MatchRow:
@@ -68,11 +71,11 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)
     lesson = match.row.lesson is not None
-    practice = () if lesson or action.source == "absent" else tuple(_practice(moved, step))
+    practice = () if match.uncounted or action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
     if outcome is not None and lesson:
         return Change(replace(after, status="cancelled", ended_at=now, **at_rest(after)), step.events, action)
-    if outcome is None:
+    if outcome is None or match.puzzle is not None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
 
@@ -196,9 +199,11 @@ def _lapses(seats: Sequence[SeatRow]) -> list[float]:
 
 def _idle_at(match: Match, now: float) -> float | None:
     """When a match is closed in which the single human at the table does nothing; the time stands once it is set,
-    and an action of that human takes it away before."""
+    and an action of that human takes it away before. A try at a daily puzzle: when it does not count any more."""
     if len(present(match.seats)) != 1:
         return None
+    if match.puzzle is not None:
+        return counts_until(match.puzzle.day)
     return now + IDLE if match.row.idle_at is None else match.row.idle_at
 
 

@@ -65,8 +65,11 @@ class Computers:
 
     def follow(self, after: Match) -> None:
         """Let the computers move that a match waits for after a step; those with a pause are woken when it is
-        over, those of a lesson when the script comes to them, those of another process there."""
+        over, those of a lesson when the script comes to them, those of another process there. Those opposite the
+        solver of a daily puzzle never move."""
         if not self._mine(after.row.guild_id):
+            return
+        if after.puzzle is not None:
             return
         if after.row.lesson is not None:
             if after.status == "running" and computers_turn(after):
@@ -121,7 +124,7 @@ class Computers:
     async def _move(self, match_id: int) -> bool:
         """One round over the computer seats; whether anybody moved and the next may follow at once."""
         match = await self._transactor.match(match_id)
-        if match.status != "running" or match.paused:
+        if match.status != "running" or match.paused or match.puzzle is not None:
             return False
         if match.row.lesson is not None and not left_waiting(match):
             return await self._follow_script(match)

@@ -17,6 +17,7 @@ from bot.match.hosting import hosted, scheduled
 from bot.match.model import Match, Person, commitment, encode, public
 from bot.match.pace import KEPT, LOBBY, PACES
 from bot.opponents.base import FORMER_LEVELS, LEVELS, Level
+from bot.store.daily.puzzles import TryRow
 from bot.store.matches import MatchRow, SeatRow
 
 
@@ -34,10 +35,12 @@ def opened(
     private: bool = False,
     rematch_of: Match | None = None,
     lesson: int | None = None,
+    daily: tuple[int, TryRow] | None = None,
     computers: Sequence[Level] = (),
 ) -> MatchRow:
     """A new lobby with its host on the first seat, and on the next ones computers: in a rematch those of the match
-    before. Raises ``Refused`` for options nobody can play."""
+    before. ``daily``: the id of a daily puzzle, and what belongs to it. Raises ``Refused`` for options nobody can
+    play."""
     check_options(find(game), options)
     before = () if rematch_of is None else rematch_of.seats
     levels = [*computers, *(seat.level for seat in before if seat.level is not None)]
@@ -64,6 +67,8 @@ def opened(
         wake_at=None,
         rematch_of=None if rematch_of is None else rematch_of.id,
         lesson=lesson,
+        puzzle=None if daily is None else daily[0],
+        daily=None if daily is None else daily[1],
         idle_at=now + LOBBY,
         kept_until=None if rematch_of is None else now + KEPT,
         seats=(SeatRow(0, host.id, host.name), *(_computer(n, level) for n, level in enumerate(levels, 1))),
@@ -174,7 +179,7 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
     if seats < wanted:
         raise Refused("lobby.too_few", seats=seats, least=wanted)
     state = match.dealt(seed)
-    events = game.opening(state)
+    events = () if match.puzzle is not None else game.opening(state)
     digits, salt = f"{seed:032x}", f"{nonce:032x}"
     row = changed(match, **at_rest(match.row))
     row = replace(

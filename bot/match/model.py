@@ -14,6 +14,7 @@ from bot.games.base import AnyGame, Clock, Event
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.match.pace import PACES, Pace
+from bot.puzzles.base import Puzzle
 from bot.store.matches import MatchRow, SeatRow, Status
 
 
@@ -22,6 +23,14 @@ class Person(msgspec.Struct, frozen=True):
 
     id: int
     name: str
+
+
+class DailyPuzzle(msgspec.Struct, frozen=True):
+    """A part of the puzzle of a day, ``2026-01-31``."""
+
+    day: str
+    part: int
+    puzzle: Puzzle
 
 
 class Match:
@@ -37,7 +46,7 @@ class Match:
     def moved(self, row: MatchRow, state: Any) -> Match:
         """This match with another row and state: what is decoded already is kept."""
         later = Match(row)
-        later.__dict__.update(game=self.game, options=self.options, state=state)
+        later.__dict__.update(game=self.game, options=self.options, state=state, puzzle=self.puzzle)
         return later
 
     @cached_property
@@ -64,8 +73,10 @@ class Match:
         return tuple(events)
 
     def dealt(self, seed: int) -> Any:
-        """The state at the start, from that seed. Who leaves later makes no difference to the options. A lesson
-        says itself what to do, so it has no hints."""
+        """The state at the start, from that seed, or that of the daily puzzle. Who leaves later makes no
+        difference to the options. A lesson says itself what to do, so it has no hints."""
+        if self.puzzle is not None:
+            return msgspec.convert(self.puzzle.puzzle.state, type=self.game.state_type)
         people = 0 if self.row.lesson is not None else sum(seat.level is None for seat in self.seats)
         return self.game.setup(self.options.settled(people), len(self.seats), seed)
 
@@ -76,8 +87,21 @@ class Match:
 
     @property
     def alone(self) -> bool:
-        """Whether it is one player's own affair: a game for one, or a lesson."""
-        return self.solo is not None or self.row.lesson is not None
+        """Whether it is one player's own affair: a game for one, a lesson, or a try at a daily puzzle."""
+        return self.solo is not None or self.uncounted
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether it counts for no result: a lesson, or a try at a daily puzzle, which has results of its own."""
+        return self.row.lesson is not None or self.row.puzzle is not None
+
+    @cached_property
+    def puzzle(self) -> DailyPuzzle | None:
+        """The daily puzzle that the match is a try at; None for any other."""
+        kept = self.row.daily
+        if kept is None:
+            return None
+        return DailyPuzzle(kept.day, kept.part, msgspec.json.decode(kept.made, type=Puzzle))
 
     @property
     def id(self) -> int:
@@ -126,9 +150,9 @@ class Match:
 
     @property
     def clock(self) -> Clock | None:
-        """The deadline that the rules set in this state; none in a lesson, where only the learner is waited
-        for."""
-        return None if self.row.lesson is not None else self.game.clock(self.state)
+        """The deadline that the rules set in this state; none in a lesson or a try at a daily puzzle, where nobody
+        waits."""
+        return None if self.uncounted else self.game.clock(self.state)
 
     def view(self, seat: int | None) -> Any:
         """What that seat (None: a spectator) may see of the state; worked out once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,12 +11,14 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused, settled
 from bot.match.change import Change, changed, ends_wait, played, require, tended, with_seat
+from bot.match.daily_steps import judged
 from bot.match.lesson_script import ComputerStep, action_of
 from bot.match.lesson_steps import advanced, followed, passed_over, step_of
-from bot.match.lobby import cancelled
+from bot.match.lobby import cancelled, leave
 from bot.match.model import Match, encode, present
 from bot.store.action_log import ActionRow, Source
 from bot.store.matches import SeatRow
+from bot.store.people import former_id
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +50,7 @@ def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed
     if pressed is not None and _is_over(match, seat, pressed):
         raise Refused("match.late")
     change = _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
-    return followed(match, change, action, now)
+    return judged(match, followed(match, change, action, now), action, now)
 
 
 def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
@@ -112,8 +115,8 @@ def expire(match: Match, now: float) -> Change:
 
 
 def resign(match: Match, user_id: int, now: float) -> Change:
-    """The player hands the seat to a computer for good and will be ranked last; a game for one and a lesson just
-    end."""
+    """The player hands the seat to a computer for good and will be ranked last; a game for one, a lesson and
+    a try at a daily puzzle just end."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.alone:
@@ -125,12 +128,12 @@ def resign(match: Match, user_id: int, now: float) -> Change:
 
 def gone(match: Match, user_id: int, now: float) -> Change:
     """The player has left the server: a computer takes the seat at once, until they are back; a lesson ends.
-    Refused: not at the table (any more)."""
+    Refused: not at the table (any more), or a try at a daily puzzle, which goes on anywhere."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.row.lesson is not None:
         return cancelled(match, now)
-    if seat.away:
+    if seat.away or match.puzzle is not None:
         raise Refused("match.away")
     return _handed_over(match, _absent(seat, now), now)
 
@@ -165,6 +168,14 @@ def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
     host = match.row.host_id if match.row.host_id != user_id else 0
     gone = replace(_gone_for_good(seat, now), user_id=None, name="", former_id=former_id)
     return settled(match, with_seat(changed(match, host_id=host), gone), now)
+
+
+def vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
+    """A user whose data is deleted gets up from a lobby or a running match; ``key`` makes the ids that their
+    ratings move to."""
+    if match.status == "lobby":
+        return leave(match, user_id, now, before)
+    return desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)
 
 
 def take_back(match: Match, user_id: int, now: float) -> Change:

@@ -17,6 +17,7 @@ from bot.match import agreement, hosting, lobby, play
 from bot.match.agreement import Subject
 from bot.match.change import Change
 from bot.match.computers import Computers
+from bot.match.dailies import Dailies, Make, made_aside
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
@@ -29,7 +30,6 @@ from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
 from bot.opponents.base import Level
 from bot.store.matches import DailyTry, SeatRow
-from bot.store.people import former_id
 from bot.store.store import Store
 
 
@@ -39,8 +39,9 @@ def _unknown(user_id: int) -> None:
 
 class Service:
     """Lobbies and matches. ``clock`` gives the time in Unix seconds; ``thinking`` chooses for computer players;
-    ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long
-    it takes to store a step; ``mine`` says which servers' computer players move in this process."""
+    ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long it
+    takes to store a step; ``mine`` says which servers' computer players move in this process; ``make`` makes daily
+    puzzles, by default in a thread."""
 
     def __init__(
         self,
@@ -50,6 +51,7 @@ class Service:
         pressed_at: PressedAt = _unknown,
         commits: Durations | None = None,
         mine: Callable[[int], bool] = lambda _: True,
+        make: Make = made_aside,
     ) -> None:
         self.store = store
         self.clock: Callable[[], float] = lambda: round(
@@ -59,6 +61,7 @@ class Service:
         self.transactor = Transactor(store, self.clock, self._follow, self._uptime.expect, commits)
         self.computers = Computers(self.transactor, thinking, mine)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
+        self.dailies = Dailies(self.transactor, make, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
 
     @property
@@ -358,7 +361,7 @@ class Service:
             for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
                     await self._in_lobby(
-                        match_id, lambda match, now, before: _vacated(match, user_id, key, now, before)
+                        match_id, lambda match, now, before: play.vacated(match, user_id, key, now, before)
                     )
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
@@ -437,11 +440,3 @@ class Service:
         """Let computers move wherever they are waited for, and deadlines be looked at soon."""
         self.computers.wake_all(await self.store.matches.with_computers())
         self.transactor.call_by(self.clock())
-
-
-def _vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
-    """The step by which a user whose data is deleted gets up from a lobby or a running match; ``key`` makes the
-    ids that their ratings move to."""
-    if match.status == "lobby":
-        return lobby.leave(match, user_id, now, before)
-    return play.desert(match, user_id, former_id(key, match.row.guild_id, match.row.game), now)

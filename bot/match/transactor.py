@@ -15,6 +15,7 @@ from bot.match.model import Match
 from bot.match.ratings import RATING_RULES
 from bot.match.trace import trace, trace_commit
 from bot.metrics import Durations
+from bot.store.daily.results import TryBegun
 from bot.store.matches import DailyTry, MatchRow, SeatRow
 from bot.store.store import Store
 
@@ -83,13 +84,22 @@ class Transactor:
         first = match.row.rematch_of
         return () if first is None else (await self.match(first)).seats
 
-    async def add(self, row: MatchRow, *, once: DailyTry | None = None, room: int | None = None) -> Match:
+    async def add(
+        self,
+        row: MatchRow,
+        *,
+        once: DailyTry | None = None,
+        begun: TryBegun | None = None,
+        room: int | None = None,
+    ) -> Match:
         """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
         cancelled."""
-        return await self._finished(self._add(row, once=once, room=room))
+        return await self._finished(self._add(row, once=once, begun=begun, room=room))
 
-    async def _add(self, row: MatchRow, *, once: DailyTry | None, room: int | None) -> Match:
-        match = await self.match(await self.store.matches.add(row, once=once, room=room))
+    async def _add(
+        self, row: MatchRow, *, once: DailyTry | None, begun: TryBegun | None, room: int | None
+    ) -> Match:
+        match = await self.match(await self.store.matches.add(row, once=once, begun=begun, room=room))
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
@@ -129,6 +139,7 @@ class Transactor:
                 change.results,
                 RATING_RULES,
                 change.practice,
+                ended=change.ended,
                 call_anew=change.call_anew,
             )
         trace_commit(log, before.row, change)

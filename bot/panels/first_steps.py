@@ -66,8 +66,9 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     """All other commands, in short."""
     return (
         t(
-            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
-            "{rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            "-# {daily} today's puzzles · {hand} your own panel · {list} your matches, {show} one, {replay} it "
+            "step by step, {resign}, {rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            daily=mention("daily"),
             hand=mention("hand"),
             list=mention("match list"),
             show=mention("match show"),

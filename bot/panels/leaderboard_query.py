@@ -73,10 +73,10 @@ def read(text: str, t: Texts) -> LeaderboardQuery:
 
 
 def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
-    """The first page of a leaderboard; without ``span`` all time, or today for daily puzzles; without ``which``
+    """The first page of a leaderboard; without ``span`` all time, or today for daily marathons; without ``which``
     the usual list.
 
-    Raises ``Refused`` for a game without solitaires or daily puzzles and for a list it does not have.
+    Raises ``Refused`` for a game without solitaires or daily marathons and for a list it does not have.
     """
     find(game)
     usual = usual_lists(game, by)
@@ -218,7 +218,7 @@ def by_words(t: Texts) -> dict[By, str]:
         "score": t("best score"),
         "computers": t("beaten computers"),
         "solitaire": t("solitaire"),
-        "daily": t("daily puzzle"),
+        "daily": t("daily marathon"),
     }
 
 

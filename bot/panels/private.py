@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
-from bot.panels import agreement, lesson, table, times
+from bot.panels import agreement, daily_try, lesson, table, times
 from bot.panels.base import Content, panel
 from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
@@ -41,10 +41,12 @@ def _deadline(scene: Scene, seat: int) -> str:
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
     """The panel of a seat without a table message, or with one out of reach: with what happened last, and the
-    result at the end; that of a lesson."""
+    result at the end; that of a lesson, or of a try at a daily puzzle."""
     t = scene.t
     if scene.lesson is not None:
         return lesson.content(scene, draft, note)
+    if scene.daily is not None and scene.status == "running":
+        return daily_try.content(scene, scene.daily, draft, note)
     if scene.status == "finished":
         lost = "" if scene.private else t("-# I can't reach this match's channel.")
         end = table.content(scene)

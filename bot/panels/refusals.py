@@ -107,6 +107,15 @@ _SENTENCES: dict[str, Say] = {
     "learn.none": lambda r, t: t("There's no lesson for that. `/help` shows the games and how to begin."),
     "learn.elsewhere": lambda r, t: t("The lesson is at another step. `/hand` shows it."),
     "learn.not_yet": _not_yet,
+    "daily.past": lambda r, t: t("That puzzle was of another day. `/daily` shows today's."),
+    "daily.part": lambda r, t: t("The second part opens once the first one has a result."),
+    "daily.played": lambda r, t: t("This one has a single try, and you've had it. There's a new one tomorrow."),
+    "daily.shown": lambda r, t: t(
+        "You've seen the solution, so no try counts any more. There's a new one tomorrow."
+    ),
+    "daily.untried": lambda r, t: t("Finish a try first. `/daily` shows today's puzzles."),
+    "daily.shared": lambda r, t: t("You've shared this one already. You can still copy the line above."),
+    "daily.no_server": lambda r, t: t("I can't post here. Copy the line above instead."),
     "options.number": lambda r, t: t(
         "“{text}” isn't a number from {least} to {most}. The options are as they were.", **r.params
     ),
@@ -122,10 +131,12 @@ _SENTENCES: dict[str, Say] = {
     "command.value": lambda r, t: t(
         "“{value}” doesn't work there. Pick one of the values Discord suggests.", **r.params
     ),
-    "solo.past": lambda r, t: t("That was the puzzle of another day. Use `/{game} solo` for today's.", **r.params),
-    "solo.running": lambda r, t: t("You're in the middle of that puzzle: `/hand` shows it."),
+    "solo.past": lambda r, t: t(
+        "That was the marathon of another day. Use `/{game} solo` for today's.", **r.params
+    ),
+    "solo.running": lambda r, t: t("You're in the middle of that marathon: `/hand` shows it."),
     "solo.played": lambda r, t: t(
-        "You've already had your try at this puzzle. There's a new one every day, or leave out `daily` to get "
+        "You've already had your try at this marathon. There's a new one every day, or leave out `daily` to get "
         "fresh tiles right away."
     ),
     "leaderboard.no_solo": lambda r, t: t(
@@ -133,7 +144,8 @@ _SENTENCES: dict[str, Say] = {
         game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.no_daily": lambda r, t: t(
-        "{game} has no daily puzzle, so there's no leaderboard for one.", game=wording(str(r.params["game"])).title
+        "{game} has no daily marathon, so there's no leaderboard for one.",
+        game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),

@@ -75,16 +75,27 @@ class Shuffle(msgspec.Struct, frozen=True):
     nonce: str = ""
 
 
+class DailyTask(msgspec.Struct, frozen=True):
+    """What the solver of a daily puzzle is to do: the ``day`` (``2026-01-31``) and part of the puzzle, what it is
+    called, and the task in a few lines of Markdown."""
+
+    day: str
+    part: int
+    title: str
+    lines: tuple[str, ...]
+
+
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """A match as one reader may see it.
 
     ``names`` are safe to show, by seat. ``table`` is what a spectator sees, None in a lobby; ``own`` what the
-    reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which
-    places those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
+    reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
+    those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
-    match is not paused), ``lesson`` the step of a lesson (None: it is none), ``kept_until`` until when a rematch
-    keeps its seats, ``options_changed_at`` when the host last chose other options while others waited; these and
-    the other times are Unix seconds. ``settings`` are the reader's, by name.
+    match is not paused), ``lesson`` the step of a lesson (None: it is none), ``daily`` the task of a daily puzzle,
+    ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
+    options while others waited; these and the other times are Unix seconds. ``settings`` are the reader's, by
+    name.
     """
 
     match_id: int
@@ -110,6 +121,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     solo: bool = False
     private: bool = False
     lesson: int | None = None
+    daily: DailyTask | None = None
     pace: str = "live"
     host_id: int = 0
     channel_id: int = 0

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol, cast
 
 import msgspec
 
+from bot.games.registry import GAMES
 from bot.i18n import Texts
 
 SOLVER = 0
@@ -22,7 +23,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     ``options`` and ``state`` are those in which the solver begins, as builtins of the game's types. ``given`` is
     what the solver is told beside the state, in the maker's own form. ``best`` is the best result that there is,
     and ``solution`` are actions of the solver that reach it, as builtins. ``hardness`` is what the maker grades
-    by; a larger one is harder, and it only compares puzzles of the same game and part.
+    by; a larger one is harder, and it only compares puzzles of the same game and part. ``seats``: how many sit at
+    the table in that state.
     """
 
     options: Any
@@ -31,6 +33,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     solution: tuple[Any, ...]
     hardness: float
     given: Any = None
+    seats: int = 1
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -70,6 +73,19 @@ class Maker(Protocol):
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """The best solution in a few lines of Markdown, and why nothing is better."""
+
+
+def makers() -> tuple[str, ...]:
+    """The games that have daily puzzles."""
+    return tuple(key for key in GAMES if _made(key))
+
+
+def _made(key: str) -> bool:
+    try:
+        maker(key)
+    except ModuleNotFoundError:
+        return False
+    return True
 
 
 def maker(key: str) -> Maker:

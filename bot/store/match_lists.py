@@ -99,8 +99,8 @@ class Viewer(msgspec.Struct, frozen=True):
 
 class Playing(msgspec.Struct, frozen=True):
     """A running match of a user: its channel, and the one that its table has been posted in; its pace; whether a
-    computer plays for the user; whether it is a lesson; when their turn is due, if it has a deadline; when the
-    match last moved on. Times are Unix seconds."""
+    computer plays for the user; whether it is a lesson or a try at a daily puzzle; when their turn is due, if it
+    has a deadline; when the match last moved on. Times are Unix seconds."""
 
     match_id: int
     channel_id: int
@@ -113,7 +113,8 @@ class Playing(msgspec.Struct, frozen=True):
 
 
 _PLAYING = f"""
-SELECT match.id, match.channel_id, message.channel_id, pace, away, lesson IS NOT NULL, due_at,
+SELECT match.id, match.channel_id, message.channel_id, pace, away, lesson IS NOT NULL OR puzzle IS NOT NULL,
+    due_at,
     coalesce((SELECT at FROM action WHERE match_id = match.id ORDER BY n DESC LIMIT 1), started_at, created_at)
 FROM seat JOIN match ON match.id = seat.match_id
 LEFT JOIN message ON message.match_id = match.id AND message.seat = {TABLE}
@@ -156,6 +157,12 @@ class MatchLists:
             f" AND status IN {OPEN} AND (?2 IS NULL OR guild_id = ?2) ORDER BY match_id DESC",
             (user_id, guild_id),
         )
+
+    async def running_try(self, user_id: int, puzzle: int) -> MatchRow | None:
+        """The user's try at that daily puzzle (its id) that is not over."""
+        running = "WHERE puzzle = ? AND host_id = ? AND status = 'running'"
+        rows = await self._db.read(lambda connection: read_matches(connection, running, (puzzle, user_id)))
+        return next(iter(rows), None)
 
     async def lobbies_of(self, user_id: int, guild_id: int) -> list[int]:
         """Ids of all lobbies of a server in which the user has a seat."""

@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from bot.errors import Conflict, Refused
 from bot.store.action_log import ActionRow, read_actions, unpacked
+from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
+from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
 from bot.store.database import Database
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
@@ -88,7 +90,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
-    ``lesson``: the step that the learner is at, None for a match that is no lesson.
+    ``lesson``: the step that the learner is at, None for a match that is no lesson. ``puzzle``: the daily puzzle
+    (its id) that the match is a try at, None for any other, and ``daily`` what belongs to it.
     """
 
     id: int
@@ -122,6 +125,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     lesson: int | None = None
     options_changed_at: float | None = None
     news: str = "[]"
+    puzzle: int | None = None
+    daily: TryRow | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -134,11 +139,11 @@ class DailyTry(msgspec.Struct, frozen=True):
     fingerprint: str
 
 
-_FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
+_FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("daily", "seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
 _LOAD = f"""
-SELECT {", ".join(_FIELDS)},
+SELECT {", ".join(_FIELDS)}, {TRY_COLUMN} AS daily,
     (SELECT json_group_array(json_array({", ".join(_SEAT)})) FROM seat WHERE match_id = match.id) AS seats,
     (SELECT json_group_array(json_array(key, due_at)) FROM clock WHERE match_id = match.id) AS clocks,
     (SELECT packed FROM archive WHERE match_id = match.id) AS packed
@@ -157,7 +162,7 @@ _TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint =
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
-WHERE unsettled AND status = 'running' AND (user_id IS NULL OR away = 1) AND mine(guild_id)
+WHERE unsettled AND status = 'running' AND puzzle IS NULL AND (user_id IS NULL OR away = 1) AND mine(guild_id)
 """
 _FIRST_OF_SEATS = """
 SELECT {0} FROM seat JOIN match ON match.id = match_id WHERE {0} > ? AND mine(guild_id) ORDER BY {0} LIMIT 1
@@ -219,18 +224,28 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(self, match: MatchRow, *, once: DailyTry | None = None, room: int | None = None) -> int:
+    async def add(
+        self,
+        match: MatchRow,
+        *,
+        once: DailyTry | None = None,
+        begun: TryBegun | None = None,
+        room: int | None = None,
+    ) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
-        With ``once`` its host plays the puzzle of that day, and nobody does so twice, even if their data is
-        deleted in between; with ``room`` no channel has more open tables than that, and nobody more lobbies than
-        they may have. Raises ``Refused``: solo.running, solo.played, lobby.too_many, place.full; and ``Conflict``
-        when the match already has a rematch, or its host a lesson of that game.
+        With ``once`` its host plays the marathon of that day, and nobody does so twice, even if their data is
+        deleted in between; ``begun``: it is a try at a daily puzzle (see ``begin_try``); with ``room`` no channel
+        has more open tables than that, and nobody more lobbies than they may have. Raises ``Refused``:
+        solo.running, solo.played, daily.shown, daily.played, lobby.too_many, place.full; and ``Conflict`` when the
+        match already has a rematch, or its host a lesson of that game or a try at that puzzle.
         """
 
         def work(connection: sqlite3.Connection) -> int:
             if once is not None:
                 _require_first(connection, match, once)
+            if begun is not None:
+                begin_try(connection, begun, match.puzzle)
             if room is not None:
                 require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
             if match.lesson is not None and read_lesson(connection, match.host_id, match.game) is not None:
@@ -263,13 +278,14 @@ class MatchStore:
         rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
         *,
+        ended: TryEnded | None = None,
         call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; with
-        ``call_anew`` forgets that players were called. Raises ``Conflict`` and changes nothing when the stored
-        match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; stores
+        how a try at a daily puzzle has ``ended``; with ``call_anew`` forgets that players were called. Raises
+        ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -291,6 +307,8 @@ class MatchStore:
             _save_clocks(connection, before, after)
             if call_anew:
                 connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
+            if ended is not None:
+                end_try(connection, ended)
             add_practice(connection, practice)
             _finish(connection, results, rules)
 
@@ -369,9 +387,9 @@ _clocks = msgspec.json.Decoder(tuple[ClockRow, ...])
 
 
 def _read(row: sqlite3.Row) -> MatchRow:
-    *fields, seats, clocks, packed = row
+    *fields, daily, seats, clocks, packed = row
     in_order = tuple(sorted(_seats.decode(seats), key=lambda seat: seat.seat))
-    values: list[Any] = [*fields, in_order, _clocks.decode(clocks)]
+    values: list[Any] = [*fields, read_try(daily), in_order, _clocks.decode(clocks)]
     match = MatchRow(*values)
     if packed is None:
         return match

@@ -60,7 +60,7 @@ AND (shown IS NULL OR shown < version) AND mine(guild_id)
 UNSENT = f"""
 SELECT match.id AS id FROM match
 CROSS JOIN seat ON seat.match_id = match.id LEFT JOIN message USING (match_id, seat)
-WHERE unsettled AND status = 'running' AND lesson IS NULL AND user_id IS NOT NULL AND away = 0
+WHERE unsettled AND status = 'running' AND lesson IS NULL AND puzzle IS NULL AND user_id IS NOT NULL AND away = 0
 AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
 UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat

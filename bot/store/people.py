@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.store.action_log import unpacked
+from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
@@ -24,8 +25,10 @@ Rows = list[dict[str, Any]]
 _OPEN = "('lobby', 'running')"
 _MATCH = (
     "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
-    " rematch_of, paused_at, paused_until, lesson"
+    " rematch_of, paused_at, paused_until, lesson, puzzle"
 )
+_PERSONAL = ("owed_answer", "dm_channel", "former_member", "daily_result", "daily_streak", "daily_member")
+"""Tables whose rows of a user go when the user's data is deleted."""
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
 _ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ?"
 EXPORT = {
@@ -81,6 +84,9 @@ EXPORT = {
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
     ),
+    "daily_results": f"SELECT {DAILY_FIELDS} FROM daily_result WHERE user_id = ?1 ORDER BY day, game, part",
+    "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
+    "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
 }
 """What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
@@ -148,7 +154,7 @@ class PeopleStore:
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
-            for table in ("owed_answer", "dm_channel", "former_member"):
+            for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 

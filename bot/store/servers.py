@@ -23,6 +23,7 @@ _SOME = {
 }
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
+UNION {servers_in("daily_member")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
@@ -75,7 +76,7 @@ class ServerStore:
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
-            for table in ("rating", "practice", "former_member", "bar", "departure"):
+            for table in ("rating", "practice", "former_member", "daily_member", "bar", "departure"):
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
             connection.execute(

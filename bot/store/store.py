@@ -12,6 +12,9 @@ from bot.share import Share
 from bot.store.archive import Archive
 from bot.store.bars import BarStore
 from bot.store.connection import ALONE
+from bot.store.daily.boards import DailyBoardStore
+from bot.store.daily.puzzles import PuzzleStore
+from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
 from bot.store.leaderboards.former_members import FormerMemberStore
@@ -89,6 +92,9 @@ class Store:
         self.people = PeopleStore(database)
         self.servers = ServerStore(database)
         self.seasons = SeasonStore(database)
+        self.daily_puzzles = PuzzleStore(database)
+        self.daily_results = DailyResultStore(database)
+        self.daily_boards = DailyBoardStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

@@ -13,6 +13,7 @@ from bot.errors import Refused
 from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
+    daily,
     first_steps,
     leaderboard,
     learn,
@@ -53,6 +54,7 @@ _AREAS: dict[str, Handler] = {
     "settings": settings.pressed,
     "solo": solo.pressed,
     "learn": learn.pressed,
+    "daily": daily.pressed,
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
     "help": first_steps.pressed,

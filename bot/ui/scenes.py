@@ -14,7 +14,8 @@ from bot.match.names import table_names
 from bot.match.news import news
 from bot.match.results import final_places, mark
 from bot.panels.base import literal, named, panel
-from bot.panels.scene import Controls, Scene, Shuffle
+from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
+from bot.puzzles.base import maker
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
 from bot.store.messages import DraftRow
@@ -120,6 +121,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         solo=match.solo is not None,
         private=bool(row.private),
         lesson=row.lesson,
+        daily=_task(match, t),
         pace=row.pace,
         host_id=row.host_id,
         channel_id=row.channel_id,
@@ -128,6 +130,16 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         ended_at=row.ended_at,
         **seen,
     )
+
+
+def _task(match: Match, t: Texts) -> DailyTask | None:
+    """What is to be done in a try at a daily puzzle."""
+    daily = match.puzzle
+    if daily is None:
+        return None
+    made = maker(match.row.game)
+    lines = made.task(daily.puzzle, daily.part, t)
+    return DailyTask(daily.day, daily.part, made.title(daily.part, t), lines)
 
 
 def _outcome(match: Match) -> Outcome | None:

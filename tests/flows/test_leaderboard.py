@@ -214,7 +214,7 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
     ):
         await past.match((name, 1, score), game="numenko", solo=f"day.{day}", reached=reached, used=used)
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
-    assert told(shown).splitlines()[0] == "### Numenko · Daily puzzle"
+    assert told(shown).splitlines()[0] == "### Numenko · Daily marathon"
     assert picked(shown.response, "Period") == ["today"]
     assert "-# today, until <t:" in told(shown) and "ties go to the earlier last Done" in told(shown)
     assert rows(told(shown)) == [
@@ -238,7 +238,7 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
 
 async def test_a_game_without_daily_puzzles(world: World) -> None:
     result = await world.person("ann").slash(world.channel, "leaderboard", game="numer", by="daily")
-    assert told(result) == "Numer has no daily puzzle, so there's no leaderboard for one."
+    assert told(result) == "Numer has no daily marathon, so there's no leaderboard for one."
 
 
 async def test_the_podium_of_last_season_stays(world: World, past: Past) -> None:
@@ -405,7 +405,7 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
         ({"game": "numer", "by": "rating"}, "Numer · wins", "Numer · rating, all time"),
         ({"game": "nmbrs", "by": "wins"}, "NUMO · wins", "nmbrs! · wins, all time"),
         ({"by": "score", "period": "month"}, "NUMO · best score", "NUMO · best score, this month"),
-        ({"by": "daily"}, "Numenko · Daily puzzle", "Numenko · Daily puzzle, today"),
+        ({"by": "daily"}, "Numenko · Daily marathon", "Numenko · Daily marathon, today"),
         ({"by": "computers"}, "NUMO · rating", "NUMO · Beaten computers · beginner, all time"),
     ],
 )

@@ -112,7 +112,7 @@ async def test_the_clock_starts_with_the_press(world: World) -> None:
     assert page.ephemeral and world.tables() == []
     shown = texts_of(page.response)
     assert "### Numenko · Ready?" in shown and "You have 5 minutes. The clock starts when you press" in shown
-    assert "Daily puzzle" not in shown
+    assert "Daily marathon" not in shown
     await world.wait(600)
     await world.restart()
     result = await world.presses("ann", BEGIN, page.response)
@@ -142,7 +142,7 @@ async def test_the_page_of_another_day_starts_nothing(world: World, monkeypatch:
     page = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
     monkeypatch.setattr(solo, "today", lambda: "2031-01-01")
     result = await world.presses("ann", BEGIN, page.response)
-    assert "That was the puzzle of another day. Use `/numenko solo` for today's." in said(result)
+    assert "That was the marathon of another day. Use `/numenko solo` for today's." in said(result)
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_scores_and_lists_in_words() -> None:
     assert WORDING.score(-14, NumenkoOptions(), T) == "14 points left over"
     assert WORDING.score(0, NumenkoOptions(), T) == "nothing left over"
     assert [WORDING.solo_title(which, T) for which in (*WORDING.solos, "full.1")] == [
-        "Daily puzzle",
+        "Daily marathon",
         "Solo · short pot · 20 minutes",
         "Solo · full pot · 1 minute",
     ]

@@ -11,14 +11,18 @@ from bot.store.matches import MatchRow
 
 
 def replayed(row: MatchRow, actions: list[ActionRow]) -> str:
-    """The state (JSON) that seed and log lead to. A match that has not started has none: an empty text."""
+    """The state (JSON) that seed, or daily puzzle, and log lead to. A match that has not started has none: an
+    empty text."""
     if row.seed is None:
         assert actions == []
         return ""
     game = find(row.game)
     options = msgspec.json.decode(row.options, type=game.options_type)
     people = sum(seat.level is None for seat in row.seats)
-    state = game.setup(options.settled(people), len(row.seats), int(row.seed, 16))
+    if row.daily is None:
+        state = game.setup(options.settled(people), len(row.seats), int(row.seed, 16))
+    else:
+        state = msgspec.convert(msgspec.json.decode(row.daily.made)["state"], type=game.state_type)
     for entry in actions:
         if entry.source == "clock":
             state = game.expire(state).state

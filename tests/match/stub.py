@@ -22,6 +22,7 @@ from bot.games import registry
 from bot.games.base import Calculation, Clock, Event, Game, Options, Outcome, Step, View, places
 from bot.games.presets import Preset
 from bot.opponents.base import Level, Opponent
+from tests.match.puzzler import Puzzler, puzzles
 
 VOTE, BELL = 10.0, 60.0
 """How long a vote and a match with a bell take, in seconds."""
@@ -172,7 +173,8 @@ class Player(Opponent):
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> Player:
-    """Register the game; returns its computer player."""
+    """Register the game, and a maker of puzzles; returns the game's computer player."""
+    puzzles(monkeypatch, numer=Puzzler())
     player = Player()
     module = ModuleType("bot.opponents.stub")
     module.OPPONENT = player  # type: ignore[attr-defined]

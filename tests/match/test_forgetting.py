@@ -18,6 +18,7 @@ from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.settings import ROOMS
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
+from tests.match.puzzler import BEST
 from tests.match.stub import Say, StubOptions
 
 RATED = NumerOptions()
@@ -37,11 +38,12 @@ IMPERSONAL = {
     "departure",
     "bar",
     "daily_try",
+    "daily_puzzle",
     "sqlite_sequence",
 }
 """Tables that hold nothing that identifies a person. The log of actions, packed or not, belongs to the match: it
-knows seats, and their owners are forgotten with the seats. Bars and tries at daily puzzles know fingerprints, so
-that they outlive a deletion."""
+knows seats, and their owners are forgotten with the seats. Daily puzzles are the same for everybody. Bars and
+tries at daily puzzles know fingerprints, so that they outlive a deletion."""
 WEEK = 7 * 24 * 3600.0
 
 
@@ -122,6 +124,12 @@ async def a_life(house: House) -> list[int]:
     await house.service.rematch(over, ZOE, CHANNEL)
     daily = NumenkoOptions(solo=True, day="2026-01-31")
     await house.service.solo(GUILD, CHANNEL, "numenko", daily, "daily", ZOE)
+    today = house.service.dailies.today()
+    for _ in range(2):
+        puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
+        await house.writes(puzzle.id, ZOE, BEST)
+    await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
+    await house.store.daily_boards.meet(GUILD, ZOE.id)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
@@ -198,7 +206,8 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
-    kept += full["owed_answer"] + full["daily_try"]
+    kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
+    kept += full["daily_result"] + full["daily_streak"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]
         for table, rows in (await everything(house)).items()

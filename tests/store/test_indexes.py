@@ -50,6 +50,8 @@ WHOLE = {
     "DELETE FROM standing": _REBUILDING,
     "DELETE FROM leaderboard": _REBUILDING,
     "SELECT count(*) FROM leaderboard": _REBUILDING,
+    "SELECT count(*) FROM daily_streak": _REBUILDING,
+    "SELECT user_id, max(day) FROM daily_result WHERE best IS NOT NULL": _REBUILDING,
     "DELETE FROM daily_try WHERE day <": "holds a week of daily puzzles",
     "SELECT token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,

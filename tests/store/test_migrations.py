@@ -149,6 +149,15 @@ ROWS: dict[int, list[str]] = {
         " VALUES (11, 100, 200, 'numenko', 'running', '{\"edition\":3}', 'live', 'en', 1, '{\"options\":{}}', "
         "1012.0)",
     ],
+    29: [
+        "INSERT INTO daily_puzzle (id, day, game, part, made) VALUES (1, '2026-01-31', 'numer', 0, '{}')",
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " private, puzzle) VALUES (12, 0, 200, 'numer', 'running', '{}', 'daily', 'en', 1, 1013.0, 1, 1)",
+        "INSERT INTO daily_result (user_id, day, game, part, tries, begun_at, ended_at, seconds, first, best)"
+        " VALUES (1, '2026-01-31', 'numer', 0, 2, 1013.0, 1014.0, 1.0, 5, 7)",
+        "INSERT INTO daily_streak (user_id, season, longest) VALUES (1, '2026-Q1', 3)",
+        "INSERT INTO daily_member (guild_id, user_id) VALUES (100, 1)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -70,7 +70,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             raise Refused("numenko.day")
 
     def solo(self, options: NumenkoOptions) -> str | None:
-        """A daily puzzle counts towards the list of its day, another solo puzzle towards that of its pot and
+        """A daily marathon counts towards the list of its day, another solo puzzle towards that of its pot and
         minutes."""
         if not options.solo:
             return None
@@ -259,7 +259,7 @@ def _played(
 
 
 def _daily(options: NumenkoOptions) -> bool:
-    """Whether these are the options of a daily puzzle."""
+    """Whether these are the options of a daily marathon."""
     by_default = NumenkoOptions(solo=True, day=options.day, edition=options.edition)
     return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
 

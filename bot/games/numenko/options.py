@@ -17,7 +17,7 @@ class NumenkoOptions(Options, frozen=True):
     ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids, the
     engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily
     puzzle, such as ``2026-01-31``; the match service derives the seed from it, so that everybody gets the same
-    tiles. A daily puzzle is solo, with all other options at their defaults.
+    tiles. A daily marathon is solo, with all other options at their defaults.
 
     ``edition`` is not chosen: it says by which rules the match is played. Matches of the first edition began
     when there was no last call (NUMENKO-14), a vote did not stop the match clock (NUMENKO-18), and a tile of a
@@ -39,10 +39,10 @@ class NumenkoOptions(Options, frozen=True):
 
     @property
     def puzzle(self) -> str | None:
-        """The day of the daily puzzle."""
+        """The day of the daily marathon."""
         return self.day
 
     @property
     def again(self) -> NumenkoOptions:
-        """The same options by the rules of today, with random tiles instead of a daily puzzle's."""
+        """The same options by the rules of today, with random tiles instead of a daily marathon's."""
         return replace(self, day=None, edition=3)

@@ -141,7 +141,7 @@ _REFUSALS: dict[str, Say] = {
     "NUMENKO-18.voted": lambda r, t: t("You've already voted."),
     "NUMENKO-18.dropped": lambda r, t: t("You're out of this match because your claim was wrong."),
     "numenko.day": lambda r, t: t(
-        "A daily puzzle has a date like 2026-01-31 and is a solo puzzle with the short pot and the usual "
+        "A daily marathon has a date like 2026-01-31 and is a solo puzzle with the short pot and the usual "
         "time limit."
     ),
     "numenko.seat": lambda r, t: t("You're not in this match."),

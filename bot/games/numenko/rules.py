@@ -121,7 +121,7 @@ def _end(t: Texts) -> RulesPage:
             "• When time runs out, **most Dones** win, then the smallest sum.\n"
             "• Ties share the win. Your last saved grid counts.\n\n"
             "Your sum is your score, as points lost. When Dones decide, each is worth {done} points on top. A "
-            "**solo** puzzle against the clock scores like that too; the daily puzzle gives everyone the same "
+            "**solo** puzzle against the clock scores like that too; the daily marathon gives everyone the same "
             "tiles and one try.",
             done=HOUSE.done,
             seconds=HOUSE.last_call,

@@ -58,11 +58,11 @@ class NumenkoWording(Wording):
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
 
     def solo_title(self, solo: str, t: Texts) -> str | None:
-        """The daily puzzles, and solo puzzles by pot and time limit."""
+        """The daily marathons, and solo puzzles by pot and time limit."""
         pots = {"short": t("Solo · short pot"), "full": t("Solo · full pot")}
         pot, _, minutes = solo.partition(".")
         if solo == "day":
-            return t("Daily puzzle")
+            return t("Daily marathon")
         if pot not in pots or not (minutes.isascii() and minutes.isdigit() and len(minutes) <= MOST_DIGITS):
             return None
         return f"{pots[pot]} · {t.plural('{n} minute', '{n} minutes', int(minutes))}"
@@ -97,7 +97,7 @@ class NumenkoWording(Wording):
         if options.day is not None:
             lines.append(
                 t(
-                    "📅 Daily puzzle for {day}: one try. **This button uses it**; until then it's unused.",
+                    "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
                     day=options.day,
                 )
             )

@@ -20,8 +20,9 @@ WHERE guild_id = ? AND list = ? AND period = ? AND game = ? ORDER BY random() LI
 """
 _PLAYERS = """
 SELECT DISTINCT user_id FROM standing
-WHERE leaderboard_id IN (SELECT id FROM leaderboard WHERE guild_id = ? AND period = 'all') AND user_id > ?
-ORDER BY user_id LIMIT ?
+WHERE leaderboard_id IN (SELECT id FROM leaderboard WHERE guild_id = ?1 AND period = 'all') AND user_id > ?2
+UNION SELECT user_id FROM daily_member WHERE guild_id = ?1 AND user_id > ?2
+ORDER BY user_id LIMIT ?3
 """
 
 
@@ -57,8 +58,9 @@ class FormerMemberStore:
         return [row["user_id"] for row in rows]
 
     async def servers(self) -> list[int]:
-        """The servers with leaderboards, sorted."""
-        rows = await self._db.rows(f"SELECT guild_id FROM ({servers_in('leaderboard')}) WHERE mine(guild_id)")
+        """The servers with leaderboards or boards of daily puzzles, sorted."""
+        boards = f"{servers_in('leaderboard')} UNION {servers_in('daily_member')}"
+        rows = await self._db.rows(f"SELECT guild_id FROM ({boards}) WHERE mine(guild_id) ORDER BY guild_id")
         return [row["guild_id"] for row in rows]
 
     async def players(self, guild_id: int, after: int, limit: int) -> list[int]:
@@ -66,7 +68,14 @@ class FormerMemberStore:
         return [row["user_id"] for row in await self._db.rows(_PLAYERS, (guild_id, after, limit))]
 
     async def _players(self, guild_id: int, users: Collection[int]) -> set[int]:
-        """Those of these users who have results there: of others nothing is remembered."""
+        """Those of these users who have results there, or are on the boards of daily puzzles: of others nothing is
+        remembered."""
+        if not users:
+            return set()
         marks = ", ".join("?" * len(users))
-        sql = f"SELECT DISTINCT user_id FROM result WHERE guild_id = ? AND user_id IN ({marks})"
-        return {row["user_id"] for row in await self._db.rows(sql, (guild_id, *users))} if users else set()
+        sql = (
+            f"SELECT DISTINCT user_id FROM result WHERE guild_id = ? AND user_id IN ({marks})"
+            f" UNION SELECT user_id FROM daily_member WHERE guild_id = ? AND user_id IN ({marks})"
+        )
+        where = (guild_id, *users)
+        return {row["user_id"] for row in await self._db.rows(sql, (*where, *where))}

@@ -55,6 +55,18 @@ def ends(span: Span, at: float) -> float | None:
             return _begins(day + timedelta(days=1))
 
 
+def season_of(day: str) -> tuple[str, str, str]:
+    """The season of a day such as ``2026-11-28``, with its first and last day."""
+    first = _first_of_season(date.fromisoformat(day))
+    last = _first_of_season(first + timedelta(days=100)) - timedelta(days=1)
+    return _season(first), first.isoformat(), last.isoformat()
+
+
+def day_before(day: str, days: int = 1) -> str:
+    """The day so many days before a day such as ``2026-11-28``; after it, if that is negative."""
+    return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
+
+
 def _day(at: float) -> date:
     return datetime.fromtimestamp(at, UTC).date()
 

@@ -211,8 +211,9 @@ class DmPanels:
 
     def _work(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> Work | None:
         """What a player's panel needs, if anything. Each player gets one panel per match, and a new one only as a
-        call; otherwise the existing one is edited. A lesson is only where it was opened."""
-        if seat.user_id is None or match.row.lesson is not None:
+        call; otherwise the existing one is edited. A lesson or a try at a daily
+        puzzle is only where it was opened."""
+        if seat.user_id is None or match.uncounted:
             return None
         row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
         changed = row is None or row.shown != shown

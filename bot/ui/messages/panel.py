@@ -19,6 +19,7 @@ from bot.panels.table import after_row, unread
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
+from bot.ui.daily_pages import Reader, game_content, server_here
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, own_look, private_pictures, private_scene, read_draft, table_pictures
@@ -87,9 +88,20 @@ class Panel:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
         content, pictures = await self._content(worker, note)
+        if self.match.puzzle is not None and self.match.status != "running":
+            return await self._tried(note), pictures
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self._scene),))
         return content, pictures
+
+    async def _tried(self, note: str) -> Content:
+        """What came of a try at a daily puzzle that is over."""
+        daily, user_id = self.match.puzzle, self.match.seats[self.seat].user_id
+        assert daily is not None
+        assert user_id is not None
+        server = server_here(self._runtime, self.match.row.guild_id)
+        reader = Reader(user_id, server, self.t)
+        return await game_content(self._runtime, reader, self.match.row.game, daily.day, daily.part, note)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         own = self.match.seats[self.seat]

@@ -1,0 +1,83 @@
+"""`python -m bot daily-check DAY SECRET`: make a day's puzzles anew from its secret, so that anybody can check
+them."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import re
+import sqlite3
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from bot.config import Config
+from bot.errors import TallyError
+from bot.match.dailies import made
+from bot.match.daily import fingerprint_of, grade_of, puzzle_seed
+from bot.match.model import encode
+from bot.puzzles.base import makers
+from bot.store.copies import require_current
+from bot.store.store import Store
+
+SECRET = re.compile("[0-9a-f]{64}")
+
+
+def add_parser(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser("daily-check", help="make a day's puzzles anew from its secret")
+    parser.add_argument("day", type=date.fromisoformat, help="the day, like 2026-01-31")
+    parser.add_argument("secret", help="the secret of that day, as /daily tells it two days later")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, settings: Config) -> int:
+    """Print the fingerprint, which was told before, and a fingerprint of each puzzle; where this bot's database
+    has the day, whether they are the same. 1 when one is not, 2 for something that is no secret."""
+    day, secret = args.day.isoformat(), args.secret.lower()
+    if not SECRET.fullmatch(secret):
+        print("A secret has 64 hex digits.", file=sys.stderr)
+        return 2
+    print(f"{day}: the fingerprint of this secret is {fingerprint_of(secret)}")
+    try:
+        kept = _kept(settings.database, day)
+    except (TallyError, sqlite3.Error) as error:
+        print(f"The database can't be used: {error}.", file=sys.stderr)
+        kept = {}
+    alike = True
+    for game in makers():
+        for part, puzzle in enumerate(made(game, puzzle_seed(secret, game), grade_of(day))):
+            anew, stored = encode(puzzle), kept.get((game, part))
+            alike = alike and stored in (None, anew)
+            print(f"{game}, part {part + 1}: {_digest(anew)}{_compared(anew, stored)}")
+    return 0 if alike else 1
+
+
+def _digest(made: str) -> str:
+    return hashlib.sha256(made.encode()).hexdigest()
+
+
+def _compared(anew: str, stored: str | None) -> str:
+    if stored is None:
+        return ""
+    same = stored == anew
+    return ", as it was played" if same else ", but another one was played (made by an older Tally?)"
+
+
+def _kept(path: Path, day: str) -> dict[tuple[str, int], str]:
+    """The puzzles of that day (JSON) by game and part, as far as this bot has them."""
+    if not path.is_file():
+        return {}
+    require_current(path)
+    return asyncio.run(_read(path, day))
+
+
+async def _read(path: Path, day: str) -> dict[tuple[str, int], str]:
+    store = await Store.open_unchanged(path)
+    try:
+        rows = [row for game in makers() for row in await store.daily_puzzles.of(day, game)]
+    finally:
+        await store.close()
+    return {(row.game, row.part): row.made for row in rows}

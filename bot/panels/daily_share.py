@@ -1,0 +1,45 @@
+"""How somebody did at a daily puzzle, in signs that give nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.store.daily.results import DailyResult
+
+SOLVED, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🔶", "❌", "⬜", "🏳️"
+"""Solved; a result that is not the best; a try that came to nothing; not tried yet; the solution was asked for.
+They differ in shape as well as in colour."""
+MOST = 6
+"""More tries than that are told by their number."""
+
+
+def sign(result: DailyResult | None) -> str:
+    """One sign for how a part stands."""
+    if result is None or (result.ended_at is None and not result.shown):
+        return UNSEEN
+    if result.solved_in is not None:
+        return SOLVED
+    return SHORT if result.best is not None else NOTHING
+
+
+def signs(result: DailyResult | None) -> str:
+    """The tries at a part, the last of them at the end: those before a solution, and the solution."""
+    if result is None or result.ended_at is None:
+        return UNSEEN
+    short = SHORT if result.best is not None else NOTHING
+    if result.solved_in is not None:
+        return _row(SHORT, result.solved_in - 1) + SOLVED
+    return _row(short, max(1, result.tries)) + (GIVEN_UP if result.shown else "")
+
+
+def _row(sign: str, n: int) -> str:
+    return sign * n if n <= MOST else f"{sign}×{n}"
+
+
+def line(game: str, day: str, parts: Sequence[DailyResult | None], streak: int, t: Texts) -> str:
+    """The line that is posted or copied: game, day, the tries at each part, and the streak in days."""
+    tries = " ".join(signs(part) for part in parts)
+    told = t("Tally · {game} {day} · {tries}", game=wording(game).title, day=day, tries=tries)
+    return f"{told} · 🔥 {streak}" if streak > 1 else told

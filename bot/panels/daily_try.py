@@ -1,0 +1,29 @@
+"""The panel of a try at a daily puzzle: what is to be done, above the game's own panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.panels import table
+from bot.panels.base import Content, panel
+from bot.panels.scene import DailyTask, Scene
+
+OPEN = "daily.open"
+"""Shows all puzzles of today."""
+
+
+def content(scene: Scene, task: DailyTask, draft: Any, note: str = "") -> Content:
+    """The panel of the solver while the try runs, after a note if there is one."""
+    t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
+    top = "\n".join(filter(None, (note, head(scene.game, task.day, task.title, t), *task.lines)))
+    happened = table.last_moves(scene, scene.recent)
+    back = scene.controls.button(OPEN, t("All puzzles"), emoji="🧩")
+    return Content((top, happened, *inner.texts), (*inner.rows, (back,)), above=2 + inner.above - 1)
+
+
+def head(game: str, day: str, title: str, t: Texts) -> str:
+    """The first lines of everything that is about one puzzle."""
+    name = t("🧩 {game} · {title}", game=wording(game).title, title=title)
+    return f"### {name}\n-# {t.day(day)}"

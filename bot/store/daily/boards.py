@@ -1,0 +1,131 @@
+"""What a server sees of its members' daily puzzles: how many solved one, who did best, and the longest streaks.
+
+Boards leave out who has left the server, and who does not want to be listed.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.store.database import Database
+
+BOARD = 10
+"""Members on a board."""
+
+
+class Solvers(msgspec.Struct, frozen=True):
+    """How many finished a puzzle and how many of them solved it: on this server, and at all."""
+
+    done_here: int
+    solved_here: int
+    done: int
+    solved: int
+
+
+class DayPlace(msgspec.Struct, frozen=True):
+    """A member's day: place, how many parts were solved, how many of these at the first try, how many came to
+    anything, and the seconds that the first results took."""
+
+    place: int
+    user_id: int
+    solved: int
+    at_once: int
+    found: int
+    seconds: float
+
+
+class StreakPlace(msgspec.Struct, frozen=True):
+    """A member's longest streak of a season, in days."""
+
+    place: int
+    user_id: int
+    longest: int
+
+
+class DayDone(msgspec.Struct, frozen=True):
+    """That a member has finished a part of a day's puzzle of a game, and in which try it was solved (None:
+    not)."""
+
+    user_id: int
+    game: str
+    part: int
+    solved_in: int | None
+
+
+_LISTED = """
+NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND user_id = member.user_id)
+AND NOT EXISTS (
+    SELECT 1 FROM setting
+    WHERE scope = 'user' AND owner_id = member.user_id AND name = 'listed' AND value = 'off'
+)
+"""
+_ALL = """
+SELECT count(*) AS done, count(solved_in) AS solved FROM daily_result
+WHERE day = ? AND game = ? AND part = ? AND ended_at IS NOT NULL
+"""
+_HERE = """
+SELECT count(*) AS done, count(solved_in) AS solved FROM daily_member AS member
+CROSS JOIN daily_result ON daily_result.user_id = member.user_id
+WHERE day = ?1 AND game = ?2 AND part = ?3 AND guild_id = ?4 AND ended_at IS NOT NULL
+AND NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND user_id = member.user_id)
+"""
+_DAY = f"""
+SELECT place, user_id, solved, at_once, found, seconds FROM (
+    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, found DESC, seconds) AS place, user_id, solved,
+        at_once, found, seconds
+    FROM (
+        SELECT member.user_id AS user_id, count(solved_in) AS solved, total(solved_in = 1) AS at_once,
+            count(best) AS found, total(seconds) AS seconds
+        FROM daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
+        WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED}
+        GROUP BY member.user_id
+    ) AS days
+) AS places
+WHERE place <= {BOARD} OR user_id = ? ORDER BY place, user_id LIMIT {BOARD + 1}
+"""
+_STREAKS = f"""
+SELECT place, user_id, longest FROM (
+    SELECT rank() OVER (ORDER BY longest DESC) AS place, member.user_id AS user_id, longest
+    FROM daily_member AS member CROSS JOIN daily_streak ON daily_streak.user_id = member.user_id
+    WHERE guild_id = ? AND season = ? AND {_LISTED}
+) AS places
+WHERE place <= {BOARD} OR user_id = ? ORDER BY place, user_id LIMIT {BOARD + 1}
+"""
+_DONE = f"""
+SELECT member.user_id, game, part, solved_in FROM daily_member AS member
+CROSS JOIN daily_result ON daily_result.user_id = member.user_id
+WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED} ORDER BY ended_at, game, part
+"""
+
+
+class DailyBoardStore:
+    """Reads the boards of servers, and knows whose they are."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def meet(self, guild_id: int, user_id: int) -> None:
+        """The user has used ``/daily`` on that server, whose boards they are on from now on."""
+        sql = "INSERT OR IGNORE INTO daily_member (guild_id, user_id) VALUES (?, ?)"
+        await self._db.write_relaxed(sql, (guild_id, user_id))
+
+    async def solvers(self, guild_id: int, day: str, game: str, part: int) -> Solvers:
+        """How many finished that part of a puzzle, and solved it."""
+        everywhere = await self._db.row(_ALL, (day, game, part))
+        here = await self._db.row(_HERE, (day, game, part, guild_id))
+        assert everywhere is not None
+        assert here is not None
+        return Solvers(here["done"], here["solved"], everywhere["done"], everywhere["solved"])
+
+    async def day(self, guild_id: int, day: str, reader: int) -> list[DayPlace]:
+        """The best of a server on that day, and the reader, if they are on the board further down."""
+        return [DayPlace(*row) for row in await self._db.rows(_DAY, (guild_id, day, reader))]
+
+    async def streaks(self, guild_id: int, season: str, reader: int) -> list[StreakPlace]:
+        """The longest streaks on a server in that season, and the reader's, if it is further down."""
+        return [StreakPlace(*row) for row in await self._db.rows(_STREAKS, (guild_id, season, reader))]
+
+    async def done(self, guild_id: int, day: str) -> list[DayDone]:
+        """Which members of a server have finished what on that day, in the order of their first results; nothing
+        in it gives a puzzle away."""
+        return [DayDone(*row) for row in await self._db.rows(_DONE, (guild_id, day))]

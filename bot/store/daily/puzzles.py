@@ -1,0 +1,77 @@
+"""The puzzles of each day as they were made."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.store.database import Database
+
+
+class PuzzleRow(msgspec.Struct, frozen=True):
+    """A part of a day's puzzle of a game; ``made`` is the puzzle as JSON. ``id`` is 0 until it is stored."""
+
+    day: str
+    game: str
+    part: int
+    made: str
+    id: int = 0
+
+
+class TryRow(msgspec.Struct, frozen=True, array_like=True):
+    """The puzzle that a match is a try at: day, part, the puzzle (JSON), and what the solver has played so far
+    (JSON each)."""
+
+    day: str
+    part: int
+    made: str
+    played: tuple[str, ...] = ()
+
+
+TRY_COLUMN = """
+CASE WHEN puzzle IS NULL THEN NULL ELSE (
+    SELECT json_array(day, part, made, (
+        SELECT json_group_array(action) FROM (
+            SELECT action FROM action WHERE match_id = match.id AND source = 'player' ORDER BY n
+        )
+    )) FROM daily_puzzle WHERE daily_puzzle.id = match.puzzle
+) END
+"""
+"""The SQL for the ``TryRow`` of a match, as JSON."""
+_OF = "SELECT day, game, part, made, id FROM daily_puzzle WHERE day = ? AND game = ? ORDER BY part"
+_KEEP = "INSERT OR IGNORE INTO daily_puzzle (day, game, part, made) VALUES (?, ?, ?, ?)"
+_try = msgspec.json.Decoder(TryRow)
+
+
+def read_try(column: str | None) -> TryRow | None:
+    """What ``TRY_COLUMN`` has selected."""
+    return None if column is None else _try.decode(column)
+
+
+def read_puzzles(connection: sqlite3.Connection, day: str, game: str) -> tuple[PuzzleRow, ...]:
+    """The parts of that day's puzzle of a game, in order; empty while it is not made."""
+    return tuple(PuzzleRow(*row) for row in connection.execute(_OF, (day, game)))
+
+
+class PuzzleStore:
+    """Keeps the puzzles that were made."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def of(self, day: str, game: str) -> tuple[PuzzleRow, ...]:
+        """The parts of that day's puzzle of a game, in order; empty while it is not made."""
+        return await self._db.read(lambda connection: read_puzzles(connection, day, game))
+
+    async def keep(self, day: str, game: str, parts: Sequence[str]) -> tuple[PuzzleRow, ...]:
+        """Store a day's puzzle (JSON by part), unless another process was faster; the one that holds now."""
+
+        def work(connection: sqlite3.Connection) -> tuple[PuzzleRow, ...]:
+            if not read_puzzles(connection, day, game):
+                rows = [(day, game, part, made) for part, made in enumerate(parts)]
+                connection.executemany(_KEEP, rows)
+            return read_puzzles(connection, day, game)
+
+        return await self._db.run(work)

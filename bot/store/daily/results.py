@@ -1,0 +1,186 @@
+"""How users did at daily puzzles.
+
+A row is there from the first start: the time runs from then on, and each start is a try, whatever becomes of it.
+The first result counts for boards; a later one may be better, and solve the puzzle.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from bot.errors import Conflict, Refused
+from bot.store.daily.streaks import streak
+from bot.store.database import Database
+from bot.store.leaderboards.periods import season_of
+
+
+class DailyResult(msgspec.Struct, frozen=True):
+    """A user's tries at a part of a day's puzzle.
+
+    ``tries``: how often it was begun; ``begun_at``: the first time, ``ended_at``: when the first result was there
+    (Unix seconds), after ``seconds``. ``first`` and ``best``: the values of the first and of the best result, None
+    for nothing; ``solved_in``: the try that solved it. ``shown``: the user has asked for the solution; ``shared``:
+    for it to be posted.
+    """
+
+    user_id: int
+    day: str
+    game: str
+    part: int
+    tries: int
+    begun_at: float
+    ended_at: float | None = None
+    seconds: float | None = None
+    first: int | None = None
+    best: int | None = None
+    solved_in: int | None = None
+    shown: int = 0
+    shared: int = 0
+
+
+class TryBegun(msgspec.Struct, frozen=True):
+    """A user starts a try. ``once`` is the user's fingerprint for a puzzle with a single try, else None."""
+
+    user_id: int
+    day: str
+    game: str
+    part: int
+    at: float
+    once: str | None = None
+
+
+class TryEnded(msgspec.Struct, frozen=True):
+    """A try has come to a result; ``fewest``: a smaller value is better."""
+
+    user_id: int
+    day: str
+    game: str
+    part: int
+    at: float
+    value: int | None
+    solved: bool
+    fewest: bool
+
+
+FIELDS = ", ".join(DailyResult.__struct_fields__)
+_OF = f"SELECT {FIELDS} FROM daily_result WHERE user_id = ? AND day = ? ORDER BY game, part"
+_RUNNING = "SELECT id FROM match WHERE puzzle = ? AND host_id = ? AND status = 'running'"
+_SHOWN = "SELECT shown FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
+_TRIED = "SELECT 1 FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
+_TRY_ONCE = "INSERT INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
+_BEGIN = """
+INSERT INTO daily_result (user_id, day, game, part, tries, begun_at) VALUES (?, ?, ?, ?, 1, ?)
+ON CONFLICT DO UPDATE SET tries = tries + 1
+"""
+_END = """
+UPDATE daily_result SET
+    first = CASE WHEN ended_at IS NULL THEN :value ELSE first END,
+    seconds = CASE WHEN ended_at IS NULL THEN max(0.0, :at - begun_at) ELSE seconds END,
+    best = CASE
+        WHEN :value IS NULL THEN best
+        WHEN best IS NULL THEN :value
+        WHEN :fewest THEN min(best, :value)
+        ELSE max(best, :value)
+    END,
+    solved_in = CASE WHEN :solved THEN coalesce(solved_in, tries) ELSE solved_in END,
+    ended_at = coalesce(ended_at, :at)
+WHERE user_id = :user_id AND day = :day AND game = :game AND part = :part AND NOT shown
+"""
+_DAYS = "SELECT DISTINCT day FROM daily_result WHERE user_id = ? AND day >= ? AND day <= ? AND best IS NOT NULL"
+_STREAK = "INSERT OR REPLACE INTO daily_streak (user_id, season, longest) VALUES (?, ?, ?)"
+_ALL_DAYS = "SELECT DISTINCT game, day FROM daily_result WHERE user_id = ? AND best IS NOT NULL"
+_EVERYBODYS_DAYS = """
+SELECT user_id, max(day) FROM daily_result WHERE best IS NOT NULL
+GROUP BY user_id, substr(day, 1, 4), (substr(day, 6, 2) + 2) / 3
+"""
+_SHOW = "UPDATE daily_result SET shown = 1 WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
+_SHARE = (
+    "UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND part = 0"
+    " AND shared != ?1"
+)
+
+
+def begin_try(connection: sqlite3.Connection, begun: TryBegun, puzzle: int | None) -> None:
+    """Count a try at that puzzle (its id). Raises ``Refused``: daily.shown where the user has seen the solution,
+    daily.played for a second try where there is one only; ``Conflict`` if another try is not over."""
+    if connection.execute(_RUNNING, (puzzle, begun.user_id)).fetchone() is not None:
+        raise Conflict(f"there is a try at puzzle {puzzle} already")
+    where = (begun.user_id, begun.day, begun.game, begun.part)
+    known = connection.execute(_SHOWN, where).fetchone()
+    if known is not None and known["shown"]:
+        raise Refused("daily.shown")
+    if begun.once is not None:
+        once = (begun.game, begun.day, begun.once)
+        if known is not None or connection.execute(_TRIED, once).fetchone() is not None:
+            raise Refused("daily.played")
+        connection.execute(_TRY_ONCE, once)
+    connection.execute(_BEGIN, (*where, begun.at))
+
+
+def end_try(connection: sqlite3.Connection, ended: TryEnded) -> None:
+    """Store the result of a try, and how long the user's streak of the season is now."""
+    if connection.execute(_END, msgspec.structs.asdict(ended)).rowcount and ended.value is not None:
+        reckon_streak(connection, ended.user_id, ended.day)
+
+
+def reckon_streak(connection: sqlite3.Connection, user_id: int, day: str) -> None:
+    """Reckon the longest streak of a user in the season of that day from the results."""
+    season, first, last = season_of(day)
+    days = [row["day"] for row in connection.execute(_DAYS, (user_id, first, last))]
+    connection.execute(_STREAK, (user_id, season, streak(days, last).longest))
+
+
+class DailyResultStore:
+    """Reads results, and notes what users have asked for."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def of(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
+        """The user's results of a day, by game and part."""
+        return tuple(DailyResult(*row) for row in await self._db.rows(_OF, (user_id, day)))
+
+    async def of_all(self, users: Collection[int], day: str) -> Mapping[int, tuple[DailyResult, ...]]:
+        """The results of a day of each of these users."""
+
+        def read(connection: sqlite3.Connection) -> dict[int, tuple[DailyResult, ...]]:
+            return {
+                user: tuple(DailyResult(*row) for row in connection.execute(_OF, (user, day))) for user in users
+            }
+
+        return await self._db.read(read)
+
+    async def days(self, user_id: int) -> Mapping[str, list[str]]:
+        """The days that count for a user's streaks, by game."""
+        found: dict[str, list[str]] = {}
+        for row in await self._db.rows(_ALL_DAYS, (user_id,)):
+            found.setdefault(row["game"], []).append(row["day"])
+        return found
+
+    async def reckon_anew(self) -> int:
+        """Reckon the longest streaks of all users and seasons from the results; how many there are."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            connection.execute("DELETE FROM daily_streak")
+            for user_id, day in connection.execute(_EVERYBODYS_DAYS).fetchall():
+                reckon_streak(connection, user_id, day)
+            count: int = connection.execute("SELECT count(*) FROM daily_streak").fetchone()[0]
+            return count
+
+        return await self._db.run(work)
+
+    async def show(self, user_id: int, day: str, game: str, part: int) -> None:
+        """The user has asked for the solution: no further try counts."""
+        await self._db.write(_SHOW, (user_id, day, game, part))
+
+    async def share(self, user_id: int, day: str, game: str) -> bool:
+        """The user's result of that game is going to be posted; False if it was before."""
+        sql, values = _SHARE, (1, user_id, day, game)
+        return await self._db.run(lambda connection: connection.execute(sql, values).rowcount == 1)
+
+    async def unshare(self, user_id: int, day: str, game: str) -> None:
+        """Posting has failed."""
+        await self._db.write(_SHARE, (0, user_id, day, game))

@@ -1,0 +1,54 @@
+"""Streaks of days, reckoned from the days alone: one missed day in each week is forgiven.
+
+Weeks go from Monday to Sunday. A forgiven day keeps a streak, and makes it no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, timedelta
+
+import msgspec
+
+ONE_DAY = timedelta(days=1)
+
+
+class DayStreak(msgspec.Struct, frozen=True):
+    """A streak as it stands: its ``length`` in days that count, the ``longest`` so far, whether ``today`` counts
+    already, and whether a missed day of this week has been ``forgiven``."""
+
+    length: int = 0
+    longest: int = 0
+    today: bool = False
+    forgiven: bool = False
+
+
+def streak(days: Collection[str], today: str) -> DayStreak:
+    """The streak that these days (``2026-01-31``) make as of today. Today breaks nothing while it lasts, and days
+    to come, which there are when a clock was put back, count when they are there."""
+    counted = {date.fromisoformat(day) for day in days if day <= today}
+    last = date.fromisoformat(today)
+    if not counted:
+        return DayStreak()
+    length = longest = 0
+    used: set[tuple[int, int]] = set()
+    day = min(counted)
+    while day <= last:
+        if day in counted:
+            length += 1
+            longest = max(longest, length)
+        elif day != last and length:
+            if _week(day) in used:
+                length, used = 0, set()
+            else:
+                used.add(_week(day))
+        elif day != last:
+            day = min((later for later in counted if later > day), default=last)
+            continue
+        day += ONE_DAY
+    return DayStreak(length, longest, last in counted, bool(length) and _week(last) in used)
+
+
+def _week(day: date) -> tuple[int, int]:
+    year, week, _ = day.isocalendar()
+    return year, week

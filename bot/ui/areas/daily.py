@@ -1,0 +1,194 @@
+"""`/daily`: today's puzzles, one of them, a try, and what can be done afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import discord
+
+from bot.errors import Refused
+from bot.i18n import texts
+from bot.match.dailies import over
+from bot.panels import daily_share
+from bot.panels.base import Content, layout
+from bot.panels.choosing import number
+from bot.panels.daily import PuzzlePart
+from bot.puzzles.base import maker
+from bot.store.daily.streaks import streak
+from bot.ui import daily_pages
+from bot.ui.access import person, texts_of
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.daily_pages import Reader
+from bot.ui.opening import admitted
+from bot.ui.permissions import require_writing
+from bot.ui.press import Press
+from bot.ui.replies import answer_with_panel
+
+
+async def opened(app: App, answer: Answer) -> None:
+    """Answer ``/daily``."""
+    await answer.think()
+    reader = await _reader(app, answer.interaction)
+    await answer.show(layout(await daily_pages.day_content(app, reader)))
+
+
+async def board_opened(app: App, answer: Answer) -> None:
+    """Answer with the server's board of today. Raises ``Refused`` outside servers."""
+    await answer.think()
+    await _board(app, answer, await _reader(app, answer.interaction), "day")
+
+
+async def pressed(press: Press) -> None:
+    """A control of a page about daily puzzles was used."""
+    app, answer, arg = press.app, press.answer, press.control.arg
+    reader = await _reader(app, press.interaction)
+    match press.control.name:
+        case "open":
+            await answer.hold()
+            await answer.show(layout(await daily_pages.day_content(app, reader)))
+        case "game":
+            await answer.hold()
+            await _game(app, answer, reader, _known(arg))
+        case "part":
+            await answer.hold()
+            await _show(app, answer, reader, *_part(arg))
+        case "start":
+            await _start(app, answer, reader, *_part(arg))
+        case "solution":
+            await _solution(app, answer, reader, *_part(arg))
+        case "share":
+            await _share(app, answer, reader, *_part(arg))
+        case "board":
+            await answer.hold()
+            await _board(app, answer, reader, arg)
+        case "fair":
+            await answer.hold()
+            await answer.show(layout(await daily_pages.fair_content(app, reader)))
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
+    """Who reads; on a server they are on its boards from now on."""
+    server, user = daily_pages.server_here(app, interaction.guild_id), interaction.user
+    if server:
+        await app.store.daily_boards.meet(server, user.id)
+        await app.member_names.meet(server, person(user), user.name)
+    return Reader(user.id, server, await texts_of(app, interaction))
+
+
+def _known(game: str) -> str:
+    """A game with daily puzzles. Raises ``Refused``."""
+    if not daily_pages.known(game):
+        raise Refused("game.unknown")
+    return game
+
+
+def _part(arg: str) -> tuple[str, str, int]:
+    """Game, day and part as controls name them. Raises ``Refused`` for anything else."""
+    game, day, part, *more = [*arg.split("."), "", ""]
+    if any(more) or not _is_day(day):
+        raise Refused("control.unknown")
+    found = number(part)
+    if found >= maker(_known(game)).parts:
+        raise Refused("control.unknown")
+    return game, day, found
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+async def _game(app: App, answer: Answer, reader: Reader, game: str) -> None:
+    """Show the part of today's puzzle that is to be done: the first of which the solution may not be told yet."""
+    dailies = app.service.dailies
+    day = dailies.today()
+    found = await daily_pages.parts(app, reader, game, day, await dailies.results(reader.user_id, day))
+    shown = next((part for part in found if part.running or not part.told), found[-1])
+    await _show_part(app, answer, reader, shown)
+
+
+async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+    """Show a part. Raises ``Refused("daily.past")`` for one of another day of which the user has done nothing."""
+    results = await app.service.dailies.results(reader.user_id, day)
+    found = await daily_pages.parts(app, reader, game, day, results)
+    if found[part].result is None and day != app.service.dailies.today():
+        raise Refused("daily.past")
+    if part and not over(results, game, part - 1):
+        raise Refused("daily.part")
+    await _show_part(app, answer, reader, found[part])
+
+
+async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart) -> None:
+    """Show the try that is running, else the page of the part."""
+    if part.running:
+        running = await app.service.dailies.running(reader.user_id, part.game, part.day, part.part)
+        if running is not None:
+            await answer_with_panel(app, answer, running, 0, reader.t)
+            return
+    content = await daily_pages.game_content(app, reader, part.game, part.day, part.part)
+    await answer.show(layout(content))
+
+
+async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+    """Begin a try, or go on with the one that is running. Raises ``Refused``."""
+    interaction = answer.interaction
+    if reader.server:
+        await admitted(app, interaction, game, private=True)
+    await answer.hold()
+    place = (reader.server, interaction.channel_id or 0)
+    locale = str(interaction.locale)
+    match = await app.service.dailies.begin(place, game, day, part, person(interaction.user), locale=locale)
+    await answer_with_panel(app, answer, match, 0, reader.t)
+
+
+async def _solution(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+    """Show the solution, which ends the tries. Raises ``Refused``."""
+    await answer.hold()
+    await app.service.dailies.give_up(reader.user_id, game, day, part)
+    await answer.show(layout(await daily_pages.game_content(app, reader, game, day, part)))
+
+
+async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+    """Post the line of signs for everybody in the channel, once. Raises ``Refused``: place.may_not_post,
+    daily.no_server where nothing can be posted, daily.untried, daily.shared."""
+    if not reader.server:
+        raise Refused("daily.no_server")
+    require_writing(answer.interaction)
+    results = await app.service.dailies.results(reader.user_id, day)
+    if not over(results, game, part):
+        raise Refused("daily.untried")
+    await answer.hold()
+    if not await app.store.daily_results.share(reader.user_id, day, game):
+        raise Refused("daily.shared")
+    try:
+        line = await _line(app, answer.interaction, game, day)
+        await answer.publish(layout(Content((line,))))
+    except BaseException:
+        await app.store.daily_results.unshare(reader.user_id, day, game)
+        raise
+
+
+async def _line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> str:
+    """The member, and the line of signs, in the language of the server."""
+    user, store = interaction.user, app.store
+    mine: Sequence[Any] = [one for one in await app.service.dailies.results(user.id, day) if one.game == game]
+    by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
+    days = (await store.daily_results.days(user.id)).get(game, [])
+    t = texts(str(interaction.guild_locale or "en"))
+    told = daily_share.line(game, day, by_part, streak(days, app.service.dailies.today()).length, t)
+    return f"<@{user.id}> · {told}"
+
+
+async def _board(app: App, answer: Answer, reader: Reader, shown: str) -> None:
+    if not reader.server:
+        raise Refused("place.no_guild")
+    if shown not in ("day", "streaks"):
+        raise Refused("control.unknown")
+    await answer.show(layout(await daily_pages.board_content(app, app.member_names, reader, shown)))

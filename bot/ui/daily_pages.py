@@ -1,0 +1,162 @@
+"""The pages about daily puzzles, made of what is stored about one user."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.registry import GAMES
+from bot.i18n import Texts
+from bot.match.dailies import result_of
+from bot.match.daily import begins, fingerprint_of
+from bot.panels import daily, daily_boards
+from bot.panels.base import Content
+from bot.panels.daily import AfterPage, DayPage, PuzzlePart
+from bot.panels.daily_boards import FairDays
+from bot.puzzles.base import Puzzle, maker, makers
+from bot.store.daily.results import DailyResult
+from bot.store.daily.streaks import streak
+from bot.store.leaderboards.periods import day_before, period
+from bot.ui.controls.items import SeatControls
+from bot.ui.member_names import MemberNames
+from bot.ui.runtime import Runtime
+
+CONTROLS = SeatControls(0, "p")
+PAST = 2
+"""So many days ago was the last day of which no try counts any more."""
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Who reads a page: the user, the server that it is read on (0: none), and their texts."""
+
+    user_id: int
+    server: int
+    t: Texts
+
+
+def server_here(runtime: Runtime, guild_id: int | None) -> int:
+    """The server of an interaction, 0 outside servers and where the bot is no member."""
+    return guild_id if guild_id is not None and runtime.get_guild(guild_id) is not None else 0
+
+
+async def day_content(runtime: Runtime, reader: Reader) -> Content:
+    """Today's puzzles with what the reader has done."""
+    dailies = runtime.service.dailies
+    day = dailies.today()
+    results = await dailies.results(reader.user_id, day)
+    games = {game: await parts(runtime, reader, game, day, results) for game in makers()}
+    counted = await runtime.store.daily_results.days(reader.user_id)
+    page = DayPage(
+        day=day,
+        games=games,
+        streak=streak({one for days in counted.values() for one in days}, day),
+        next_at=begins(day_before(day, -1)),
+        server=bool(reader.server),
+    )
+    return daily.day_page(page, reader.t, CONTROLS)
+
+
+async def parts(
+    runtime: Runtime, reader: Reader, game: str, day: str, results: Sequence[DailyResult]
+) -> tuple[PuzzlePart, ...]:
+    """The parts of a game's puzzle as the reader has them."""
+    made, t = maker(game), reader.t
+    found = []
+    for part in range(made.parts):
+        mine = result_of(results, game, part)
+        begun = mine is not None
+        running = begun and await runtime.service.dailies.running(reader.user_id, game, day, part) is not None
+        found.append(
+            PuzzlePart(
+                game=game,
+                day=day,
+                part=part,
+                title=made.title(part, t),
+                once=made.once,
+                result=mine,
+                running=running,
+                first="" if mine is None or mine.first is None else made.value(mine.first, t),
+                best="" if mine is None or mine.best is None else made.value(mine.best, t),
+            )
+        )
+    return tuple(found)
+
+
+async def game_content(
+    runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
+) -> Content:
+    """The page of one part: Ready? before the first try, afterwards what came of it."""
+    results = await runtime.service.dailies.results(reader.user_id, day)
+    found = await parts(runtime, reader, game, day, results)
+    shown = found[part]
+    if shown.result is None:
+        return daily.ready(shown, reader.t, CONTROLS)
+    return daily.after(await _after(runtime, reader, found, part, results), reader.t, CONTROLS, note)
+
+
+async def _after(
+    runtime: Runtime, reader: Reader, found: tuple[PuzzlePart, ...], part: int, results: Sequence[DailyResult]
+) -> AfterPage:
+    shown, service, store = found[part], runtime.service, runtime.store
+    game, day, today = shown.game, shown.day, service.dailies.today()
+    explained: tuple[str, ...] = ()
+    if shown.told:
+        rows = await service.dailies.puzzles(game, day)
+        puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
+        explained = await runtime.workers.presses.do(maker(game).explained, puzzle, part, reader.t)
+    counted = await store.daily_results.days(reader.user_id)
+    return AfterPage(
+        parts=found,
+        number=part,
+        explained=explained,
+        solvers=await store.daily_boards.solvers(reader.server, day, game, part),
+        own_streak=streak(counted.get(game, []), today),
+        streak=streak({one for days in counted.values() for one in days}, today),
+        today=day == today,
+        onward=_onward(game, results) if day == today else None,
+        server=bool(reader.server),
+    )
+
+
+def _onward(game: str, results: Sequence[DailyResult]) -> str | None:
+    """The next game after that one of which nothing has been begun."""
+    games = list(makers())
+    begun = {one.game for one in results}
+    following = games[games.index(game) + 1 :] + games[: games.index(game)]
+    return next((one for one in following if one not in begun), None)
+
+
+async def fair_content(runtime: Runtime, reader: Reader) -> Content:
+    """Fingerprints and the last secret."""
+    dailies = runtime.service.dailies
+    today = dailies.today()
+    tomorrow, past = day_before(today, -1), day_before(today, PAST)
+    days = FairDays(
+        fingerprint_of(await dailies.secret(today)),
+        fingerprint_of(await dailies.secret(tomorrow)),
+        past,
+        await dailies.secret(past),
+    )
+    return daily_boards.fairness(days, reader.t, CONTROLS)
+
+
+async def board_content(runtime: Runtime, members: MemberNames, reader: Reader, shown: str) -> Content:
+    """A board of the server: of today, or the longest streaks of the season."""
+    store, now = runtime.store, runtime.service.clock()
+    if shown == "streaks":
+        season = period("season", now)
+        streaks = await store.daily_boards.streaks(reader.server, season, reader.user_id)
+        names = await members.names(reader.server, [one.user_id for one in streaks])
+        return daily_boards.streak_board(season, streaks, names, reader.t, CONTROLS)
+    day = runtime.service.dailies.today()
+    board = await store.daily_boards.day(reader.server, day, reader.user_id)
+    users = [one.user_id for one in board]
+    done = await store.daily_results.of_all(users, day)
+    names = await members.names(reader.server, users)
+    return daily_boards.day_board(day, board, done, names, reader.t, CONTROLS)
+
+
+def known(game: str) -> bool:
+    """Whether there is a game of that name with daily puzzles."""
+    return game in GAMES and game in makers()

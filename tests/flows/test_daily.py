@@ -1,0 +1,198 @@
+"""`/daily`: from the page of the day into a try, and what comes after it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.flows.daily import Solver
+from tests.flows.places import allows
+from tests.flows.wire import Wire
+from tests.flows.world import World, texts_of, told
+from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
+from tests.told import sentence_of
+
+
+@pytest.fixture(autouse=True)
+def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numer's puzzle may be tried as often as one likes."""
+    puzzles(monkeypatch, numer=Puzzler())
+
+
+async def later(world: World, hours: float) -> None:
+    """The clock of the machine is put forward, as if it had slept."""
+    world.env.backend.clock._epoch += timedelta(hours=hours)
+    await world.wait(1)
+
+
+def said_by(world: World) -> list[str]:
+    """What everybody sees in the channel."""
+    return [texts_of(message) for message in world.tables()]
+
+
+async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    assert "⬜ **Numer** · Biggest sum, part 1: not yet" in ann.sees
+    assert "No streak yet" in ann.sees
+    await ann.presses("Numer")
+    assert "Ready?" in ann.sees
+    assert "As many tries as you like" in ann.sees
+    assert "999" not in ann.sees
+    await ann.presses("Start")
+    assert "Write the number with the biggest sum." in ann.sees
+    await ann.writes(GOOD)
+    assert "🔶 **21 points** is your best so far" in ann.sees
+    assert "999" not in ann.sees, "the solution is not told before it was found or asked for"
+    assert ann.may == ["Try again", "Show solution", "Share", "All puzzles"]
+    await ann.presses("Try again")
+    await ann.writes(BEST)
+    assert "🟢 **27 points**: the best there is, in 2 tries. Your first result was 21 points" in ann.sees
+    assert "Three nines are best" in ann.sees
+    assert "Solved by 1 of 1 on this server, and by 1 of 1 anywhere." in ann.sees
+    assert "🔥 1 day in a row" in ann.sees
+    assert said_by(world) == [], "nobody else has seen anything"
+    await ann.presses("Share")
+    await world.wait()
+    (line,) = said_by(world)
+    assert line.startswith(f"<@{world.person('ann').id}> · Tally · Numer 20")
+    assert line.endswith("· 🔶🟢")
+    assert not {"27", "21", "999", "975"} & set(line.replace("<", " ").replace(">", " ").split())
+    assert f"```\n{line.partition(' · ')[2]}\n```" in ann.sees, "the same line can be copied"
+    refused = await world.presses("ann", "Share", ann.panel)
+    assert sentence_of("daily.shared") in told(refused)
+    assert len(said_by(world)) == 1
+    await ann.presses("All puzzles")
+    assert "🟢 **Numer** · Biggest sum, part 1: solved in 2" in ann.sees
+    assert world.dms("ann") == []
+
+
+async def test_a_single_try_is_told_at_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles(monkeypatch, numer=Puzzler(once=True))
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Numer")
+    assert "**One try**" in ann.sees
+    await ann.presses("Start")
+    await ann.writes(GOOD)
+    assert "Three nines are best" in ann.sees
+    assert "Try again" not in ann.may
+    await ann.presses("All puzzles")
+    await ann.presses("Numer")
+    assert "Three nines are best" in ann.sees, "there is no way into a second try"
+
+
+async def test_the_second_part_is_one_press_away(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles(monkeypatch, numer=Puzzler(parts=2))
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(BEST)
+    assert ann.may == ["Biggest sum, part 2", "Share", "All puzzles"]
+    await ann.presses("Biggest sum, part 2")
+    assert "Ready?" in ann.sees
+    await ann.presses("Start")
+    await ann.writes(GOOD)
+    assert "🟢 🔶" in ann.sees
+    await ann.presses("All puzzles")
+    await ann.presses("Numer")
+    assert "part 2" in ann.sees, "the part that is not solved"
+
+
+async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(GOOD)
+    before = wire.shot(ann.panel)
+    await ann.presses("Show solution")
+    assert "Three nines are best" in ann.sees
+    assert ann.may == ["Share", "All puzzles"]
+    refused = await wire.press("ann", before, "Try again")
+    assert sentence_of("daily.shown") in told(refused)
+
+
+async def test_a_restart_in_the_middle_and_a_second_press_of_start(world: World, wire: Wire) -> None:
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Numer")
+    start = wire.shot(ann.panel)
+    await ann.presses("Start")
+    await wire.press("ann", start, "Start")
+    await world.restart()
+    hand = await world.person("ann").slash(world.channel, "hand")
+    assert "Write the number with the biggest sum." in told(hand)
+    again = await Solver.of(world, "ann")
+    assert "you're in the middle of it" in again.sees
+    await again.presses("Numer")
+    await again.writes(BEST)
+    assert "at the first try" in again.sees
+
+
+async def test_at_midnight_a_try_goes_on_and_old_buttons_say_so(world: World, wire: Wire) -> None:
+    ann = await Solver.of(world, "ann")
+    ben = await Solver.of(world, "ben")
+    await ben.presses("Numer")
+    ready = wire.shot(ben.panel)
+    await ann.starts()
+    await later(world, 24)
+    refused = await wire.press("ben", ready, "Start")
+    assert sentence_of("daily.past") in told(refused)
+    await ann.writes(GOOD)
+    assert "🔶 **21 points**" in ann.sees
+    assert "Try again" not in ann.may
+    assert "🔥 1 day in a row" in ann.sees
+    assert "Today doesn't count yet" in ann.sees
+    await ann.presses("All puzzles")
+    assert "not yet" in ann.sees, "that of today"
+
+
+async def test_the_boards_of_a_server(world: World) -> None:
+    for name, number in (("ann", GOOD), ("ben", BEST)):
+        solver = await Solver.of(world, name)
+        await solver.starts()
+        await solver.writes(number)
+    await solver.presses("All puzzles")
+    await solver.presses("Leaderboard")
+    assert solver.sees.index("🥇 **ben** 🟢") < solver.sees.index("🥈 **ann** 🔶")
+    await solver.presses("Streaks")
+    assert "🥇 **ann** 1 day" in solver.sees
+    assert "🥇 **ben** 1 day" in solver.sees
+    await world.bot.store.settings.put("user", world.person("ann").id, "listed", "off")
+    await solver.presses("Today")
+    assert "ann" not in solver.sees
+
+
+async def test_whoever_may_not_write_there_shares_nothing(world: World) -> None:
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(BEST)
+    allows(world, world.channel, "ann", send_messages=False)
+    refused = await world.presses("ann", "Share", ann.panel)
+    assert sentence_of("place.may_not_post") in told(refused)
+    assert said_by(world) == []
+    allows(world, world.channel, "ann", send_messages=True)
+    await ann.presses("Share")
+    assert len(said_by(world)) == 1
+
+
+async def test_the_fingerprint_of_a_day_is_told_before_and_the_secret_afterwards(world: World) -> None:
+    dailies = world.bot.service.dailies
+    today = dailies.today()
+    secret = await dailies.secret(today)
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Are they fair?")
+    assert secret not in ann.sees
+    before = ann.sees
+    await later(world, 48)
+    ann = await Solver.of(world, "ann")
+    await ann.presses("Are they fair?")
+    assert f"The secret of {today}:\n`{secret}`" in ann.sees
+    assert ann.sees.count("`") == before.count("`")
+
+
+async def test_controls_that_nobody_has_made(world: World, wire: Wire) -> None:
+    ann = await Solver.of(world, "ann")
+    shot = wire.shot(ann.panel)
+    args = ("numer", "numer.2026-01-31", "numer.2026-99-99.0", "numer.today.0", "numer.2026-01-31.7", "x.y.z.1")
+    ids = [f"daily.{name}:{arg}" for arg in args for name in ("start", "part", "solution", "share")]
+    for verb in (*ids, "daily.part:numer.2025-12-24.0", "daily.board:x", "daily.game:x", "daily.nothing"):
+        pressed = await wire.press("ann", shot, custom_id=f"bp:0:0:{verb}")
+        assert told(pressed), verb
+    assert await world.bot.store.database.rows("SELECT day FROM daily_puzzle") == [], "nothing was made for them"

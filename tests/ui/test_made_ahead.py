@@ -1,0 +1,31 @@
+"""Daily puzzles are made ahead: today's and tomorrow's, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.match.daily import begins
+from bot.ui.background.dailies import MadeAhead
+from tests.match.house import House
+from tests.match.puzzler import Puzzler, puzzles
+
+DAY, NEXT, THIRD = "2026-01-29", "2026-01-30", "2026-01-31"
+
+
+async def test_each_day_is_made_the_day_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzler = Puzzler()
+    puzzles(monkeypatch, **dict.fromkeys(("numer", "numero", "numo", "nmbrs", "numenko"), puzzler))
+    house = await House.build(tmp_path / "tally.db", begins(DAY) + 60)
+    ahead = MadeAhead(cast(Any, SimpleNamespace(service=house.service)))
+    assert await ahead.run() == begins(NEXT)
+    assert sorted(grade for _, grade in puzzler.made) == [4] * 5 + [5] * 5
+    house.now = begins(NEXT)
+    assert await ahead.run() == begins(THIRD)
+    assert len(puzzler.made) == 15, "only the new tomorrow"
+    rows = await house.store.database.rows("SELECT DISTINCT day FROM daily_puzzle ORDER BY day")
+    assert [row["day"] for row in rows] == [DAY, NEXT, THIRD]
+    await house.close()
