@@ -66,9 +66,14 @@ class Texts:
         """A number with at most one decimal, using the language's decimal separator."""
         return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
 
-    def percent(self, share: float) -> str:
-        """A share from 0 to 1 as a whole percentage."""
-        return format_percent(share, format="#,##0%", locale=self.locale)
+    def fixed(self, value: float, places: int = 2) -> str:
+        """A number with exactly so many decimals, using the language's decimal separator."""
+        return format_decimal(value, format=f"#,##0.{'0' * places}", locale=self.locale).replace("-", MINUS)
+
+    def percent(self, share: float, places: int = 0) -> str:
+        """A share from 0 to 1 as a percentage: a whole one, or one with up to so many decimals."""
+        decimals = f".{'#' * places}" if places else ""
+        return format_percent(share, format=f"#,##0{decimals}%", locale=self.locale)
 
     def day(self, day: str) -> str:
         """A day such as ``2026-01-31`` in words, with the day of the week."""

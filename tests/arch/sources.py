@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for room in ("bot", "cogs") for path in (ROOT / room).rglob("*.py"))
-GAME_ROOMS = ("games", "opponents", "render", "panels")
+GAME_ROOMS = ("games", "opponents", "puzzles", "render", "panels")
 """The packages with a package or module for each game."""
 
 

@@ -1,7 +1,8 @@
 """Run the benchmarks: ``python -m tests.benchmarks [--quick] [NAME …]``.
 
 ``load`` can measure another tree too: ``python -m tests.benchmarks load --tree PATH [--case NAME] [--seconds N]``.
-``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files.
+``growth`` takes ``--matches N``; a million need 7 GB in the folder for temporary files. ``puzzles`` takes
+``--days N``.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ NAMES = (
     "numer_limit",
     "boards",
     "forms",
+    "puzzles",
     "growth",
     "load",
 )
@@ -58,10 +60,12 @@ def main() -> None:
     parser.add_argument("--case", default="", help="load: only this case (live, DMs, busy)")
     parser.add_argument("--seconds", type=float, help="load: how long a run lasts once the bot is warmed up")
     parser.add_argument("--matches", type=int, default=100_000, help="growth: how many finished matches there are")
+    parser.add_argument("--days", type=int, default=400, help="puzzles: of how many days they are made")
     parser.add_argument("--rounds", type=int, default=2, help="load: how often each tree is measured")
     arguments = parser.parse_args()
     loaded = {"tree": arguments.tree, "seconds": arguments.seconds, "only": arguments.case}
     loaded["rounds"] = arguments.rounds
+    by_name = {"load": loaded, "growth": {"matches": arguments.matches}, "puzzles": {"days": arguments.days}}
     names = arguments.names or NAMES
     for name in names:
         load(name)
@@ -69,7 +73,7 @@ def main() -> None:
     print(f"{'what':<28} {'ratio':>7}  {'aim':<7} {'':<7} measured (medians)")
     for name in names:
         try:
-            options = {"load": loaded, "growth": {"matches": arguments.matches}}.get(name, {})
+            options = by_name.get(name, {})
             for line in asyncio.run(run(name, quick=arguments.quick, **options)):
                 print(line, flush=True)
         except Skipped as reason:

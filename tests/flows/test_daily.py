@@ -44,7 +44,7 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     await ann.writes(GOOD)
     assert "🔶 **21 points** is your best so far" in ann.sees
     assert "999" not in ann.sees, "the solution is not told before it was found or asked for"
-    assert ann.may == ["Try again", "Show solution", "Share", "All puzzles"]
+    assert ann.may == ["Try again", "Show solution", "Share", "Next: Numero", "All puzzles"]
     await ann.presses("Try again")
     await ann.writes(BEST)
     assert "🟢 **27 points**: the best there is, in 2 tries. Your first result was 21 points" in ann.sees
@@ -86,7 +86,7 @@ async def test_the_second_part_is_one_press_away(world: World, monkeypatch: pyte
     ann = await Solver.of(world, "ann")
     await ann.starts()
     await ann.writes(BEST)
-    assert ann.may == ["Biggest sum, part 2", "Share", "All puzzles"]
+    assert ann.may == ["Biggest sum, part 2", "Share", "Next: Numero", "All puzzles"]
     await ann.presses("Biggest sum, part 2")
     assert "Ready?" in ann.sees
     await ann.presses("Start")
@@ -104,7 +104,7 @@ async def test_the_solution_ends_the_tries(world: World, wire: Wire) -> None:
     before = wire.shot(ann.panel)
     await ann.presses("Show solution")
     assert "Three nines are best" in ann.sees
-    assert ann.may == ["Share", "All puzzles"]
+    assert ann.may == ["Share", "Next: Numero", "All puzzles"]
     refused = await wire.press("ann", before, "Try again")
     assert sentence_of("daily.shown") in told(refused)
 

@@ -15,7 +15,7 @@ from bot.games.numenko.tiles import sorted_tiles, without, worth
 from bot.games.rng import shuffled
 
 
-class Result(msgspec.Struct, frozen=True):
+class FinalStanding(msgspec.Struct, frozen=True):
     """The standing if the match ends here, by seat. ``sums``: NUMENKO-15. ``scores``: the sum as points lost; if
     Dones decide (NUMENKO-16, and alone), plus house points for each Done that counts. Players who have lost
     whatever their sum (NUMENKO-18) get the lowest score of the others."""
@@ -116,7 +116,7 @@ def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[
     return step.then(over, Ending("vote", claim.seat))
 
 
-def result(state: NumenkoState) -> Result:
+def result(state: NumenkoState) -> FinalStanding:
     """Who won and how.
 
     If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win, by
@@ -137,7 +137,7 @@ def result(state: NumenkoState) -> Result:
     points = [a_done * player.proved - total for player, total in zip(state.players, sums, strict=True)]
     least = min(points[seat] for seat in range(state.seats) if seat not in wrong)
     scores = tuple(least if seat in wrong else scored for seat, scored in enumerate(points))
-    return Result(revealed, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
+    return FinalStanding(revealed, sums, leavers_last(places(order.index(key) for key in keys), wrong), scores)
 
 
 def _rank(state: NumenkoState, seat: int, shown: PlayerTiles) -> tuple[int, int]:

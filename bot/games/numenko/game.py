@@ -222,7 +222,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return TieBreak(reached=Done in kinds, used=kinds.count(Swapped))
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
-        """Places as the ending decides them; for scores see ``ending.Result``."""
+        """Places as the ending decides them; for scores see ``ending.FinalStanding``."""
         if state.phase != "over":
             return None
         found = result(state)

@@ -29,7 +29,7 @@ longest text takes half of them."""
 Piles = tuple[int, ...]
 
 
-class Result(msgspec.Struct, frozen=True):
+class SentenceResult(msgspec.Struct, frozen=True):
     """The result of a sentence: its piles, its value, the sentence."""
 
     piles: Piles
@@ -43,7 +43,7 @@ class Said(msgspec.Struct, frozen=True):
 
     table: MidTurn
     plays: tuple[WildPlay, ...] = ()
-    results: tuple[Result, ...] = ()
+    results: tuple[SentenceResult, ...] = ()
     named: frozenset[int] = frozenset()
 
     def value(self, piles: Piles) -> Fraction:
@@ -142,7 +142,7 @@ class Meanings:
                 for after, piles in ways or self._made(said, left, sentence):
                     total = after.value(piles)
                     if self.check(step, total, sentence):
-                        result = Result(piles, total, sentence)
+                        result = SentenceResult(piles, total, sentence)
                         yield replace(after, results=(*after.results, result), named=frozenset())
 
     def _alone(self, said: Said, operand: Operand, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
@@ -254,7 +254,7 @@ class Meanings:
         self.refuse(Refused(code, **facts, place=sentence.place, text=sentence.text))
 
 
-def _result(said: Said, number: Fraction) -> Result | None:
+def _result(said: Said, number: Fraction) -> SentenceResult | None:
     """The latest unused result with that value."""
     return next((result for result in reversed(said.results) if result.value == number), None)
 

@@ -189,10 +189,10 @@ def _writing(view: NumenkoView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
-    """The unplaced tiles, each kind once."""
+    """The unplaced tiles, each kind once; none where a swap would be the same as Finish."""
     t = scene.t
     tiles = Counter(view.mine.unplaced if view.mine else "")
-    if not tiles or view.last_call:
+    if not tiles or view.last_call or (view.swap_ends and len(view.left) == 1):
         return
     options = [
         discord.SelectOption(

@@ -43,18 +43,19 @@ def goal(view: NumenkoView, t: Texts) -> str:
     assert view.mine is not None and view.seat is not None
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
+    return f"{_done(view, t)}\n{legend(t)}"
+
+
+def _done(view: NumenkoView, t: Texts) -> str:
+    """What a Done is, and what it brings."""
+    if view.done_ends:
+        return t("🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**.")
     end = (
         t("The most Dones win.") if len(view.left) > 1 else t("Each Done is worth {n} points.", n=view.house.done)
     )
-    return "\n".join(
-        (
-            t(
-                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four "
-                "more. {end}",
-                end=end,
-            ),
-            legend(t),
-        )
+    return t(
+        "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four more. {end}",
+        end=end,
     )
 
 

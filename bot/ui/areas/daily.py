@@ -18,7 +18,7 @@ from bot.panels.daily import PuzzlePart
 from bot.puzzles.base import maker
 from bot.store.daily.streaks import streak
 from bot.ui import daily_pages
-from bot.ui.access import person, texts_of
+from bot.ui.access import person, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.daily_pages import Reader
@@ -181,7 +181,7 @@ async def _line(app: App, interaction: discord.Interaction[Any], game: str, day:
     mine: Sequence[Any] = [one for one in await app.service.dailies.results(user.id, day) if one.game == game]
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
     days = (await store.daily_results.days(user.id)).get(game, [])
-    t = texts(str(interaction.guild_locale or "en"))
+    t = texts(public_locale(interaction, await store.settings.server(interaction.guild_id or 0)))
     told = daily_share.line(game, day, by_part, streak(days, app.service.dailies.today()).length, t)
     return f"<@{user.id}> · {told}"
 

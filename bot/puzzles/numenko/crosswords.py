@@ -1,0 +1,103 @@
+"""Crosswords made at random of so many tiles, and how hard it is to lay their tiles again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import log2
+from random import Random
+
+from bot.games.numenko.tiles import HOUSE, MULTICHOICE
+from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord, Signs, crossings
+from bot.opponents.numenko.lexicon import lexicon
+from bot.opponents.numenko.search import REACH, Search
+
+LOOKS = 200
+"""So many calculations are tried at a crossing before the crossword is given up."""
+PEOPLE = 6
+"""So many people are imagined who lay the tiles, each with other ideas."""
+AT_ONCE = 2
+"""At most so many of them may lay all tiles without a second try or a thought for the rest."""
+WORK = 60_000
+"""What one of them looks at before they give up, in entries of the lexicon and places of the grid."""
+WEIGHS = 4
+"""Among how many calculations they choose the next one."""
+
+DULL = frozenset("01")
+"""Numbers that calculations worth finding do without."""
+
+Words = Mapping[int, Sequence[str]]
+"""Calculations by their number of tiles; operators are Multichoice tiles."""
+
+
+@cache
+def words() -> Words:
+    """The calculations that crosswords are made of."""
+    found: dict[int, list[str]] = {}
+    for known in lexicon(HOUSE).values():
+        for word in known:
+            if DULL.isdisjoint(word.split(MULTICHOICE)):
+                found.setdefault(len(word), []).append(word)
+    return found
+
+
+def crossword(rng: Random, lengths: Sequence[int]) -> Signs | None:
+    """A crossword of calculations with these numbers of tiles, each crossing an earlier one; None if chance does
+    not find one."""
+    first, *others = lengths
+    signs = PlacedWord(START, ACROSS, rng.choice(words()[first])).laid({})
+    for length in others:
+        placed = _crossing(rng, signs, length)
+        if placed is None:
+            return None
+        signs = placed.laid(signs)
+    return signs
+
+
+def lengths_of(rng: Random, tiles: int, shortest: int, longest: int) -> list[int]:
+    """Numbers of tiles for calculations that cross one another and have so many tiles together, at random."""
+    while True:
+        found = [rng.randint(shortest, longest)]
+        while sum(found) - len(found) + 1 < tiles:
+            found.append(rng.randint(shortest, longest))
+        if sum(found) - len(found) + 1 == tiles:
+            return found
+
+
+def effort(rack: str) -> float:
+    """How hard it is to lay these tiles: what imagined people look at until they have done it, each doubling
+    counts one. They see every calculation, and that the last one comes out even."""
+    looked_at = [_looked_at(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE)]
+    return sum(map(log2, looked_at)) / PEOPLE
+
+
+def at_once(rack: str) -> int:
+    """How many imagined people lay all tiles at their first try, without a thought for what is left."""
+    return sum(_at_once(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE))
+
+
+def _at_once(rack: str, rng: Random) -> bool:
+    search = Search(lexicon(HOUSE), rack, rng, WORK, ends=0, weighs=WEIGHS)
+    return not search.fill({}, rack, 1).left
+
+
+def _looked_at(rack: str, rng: Random) -> int:
+    search = Search(lexicon(HOUSE), rack, rng, WORK, ends=1, weighs=WEIGHS)
+    search.fill({}, rack, WORK)
+    return WORK - max(search.work, 0)
+
+
+def _crossing(rng: Random, signs: Signs, length: int) -> PlacedWord | None:
+    there = sorted(crossings(signs, REACH))
+    for word in rng.choices(words()[length], k=LOOKS):
+        fits = list(_fits(there, word))
+        if fits:
+            return rng.choice(fits)
+    return None
+
+
+def _fits(there: Sequence[Crossing], word: str) -> Iterator[PlacedWord]:
+    for crossing in there:
+        for at, sign in enumerate(word):
+            if sign == crossing.sign and at <= crossing.before and len(word) - at - 1 <= crossing.behind:
+                yield PlacedWord(crossing.place - at * crossing.step, crossing.step, word)

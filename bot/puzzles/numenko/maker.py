@@ -1,0 +1,65 @@
+"""The maker of Numenko's puzzles: a small rack, all of which can be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numenko.check import check
+from bot.games.numenko.model import NumenkoAction, NumenkoState, Save
+from bot.games.numenko.tiles import HOUSE
+from bot.i18n import Texts
+from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
+from bot.puzzles.numenko.sketching import Sketch, sketched
+from bot.puzzles.sketches import chance, stored
+
+
+class NumenkoMaker(Maker):
+    """A solo game with few tiles and an empty pot. Values are the tiles left over when the try ends, which it does
+    with a grid that has all of them, and with Finish. None is the best; an empty grid comes to nothing."""
+
+    fewest = True
+
+    def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """One rack."""
+        return (self.puzzle(sketched(chance(seed, grade), grade)),)
+
+    def puzzle(self, sketch: Sketch) -> Puzzle:
+        """The puzzle of a sketch."""
+        return stored(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)
+
+    def result(self, puzzle: Puzzle, played: Sequence[NumenkoAction], state: NumenkoState) -> Result | None:
+        """What is left over once the match is over."""
+        if state.phase != "over":
+            return None
+        player = state.players[SOLVER]
+        return Result(None, False) if player.laid is None else Result(player.left, player.left == puzzle.best)
+
+    def title(self, part: int, t: Texts) -> str:
+        """What it is about."""
+        return t("Every tile counts")
+
+    def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """How many tiles, and that there are no others."""
+        rack = msgspec.convert(puzzle.state, NumenkoState).players[SOLVER].rack
+        return (
+            t("Lay **all {n} tiles** as one crossword of calculations.", n=len(rack)),
+            t("-# There is no pot: save as often as you like. **Finish** ends the try with what is left over."),
+        )
+
+    def value(self, value: int, t: Texts) -> str:
+        """Tiles left over."""
+        if not value:
+            return t("all tiles laid")
+        return t.plural("{n} tile left over", "{n} tiles left over", value)
+
+    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """A grid with all tiles, and its calculations as they are read."""
+        grid = msgspec.convert(puzzle.solution[0], Save).grid
+        rows = "\n".join(row.replace(".", "·") for row in grid.rows)
+        read = " · ".join(reading.text for reading in check(grid, HOUSE).readings)
+        return (t("✅ One way to lay all tiles:"), f"```\n{rows}\n```", read)
+
+
+MAKER = NumenkoMaker()

@@ -1,0 +1,86 @@
+"""Sketching a rack of Numenko: the tiles of a crossword, which can be laid again, and are not laid at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from bot.games.numenko.check import check
+from bot.games.numenko.grid import Grid
+from bot.games.numenko.model import NumenkoState, PlayerState
+from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
+from bot.games.numenko.tiles import HOUSE, sorted_tiles, without
+from bot.games.rng import start
+from bot.opponents.numenko.crossword import grid_from
+from bot.puzzles.numenko.crosswords import AT_ONCE, at_once, crossword, effort, lengths_of
+from bot.puzzles.sketches import suited
+
+TILE = 0.5
+"""How much harder a further tile makes a rack."""
+FEWEST = 9
+"""The tiles of the smallest crossword."""
+
+
+class Plan(NamedTuple):
+    """What a grade asks for: how many tiles, the fewest and the most tiles of a calculation, the effort that it
+    should take, and among how many racks the one nearest to that is chosen."""
+
+    tiles: tuple[int, ...]
+    shortest: int
+    longest: int
+    effort: float
+    among: int
+
+
+PLANS: dict[int, Plan] = {
+    1: Plan((9, 10), 5, 6, effort=10.0, among=6),
+    2: Plan((11,), 5, 7, effort=10.4, among=6),
+    3: Plan((12,), 5, 7, effort=10.8, among=8),
+    4: Plan((12,), 5, 8, effort=11.3, among=8),
+    5: Plan((13,), 5, 8, effort=11.7, among=10),
+    6: Plan((13, 14), 5, 8, effort=12.2, among=14),
+    7: Plan((14,), 5, 9, effort=12.8, among=20),
+}
+
+
+class Sketch(NamedTuple):
+    """A rack, a grid that lays all of it, and the effort that it takes."""
+
+    grid: Grid
+    rack: str
+    effort: float
+
+    @property
+    def hardness(self) -> float:
+        """The effort, and half a point for each tile more than the fewest."""
+        return self.effort + TILE * (len(self.rack) - FEWEST)
+
+    @property
+    def state(self) -> NumenkoState:
+        """A solo match with these tiles; the pot is empty, and the rest of the bag is put aside."""
+        options = NumenkoOptions(solo=True, minutes=MOST_MINUTES)
+        aside = without(HOUSE.bag, self.rack)
+        return NumenkoState(options, HOUSE, start(0), "", aside, (PlayerState(self.rack),))
+
+
+def sketched(rng: Random, grade: int) -> Sketch:
+    """A rack for that grade."""
+    plan = PLANS[grade]
+    return suited(_racks(rng, plan), lambda sketch: sketch.effort, plan.effort, plan.among)
+
+
+def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
+    """Racks that are good enough, without an end."""
+    while True:
+        signs = crossword(rng, lengths_of(rng, rng.choice(plan.tiles), plan.shortest, plan.longest))
+        if signs is None:
+            continue
+        grid, rack = grid_from(signs), sorted_tiles(signs.values())
+        if _fair(rack) and not check(grid, HOUSE).faults and at_once(rack) <= AT_ONCE:
+            yield Sketch(grid, rack, effort(rack))
+
+
+def _fair(rack: str) -> bool:
+    """Whether the bag holds these tiles."""
+    return all(rack.count(tile) <= HOUSE.bag.count(tile) for tile in set(rack))

@@ -1,0 +1,82 @@
+"""The maker of Numer's puzzles: one number, the most points on average."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numer.model import Choose, NumerAction, NumerState
+from bot.i18n import Texts
+from bot.puzzles.base import Maker, Puzzle, Result
+from bot.puzzles.numer import words
+from bot.puzzles.numer.chances import Rivals, hundredths
+from bot.puzzles.numer.sketching import Sketch, sketched, turns_of
+from bot.puzzles.sketches import chance, stored
+
+
+class NumerMaker(Maker):
+    """A turn of a match of three to five. Values are hundredths of a point, rounded half up (``hundredths``): the
+    points of this turn, on average over what the rivals may write. What is crossed off counts nothing. All numbers
+    that are worth the most solve it; sitting out is worth 0.
+
+    ``given`` is ``Rivals``: for each seat after the solver's the numbers and their chances in percent.
+    """
+
+    once = True
+
+    def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """One turn."""
+        sketch = sketched(chance(seed, grade), grade)
+        return (self.puzzle(sketch),)
+
+    def puzzle(self, sketch: Sketch) -> Puzzle:
+        """The puzzle of a sketch; its solution is the lowest of the best numbers."""
+        best = sketch.best[0]
+        return stored(
+            sketch.state,
+            best=hundredths(best.points),
+            solution=[Choose(best.number)],
+            hardness=sketch.hardness,
+            given=sketch.rivals,
+        )
+
+    def result(self, puzzle: Puzzle, played: Sequence[NumerAction], state: NumerState) -> Result | None:
+        """The first choice counts."""
+        if not played:
+            return None
+        if not isinstance(played[0], Choose):
+            return Result(0, puzzle.best == 0)
+        turns = turns_of(state_of(puzzle), rivals_of(puzzle))
+        solution = msgspec.convert(puzzle.solution[0], Choose)
+        points = turns.worth(played[0].number).points
+        return Result(hundredths(points), points == turns.worth(solution.number).points)
+
+    def title(self, part: int, t: Texts) -> str:
+        """What it is about."""
+        return t("The best number")
+
+    def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """What counts, and the table of what the others write."""
+        return words.task(state_of(puzzle), rivals_of(puzzle), t)
+
+    def value(self, value: int, t: Texts) -> str:
+        """Points with two decimals."""
+        return t("{points} points on average", points=t.fixed(value / 100))
+
+    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """How the best number comes to its points, and what the tempting ones are worth."""
+        return words.explained(state_of(puzzle), rivals_of(puzzle), t)
+
+
+def state_of(puzzle: Puzzle) -> NumerState:
+    """The state in which the solver begins."""
+    return msgspec.convert(puzzle.state, NumerState)
+
+
+def rivals_of(puzzle: Puzzle) -> Rivals:
+    """What the rivals may write."""
+    return msgspec.convert(puzzle.given, Rivals)
+
+
+MAKER = NumerMaker()

@@ -1,0 +1,137 @@
+"""Sketching a turn of Numer: a match that has come to some turn, and what the rivals will write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import log2, prod
+from random import Random
+from typing import NamedTuple
+
+from bot.games.numer import NUMER
+from bot.games.numer.model import Choose, NumerOptions, NumerState, open_digits
+from bot.opponents.numer.numbers import NUMBERS, mask_of, playable
+from bot.puzzles.base import SOLVER
+from bot.puzzles.numer.chances import Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable
+
+PATIENCE = 150
+"""After so many sketches in vain the best number need not be ahead so far."""
+OWN_DIGITS, RIVALS_DIGITS = 5, 4
+"""The fewest open digits of the solver and of a rival."""
+SPLITS: dict[int, tuple[tuple[int, ...], ...]] = {
+    1: ((100,),),
+    2: ((50, 50), (60, 40), (70, 30), (80, 20)),
+    3: ((50, 30, 20), (40, 30, 30), (60, 20, 20), (40, 40, 20)),
+}
+"""The chances in percent, by how many numbers a rival may write."""
+
+
+class Plan(NamedTuple):
+    """What a grade asks for: how many numbers each rival may write, the turns to choose from, by how many points
+    the best number is ahead of the next one, and how many of the traps have to catch."""
+
+    shape: tuple[int, ...]
+    turns: tuple[int, ...]
+    margin: Fraction
+    traps: int
+
+
+PLANS: dict[int, Plan] = {
+    1: Plan((1, 2), (2, 3), Fraction(6, 10), 1),
+    2: Plan((2, 2), (2, 3), Fraction(5, 10), 1),
+    3: Plan((2, 3), (2, 3, 4), Fraction(5, 10), 2),
+    4: Plan((2, 2, 2), (2, 3, 4), Fraction(4, 10), 2),
+    5: Plan((2, 2, 3), (2, 3, 4), Fraction(3, 10), 3),
+    6: Plan((2, 3, 3), (3, 4, 5), Fraction(25, 100), 3),
+    7: Plan((2, 2, 2, 3), (3, 4, 5), Fraction(2, 10), 3),
+}
+
+
+class Sketch(NamedTuple):
+    """A turn to solve: the state, what the rivals may write, and the best numbers, which are worth the same."""
+
+    state: NumerState
+    rivals: Rivals
+    best: tuple[Worth, ...]
+    traps: int
+
+    @property
+    def hardness(self) -> float:
+        """How many turns may come, as a power of two, and the traps."""
+        return log2(prod(map(len, self.rivals))) + 0.5 * self.traps
+
+
+def sketched(rng: Random, grade: int) -> Sketch:
+    """A turn for that grade. The number that is highest without a thought for the others is never the best."""
+    plan = PLANS[grade]
+    tried = 0
+    while True:
+        slack = 1 + tried // PATIENCE
+        sketch = _sketch(rng, plan, plan.margin / slack, plan.traps if slack < 3 else 1)
+        if sketch is not None:
+            return sketch
+        tried += 1
+
+
+def turns_of(state: NumerState, rivals: Rivals) -> Turns:
+    """The turns that may come in that state."""
+    return Turns(rivals, state.turn, state.bonus[state.turn - 1])
+
+
+def ranked(state: NumerState, rivals: Rivals) -> list[Worth]:
+    """Every number that the solver can write, the most points first; equal ones ascending."""
+    turns = turns_of(state, rivals)
+    return sorted(map(turns.worth, writable(state.closed[SOLVER])), key=lambda worth: -worth.points)
+
+
+def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | None:
+    """A sketch, None if it is not good enough."""
+    state = _played(rng, 1 + len(plan.shape), rng.choice(plan.turns))
+    if state is None:
+        return None
+    shape = rng.sample(plan.shape, len(plan.shape))
+    rivals = tuple(_odds(rng, closed, n) for closed, n in zip(state.closed[1:], shape, strict=True))
+    turns = turns_of(state, rivals)
+    own = [NUMBERS[index].text for index in playable(mask_of(open_digits(state.closed[SOLVER])))]
+    worths = [turns.worth(number) for number in own]
+    most = max(worth.points for worth in worths)
+    caught = _caught(state, rivals, worths, most)
+    next_best = max((worth.points for worth in worths if worth.points < most), default=Fraction(0))
+    if caught < least or most - next_best < margin:
+        return None
+    best = tuple(worth for worth in ranked(state, rivals) if worth.points == most)
+    return Sketch(state, rivals, best, caught)
+
+
+def _played(rng: Random, seats: int, turn: int) -> NumerState | None:
+    """A match that has come to that turn; None if somebody has too few open digits."""
+    state = NUMER.setup(NumerOptions(), seats, 0)
+    while state.turn < turn:
+        for seat in range(seats):
+            digits = open_digits(state.closed[seat])
+            state = NUMER.apply(state, seat, Choose("".join(rng.choices(digits, k=3)))).state
+        if min(map(len, map(open_digits, state.closed))) < RIVALS_DIGITS:
+            return None
+    return state if len(open_digits(state.closed[SOLVER])) >= OWN_DIGITS else None
+
+
+def _odds(rng: Random, closed: str, n: int) -> tuple[Odds, ...]:
+    """What somebody with these digits crossed off may write: numbers with different first digits."""
+    digits = open_digits(closed)
+    firsts = sorted(rng.sample(digits, n), reverse=True)
+    numbers = [first + "".join(rng.choices(digits, k=2)) for first in firsts]
+    split = rng.choice(SPLITS[n])
+    chances = rng.sample(split, n)
+    return tuple(Odds(number, chance) for number, chance in zip(numbers, chances, strict=True))
+
+
+def _caught(state: NumerState, rivals: Rivals, worths: Sequence[Worth], most: Fraction) -> int:
+    """How many traps catch: the highest number, which has to, or there is none; the best number against what each
+    rival is likeliest to write; and the most valuable of the numbers that count for sure."""
+    turns = turns_of(state, rivals)
+    if turns.worth(highest_writable(state.closed[SOLVER])).points == most:
+        return 0
+    at_sight = turns_of(state, likeliest(rivals))
+    guess = max(worths, key=lambda worth: at_sight.worth(worth.number).points)
+    safe = max((worth for worth in worths if worth.counts == 1), key=lambda worth: worth.points, default=None)
+    return 1 + (guess.points < most) + (safe is None or safe.points < most)

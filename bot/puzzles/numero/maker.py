@@ -1,0 +1,67 @@
+"""The maker of Numero's puzzles: one take that wins the most cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.games.numero.model import NumeroAction, NumeroState
+from bot.i18n import Texts
+from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
+from bot.puzzles.numero import words
+from bot.puzzles.numero.sketching import Sketch, sketched
+from bot.puzzles.numero.words import Known
+from bot.puzzles.sketches import chance, stored
+
+
+class NumeroMaker(Maker):
+    """The best take of a solitaire, and part two: the same with one more wild card in the hand. Values are cards
+    won, the number card included, as a match counts them (NUMERO-29). The first take ends the try; stopping comes
+    to nothing.
+
+    ``given`` is ``Known``: what the explanation needs of the search.
+    """
+
+    parts = 2
+
+    def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """Both parts."""
+        return tuple(map(self.puzzle, sketched(chance(seed, grade), grade)))
+
+    def puzzle(self, sketch: Sketch) -> Puzzle:
+        """The puzzle of a sketch."""
+        takes = sketch.takes
+        known = Known(takes.ways, takes.plain, takes.others)
+        return stored(sketch.state, best=takes.most, solution=[takes.action], hardness=takes.hardness, given=known)
+
+    def result(self, puzzle: Puzzle, played: Sequence[NumeroAction], state: NumeroState) -> Result | None:
+        """What the first take has won."""
+        won = len(state.won[SOLVER])
+        if won:
+            return Result(won, won >= puzzle.best)
+        return Result(None, False) if state.phase == "over" else None
+
+    def title(self, part: int, t: Texts) -> str:
+        """What it is about."""
+        return t("One more wild card") if part else t("The best take")
+
+    def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """One take, and in part two the card that has come."""
+        return words.task(state_of(puzzle), part, t)
+
+    def value(self, value: int, t: Texts) -> str:
+        """Cards."""
+        return t.plural("{n} card", "{n} cards", value)
+
+    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """The number sentences of the take, and what the others win."""
+        return words.explained(puzzle, state_of(puzzle), t)
+
+
+def state_of(puzzle: Puzzle) -> NumeroState:
+    """The state in which the solver begins."""
+    return msgspec.convert(puzzle.state, NumeroState)
+
+
+MAKER = NumeroMaker()

@@ -1,0 +1,151 @@
+"""Sketching a table of Numero: cards in the centre and in the hand, and a take that is worth looking for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from bot.games.numero.cards import HOUSE, Card, Cards, cards_of
+from bot.games.numero.model import NumeroState, Pile
+from bot.games.numero.options import Level, NumeroOptions
+from bot.games.numero.search import Problem
+from bot.games.rng import start
+from bot.puzzles.numero.takes import AllTakes
+from bot.puzzles.sketches import suited
+
+PATIENCE = 40
+"""After so many tables in vain one is enough whose best take is not the only one."""
+
+
+class Plan(NamedTuple):
+    """What a grade asks for: the deck, the cards of the centre and of the hand (part one), how hard the best take
+    should be to see (parts one and two), among how many tables the one nearest to that is chosen, and by how many
+    cards it beats the best take without more than one operation a group."""
+
+    level: Level
+    top: Literal[10, 15]
+    piles: int
+    lone: int
+    numbers: int
+    wilds: int
+    hard: float
+    among: int
+    ahead: int
+
+    @property
+    def options(self) -> NumeroOptions:
+        """A solitaire, in which only takes are played, without hints."""
+        return NumeroOptions(level=self.level, range=self.top, hints="off", solitaire=True)
+
+
+PLANS: dict[int, Plan] = {
+    1: Plan("subtraction", 10, 5, 0, 3, 0, hard=2.0, among=4, ahead=0),
+    2: Plan("times", 10, 5, 0, 3, 1, hard=3.5, among=8, ahead=0),
+    3: Plan("times", 15, 6, 0, 3, 1, hard=5.0, among=8, ahead=1),
+    4: Plan("times", 15, 6, 0, 2, 2, hard=6.5, among=8, ahead=1),
+    5: Plan("fractions", 15, 6, 0, 2, 2, hard=7.5, among=8, ahead=2),
+    6: Plan("advanced", 15, 6, 1, 2, 2, hard=8.5, among=6, ahead=2),
+    7: Plan("expert", 15, 6, 1, 2, 2, hard=10.0, among=6, ahead=3),
+}
+
+
+class Sketch(NamedTuple):
+    """A table to solve, and all that can be taken from it."""
+
+    state: NumeroState
+    takes: AllTakes
+
+
+def sketched(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
+    """The two tables of that grade; the second has one more wild card in the hand, which is worth something."""
+    plan = PLANS[grade]
+    while True:
+        first = suited(_tables(rng, plan), lambda sketch: sketch.takes.hardness, plan.hard, plan.among)
+        second = _with_one_more(rng, first)
+        if second is not None:
+            return first, second
+
+
+def problem_of(state: NumeroState) -> Problem:
+    """The table as the search sees it."""
+    return Problem.of(state, state.hands[0])
+
+
+def _tables(rng: Random, plan: Plan) -> Iterator[Sketch]:
+    """Tables that are good enough, without an end."""
+    tried = 0
+    while True:
+        sketch = _table(rng, plan)
+        if _good(sketch.takes, plan, alone=tried < PATIENCE):
+            yield sketch
+            tried = 0
+        tried += 1
+
+
+def _good(takes: AllTakes, plan: Plan, *, alone: bool) -> bool:
+    """Whether the best take has to be looked for: it beats what needs only one operation, and no other card takes
+    as much. From the fourth grade on no other cards are worth as much either."""
+    if takes.most <= max(takes.single, 2) or takes.most - takes.plain < plan.ahead:
+        return False
+    if len(takes.others) < len(takes.by_card) - 1:
+        return False
+    return takes.ways == 1 or plan.wilds < 2 or not alone
+
+
+def _table(rng: Random, plan: Plan) -> Sketch:
+    """A table of random cards; the numbers of the hand differ."""
+    options = plan.options
+    cards = cards_of(HOUSE, options)
+    numbers = [card for card in cards.values() if not card.wild]
+    wilds = rng.sample([card for card in cards.values() if card.wild], plan.lone + plan.wilds)
+    centre = rng.sample(numbers, plan.piles)
+    hand = _hand(rng, [card for card in numbers if card not in centre], plan.numbers)
+    return _sketch(rng, options, cards, (centre, wilds[: plan.lone]), [*hand, *wilds[plan.lone :]])
+
+
+def _hand(rng: Random, numbers: list[Card], n: int) -> list[Card]:
+    held: dict[int, Card] = {}
+    for card in rng.sample(numbers, len(numbers)):
+        if len(held) < n:
+            held.setdefault(card.number, card)
+    return list(held.values())
+
+
+def _sketch(
+    rng: Random, options: NumeroOptions, cards: Cards, centre: tuple[list[Card], list[Card]], hand: list[Card]
+) -> Sketch:
+    numbers, wilds = centre
+    gone = {card.id for card in (*numbers, *wilds, *hand)}
+    rest = [name for name in cards if name not in gone]
+    state = NumeroState(
+        options=options,
+        house=HOUSE,
+        rng=start(0),
+        deck=tuple(rng.sample(rest, len(rest))),
+        hands=(tuple(card.id for card in hand),),
+        piles=tuple(Pile(place, card.number, (card.id,)) for place, card in enumerate(numbers, 1)),
+        wilds=tuple(card.id for card in wilds),
+        won=((),),
+        sheet=((),),
+        stamps=(1,),
+        hints=(0,),
+        next_pile=len(numbers) + 1,
+    )
+    return Sketch(state, AllTakes(problem_of(state)))
+
+
+def _with_one_more(rng: Random, sketch: Sketch) -> Sketch | None:
+    """The same table with one more wild card of the deck in the hand, with which a better take is possible; None
+    if no wild card makes one."""
+    state = sketch.state
+    wilds = sorted(name for name in state.deck if state.cards[name].wild)
+    for name in rng.sample(wilds, len(wilds)):
+        deck = tuple(card for card in state.deck if card != name)
+        more = replace(state, deck=deck, hands=((*state.hands[0], name),))
+        takes = AllTakes(problem_of(more))
+        if takes.most > sketch.takes.most and takes.hardness > sketch.takes.hardness:
+            return Sketch(more, takes)
+    return None

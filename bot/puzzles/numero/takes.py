@@ -1,0 +1,141 @@
+"""Every take that a small table offers: which cards, in how many groups, and how hard that is to see.
+
+The search is complete: each set of piles and wild cards is asked whether it makes the number, and each union of
+such groups without common cards is a take (NUMERO-16, NUMERO-17). Sets of cards are masks: piles first, then wild
+cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from bot.games.numero.arithmetic import bits
+from bot.games.numero.cards import Card
+from bot.games.numero.model import Take
+from bot.games.numero.reach import Way
+from bot.games.numero.search import Problem, take_action
+from bot.opponents.numero.finder import Group
+from bot.opponents.numero.people import hardness
+
+SEVERAL = 0.5
+"""How much harder each further group makes a take to see."""
+PLAIN = 2
+"""A pile, two joined piles, or one pile under a wild card: at most one operation."""
+
+
+class Takes:
+    """The takes of one number card at a table, which must be ``small``. All piles are single cards."""
+
+    def __init__(self, problem: Problem, card: Card) -> None:
+        assert problem.small
+        self.problem = problem
+        self.card = card
+        piles = len(problem.piles)
+        self.ways: dict[int, Way] = {s | w << piles: way for s, w, way in problem.reach().groups(card.number)}
+        self.unions = unions(self.ways)
+
+    @cached_property
+    def most(self) -> int:
+        """The most cards that a take wins, the number card included; 0 if there is no take."""
+        return _cards(self.unions)
+
+    @cached_property
+    def plain(self) -> int:
+        """The most cards of a take whose groups need one operation at most."""
+        return _cards(unions(group for group in self.ways if group.bit_count() <= PLAIN))
+
+    @cached_property
+    def single(self) -> int:
+        """The most cards of a take of a single group that needs one operation at most."""
+        return max((1 + group.bit_count() for group in self.ways if group.bit_count() <= PLAIN), default=0)
+
+    @cached_property
+    def best(self) -> tuple[int, ...]:
+        """The sets of cards that are the most."""
+        return tuple(sorted(union for union in self.unions if union and 1 + union.bit_count() == self.most))
+
+    def easiest(self, union: int) -> tuple[float, tuple[int, ...]]:
+        """The division of a take into groups that is the easiest to see, and how hard it is."""
+        return min(self._divided(union), key=lambda found: found[0])
+
+    def action(self, union: int) -> Take:
+        """The take of these cards, in the groups that are the easiest to see."""
+        return take_action(self.problem, self.card, [self.ways[group] for group in self.easiest(union)[1]])
+
+    def _divided(self, union: int) -> list[tuple[float, tuple[int, ...]]]:
+        if not union:
+            return [(-SEVERAL, ())]
+        lowest = union & -union
+        found = []
+        for group in self.ways:
+            if group & lowest and not group & ~union:
+                hard = self._hardness(group) + SEVERAL
+                found += [(hard + rest, (group, *others)) for rest, others in self._divided(union & ~group)]
+        return found
+
+    def _hardness(self, group: int) -> float:
+        piles = len(self.problem.piles)
+        return hardness(self.problem, Group(group & (1 << piles) - 1, group >> piles))
+
+
+class AllTakes:
+    """The takes of all number cards at a table."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.by_card = [Takes(problem, card) for card in problem.numbers]
+        self.most = self._most(lambda takes: takes.most)
+        self.plain = self._most(lambda takes: takes.plain)
+        self.single = self._most(lambda takes: takes.single)
+
+    @cached_property
+    def ways(self) -> int:
+        """How many takes win the most."""
+        return sum(len(takes.best) for takes in self._best)
+
+    @cached_property
+    def hardness(self) -> float:
+        """How hard the easiest of the best takes is to see."""
+        return min(takes.easiest(union)[0] for takes in self._best for union in takes.best)
+
+    @cached_property
+    def action(self) -> Take:
+        """The easiest of the best takes."""
+        _, takes, union = min(
+            ((takes.easiest(union)[0], takes, union) for takes in self._best for union in takes.best),
+            key=lambda found: found[0],
+        )
+        return takes.action(union)
+
+    @cached_property
+    def others(self) -> tuple[tuple[int, int], ...]:
+        """The numbers of the other cards, and the most cards that each of them takes."""
+        return tuple((takes.card.number, takes.most) for takes in self.by_card if takes.most < self.most)
+
+    @cached_property
+    def wilds(self) -> int:
+        """How many wild cards the best take plays."""
+        return len(self.action.wilds)
+
+    @property
+    def _best(self) -> list[Takes]:
+        return [takes for takes in self.by_card if takes.most == self.most]
+
+    def _most(self, of: Callable[[Takes], int]) -> int:
+        return max(map(of, self.by_card), default=0)
+
+
+def unions(groups: Iterable[int]) -> frozenset[int]:
+    """Every union of groups that have no card in common, nothing included."""
+    by_lowest: dict[int, list[int]] = {}
+    for group in groups:
+        by_lowest.setdefault(next(iter(bits(group))), []).append(group)
+    found = {0}
+    for lowest in sorted(by_lowest, reverse=True):
+        found |= {group | union for group in by_lowest[lowest] for union in found if not group & union}
+    return frozenset(found)
+
+
+def _cards(found: Iterable[int]) -> int:
+    most = max(map(int.bit_count, found), default=0)
+    return 1 + most if most else 0

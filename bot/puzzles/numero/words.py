@@ -1,0 +1,81 @@
+"""Numero's puzzle in words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.games.numero import NUMERO
+from bot.games.numero.model import NumeroState, Take
+from bot.games.numero.spoken import groups, sentences
+from bot.games.numero.values import written
+from bot.i18n import Texts
+from bot.puzzles.base import SOLVER, Puzzle
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What the search has found besides the best take: how many takes win as much, the most cards that a take
+    without more than one operation a group wins, and for the number of each other card the most cards that it
+    takes."""
+
+    ways: int
+    plain: int
+    others: tuple[tuple[int, int], ...]
+
+
+def task(state: NumeroState, part: int, t: Texts) -> tuple[str, ...]:
+    """One take, and in part two the card that has come."""
+    counted = t("-# Every card that you win counts, your number card and wild cards too.")
+    if not part:
+        return (t("Win as many cards as you can with **one take**, which ends the try."), counted)
+    card = state.cards[state.hands[SOLVER][-1]]
+    return (
+        t("The same cards, and one more wild card: **{card}**.", card=card.face),
+        t("Now win even more with **one take**."),
+        counted,
+    )
+
+
+def explained(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
+    """The number sentences of the take, and what the other takes win."""
+    action, known = msgspec.convert(puzzle.solution[0], Take), msgspec.convert(puzzle.given, Known)
+    number = state.cards[action.card].number
+    return (
+        t.plural(
+            "✅ The **{number}** wins {n} card:", "✅ The **{number}** wins {n} cards:", puzzle.best, number=number
+        ),
+        "\n".join(f"> {said}" for said in _said(state, action, t)),
+        _why(puzzle.best, known, t),
+    )
+
+
+def _said(state: NumeroState, action: Take, t: Texts) -> list[str]:
+    """What is done, then what is taken without doing anything."""
+    view = NUMERO.view(state, SOLVER)
+    said = list(sentences(view, action))
+    for group in groups(view, action):
+        if len(group) == 1 and not group[0].altered:
+            said.append(t("{number} takes {number}", number=written(group[0].value)))
+    return said
+
+
+def _why(best: int, known: Known, t: Texts) -> str:
+    """Why nothing is better: every take was tried."""
+    lines = [t("All takes were tried, and none wins more.")]
+    if known.ways > 1:
+        lines.append(t("There are {n} ways to win as many.", n=known.ways))
+    if 0 < known.plain < best:
+        lines.append(
+            t.plural(
+                "Piles that need one step at most win {n} card.",
+                "Piles that need one step at most win {n} cards.",
+                known.plain,
+            )
+        )
+    lines += [
+        t.plural(
+            "The {number} wins {n} card at most.", "The {number} wins {n} cards at most.", most, number=number
+        )
+        for number, most in known.others
+        if most
+    ]
+    return " ".join(lines)

@@ -1,0 +1,50 @@
+"""A day's puzzles of all games as their makers make them, from `/daily` to the explanation."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.match.model import Match
+from bot.puzzles.base import maker, makers
+from tests.flows.daily import Solver
+from tests.flows.world import World
+
+T = texts("en")
+
+
+async def solves(world: World, solver: Solver, game: str, part: int) -> Match:
+    """The solver plays the solution, as far as it need not be typed."""
+    service, user = world.bot.service, world.person(solver.name).id
+    match = await service.dailies.running(user, game, service.dailies.today(), part)
+    assert match is not None
+    assert match.puzzle is not None
+    with world.env._bot_scope():
+        for action in match.puzzle.puzzle.solution:
+            now = await service.match(match.id)
+            await service.act(match.id, user, now.stamp(0), msgspec.convert(action, type=match.game.action_type))
+    await world.wait()
+    return match
+
+
+@pytest.mark.parametrize("game", makers())
+async def test_from_the_page_of_the_day_to_the_explanation(world: World, game: str) -> None:
+    made = maker(game)
+    for part in range(made.parts):
+        ann = await Solver.of(world, "ann")
+        await ann.starts(wording(game).title)
+        assert ann.may[-1] == "All puzzles"
+        task = ann.sees
+        match = await solves(world, ann, game, part)
+        assert match.puzzle is not None
+        puzzle = match.puzzle.puzzle
+        assert all(line in task for line in made.task(puzzle, part, T))
+        ann = await Solver.of(world, "ann")
+        assert f"{made.title(part, T)}: solved at the first try" in ann.sees
+        if part == made.parts - 1:
+            await ann.presses(wording(game).title)
+            assert f"🟢 **{made.value(puzzle.best, T)}**" in ann.sees
+            assert all(line in ann.sees for line in made.explained(puzzle, part, T))
+            assert "Try again" not in ann.may
