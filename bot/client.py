@@ -51,6 +51,7 @@ from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
@@ -159,6 +160,7 @@ class Tally(commands.AutoShardedBot):
         )
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
+        self.daily_messages = DailyMessages(self, self.member_names)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
@@ -263,6 +265,7 @@ class Tally(commands.AutoShardedBot):
         self.backups.stop()
         self.table_messages.queue.stop()
         self.welcome.queue.stop()
+        self.daily_messages.stop()
         self.dm_panels.stop()
         self.ephemeral_panels.stop()
         await let_go(self, self.shards.values(), self._tasks, super().close)
@@ -285,6 +288,7 @@ class Tally(commands.AutoShardedBot):
         else:
             self.maintenance_timer.start()
             self.missing_members_timer.start()
+            self.daily_messages.start()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Nobody can play on that shard."""

@@ -15,7 +15,7 @@ from bot.panels.base import Content, layout, safe
 from bot.ui.access import server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import missing_here, permission_name
+from bot.ui.permissions import FOR_POSTS, lost_channel, missing_here, permission_name
 from cogs.base import TallyCog, guarded
 
 
@@ -35,12 +35,15 @@ class HelpCog(TallyCog):
     @guarded
     async def doctor(self, answer: Answer) -> None:
         """Tell which permissions are missing here."""
-        server_of(answer.interaction)
+        guild_id = server_of(answer.interaction)
         t = await texts_of(self.app, answer.interaction)
-        await answer.show(layout(_doctor(answer.interaction, self.app.registration.problem, t)))
+        here = await self.app.store.settings.server(guild_id)
+        await answer.show(layout(_doctor(answer.interaction, here.morning, self.app.registration.problem, t)))
 
 
-def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: Texts) -> Content:
+def _doctor(
+    interaction: discord.Interaction[Any], morning: int | None, unregistered: str | None, t: Texts
+) -> Content:
     lacking = missing_here(interaction, thread=False)
     threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
     lines = [t("### Can I run tables in this channel?")]
@@ -51,6 +54,8 @@ def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: 
         lines.append(t("✅ Yes, everything I need is allowed."))
     if not isinstance(interaction.channel, discord.Thread):
         lines.append(_threads(threads, t))
+    if morning is not None and (why := lost_channel(interaction.guild, morning, FOR_POSTS, t)):
+        lines.append(t("⚠️ I can't post the daily puzzles. {why}", why=why))
     if interaction.app_permissions.administrator:
         lines.append(
             t(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Literal, get_args, overload
 
 import msgspec
 
@@ -26,6 +26,8 @@ ROOMS = ("3", "5", "10", "20", "50")
 Calling = Literal["always", "away", "off"]
 CALLINGS: tuple[Calling, ...] = get_args(Calling)
 """Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
+MORNING = 8
+"""The hour of the morning post, unless the server says otherwise."""
 
 
 class UserSettings(msgspec.Struct, frozen=True):
@@ -33,7 +35,8 @@ class UserSettings(msgspec.Struct, frozen=True):
 
     ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
     colours of private pictures; ``show_hands``: replays may show the hands that they held; ``listed``: others see
-    them on leaderboards, and their ratings.
+    them on leaderboards, and their ratings; ``reminder``: the hour at which they are reminded of the daily
+    puzzles, None for never; ``zone``: their time zone (IANA), None: not chosen.
     """
 
     language: str | None = None
@@ -42,6 +45,8 @@ class UserSettings(msgspec.Struct, frozen=True):
     theme: Theme = "standard"
     show_hands: bool = False
     listed: bool = True
+    reminder: int | None = None
+    zone: str | None = None
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
@@ -49,7 +54,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
     channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
-    channel; ``welcome``: how to begin is posted when the bot joins, or comes back."""
+    channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``morning`` and
+    ``morning_hour``: where and when the daily puzzles are posted, None for nowhere; ``zone``: the server's time
+    zone (IANA), None: not chosen."""
 
     language: str | None = None
     pace: str | None = None
@@ -61,6 +68,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     audit: int | None = None
     tables: int = TABLES
     welcome: bool = True
+    morning: int | None = None
+    morning_hour: int = MORNING
+    zone: str | None = None
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
@@ -72,6 +82,8 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
         theme=_theme(values),
         show_hands=values.get("show_hands") == "on",
         listed=values.get("listed") != "off",
+        reminder=_hour(values.get("reminder")),
+        zone=values.get("zone"),
     )
 
 
@@ -88,7 +100,19 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         audit=next(iter(_ids(values.get("audit", ""))), None),
         tables=next((int(known) for known in ROOMS if known == values.get("tables")), TABLES),
         welcome=values.get("welcome") != "off",
+        morning=next(iter(_ids(values.get("morning", ""))), None),
+        morning_hour=_hour(values.get("morning_hour"), MORNING),
+        zone=values.get("zone"),
     )
+
+
+@overload
+def _hour(value: str | None) -> int | None: ...
+@overload
+def _hour(value: str | None, unset: int) -> int: ...
+def _hour(value: str | None, unset: int | None = None) -> int | None:
+    """An hour of the day; ``unset`` for everything else."""
+    return next((hour for hour in range(24) if value == str(hour)), unset)
 
 
 def _calling(values: Mapping[str, str]) -> Calling:

@@ -59,7 +59,7 @@ _AREAS: dict[str, Handler] = {
     "moderation": moderation.pressed,
     "help": first_steps.pressed,
 }
-_FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted}
+_FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted, "settings": settings.submitted}
 
 
 class Router:

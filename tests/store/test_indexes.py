@@ -36,6 +36,7 @@ OPEN_ONLY = (
     "match_by_wake",
     "seat_by_due",
     "seat_by_reminder",
+    "daily_post_behind",
 )
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"
