@@ -1,5 +1,5 @@
 """The command line: run (default), playground, simulate, ladder, numer-values, daily-check, doctor, backup, check,
-restore, rebuild-ratings."""
+restore, rebuild-ratings, rebuild-achievements."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.cli import (
     ladder,
     numer_values,
     playground,
+    rebuild_achievements,
     rebuild_ratings,
     restore,
     simulate,
@@ -41,6 +42,7 @@ COMMANDS = (
     check,
     restore,
     rebuild_ratings,
+    rebuild_achievements,
 )
 
 NO_TOKEN = """\

@@ -11,11 +11,9 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.config import Config
-from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
@@ -27,12 +25,14 @@ from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
+from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
 from bot.puzzles.base import Puzzle
 from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 from bot.store.starting import cannot_start, open_alone
 from bot.store.store import Store
+from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.dailies import MadeAhead
@@ -44,18 +44,19 @@ from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.budget.headers import listening
-from bot.ui.controls.answer import Answer
+from bot.ui.command_tree import CommandTree
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
-from bot.ui.guard import guarded
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
+from bot.ui.messages.lobby_posts import LobbyPosts
 from bot.ui.messages.table import TableMessages
+from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.messages.welcome import Welcome
 from bot.ui.neighbours import Neighbours, Nudge
 from bot.ui.presence import Presence
@@ -71,7 +72,17 @@ COGS = (
     *(f"cogs.{key}" for key in GAMES),
     *(
         f"cogs.{name}"
-        for name in ("daily", "matches", "leaderboards", "settings", "privacy", "moderation", "help")
+        for name in (
+            "daily",
+            "find",
+            "matches",
+            "leaderboards",
+            "tournament",
+            "settings",
+            "privacy",
+            "moderation",
+            "help",
+        )
     ),
 )
 
@@ -89,40 +100,10 @@ COURTESY = 6
 first."""
 
 
-class Tree(app_commands.CommandTree["Tally"]):
-    """Slash commands whose faults are answered and reported like those of controls."""
-
-    async def on_error(
-        self, interaction: discord.Interaction[Tally], error: app_commands.AppCommandError, /
-    ) -> None:
-        """A command failed before or beside its own handling: the user is told all the same."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("autocomplete failed (%s)", error)
-            return
-
-        async def fail(_: object) -> None:
-            raise _cause(error)
-
-        await guarded(interaction.client, Answer(interaction), fail)
-
-
-def _cause(error: app_commands.AppCommandError) -> Exception:
-    """What to tell the user: a value that Discord should not have let through, a command that is not the one
-    that Discord knows (they differ for a while after an update), or a fault of ours."""
-    match error:
-        case app_commands.TransformerError(value=value):
-            return Refused("command.value", value=str(value)[:50])
-        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            log.warning("an outdated command was used (%s)", error)
-            return Refused("command.changed")
-        case app_commands.CommandInvokeError(original=original):
-            return original
-        case _:
-            return error
-
-
 class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
+
+    _stopping: asyncio.Task[None] | None = None
 
     def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
@@ -134,7 +115,7 @@ class Tally(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
-            tree_cls=Tree,
+            tree_cls=CommandTree,
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
             http_trace=listening(budget, self.metrics.requests),
@@ -147,6 +128,7 @@ class Tally(commands.AutoShardedBot):
         budget.wake = self.budget_timer.call_by
         self.store: Store
         self.service: Service
+        self.tournaments: Tournaments
         self.replay_cache: ReplayCache
         self.workers = Workers(processes=config.paced)
         self.intake = Intake()
@@ -161,6 +143,8 @@ class Tally(commands.AutoShardedBot):
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
         self.daily_messages = DailyMessages(self, self.member_names)
+        self.lobby_posts = LobbyPosts(self)
+        self.tournament_posts = TournamentPosts(self, self.dm_panels.deletions)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
@@ -169,6 +153,8 @@ class Tally(commands.AutoShardedBot):
         self.connection = Connection(self)
         self.backups = Backups(self)
         self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
+        self.achievements = Achievements(self, self.ephemeral_panels.follow)
+        self.achievement_timer = Timer(self.achievements.run, "achievements", idle=ON_DEMAND)
         self.deadline_timer = Timer(self._tick, "deadlines")
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
@@ -180,7 +166,6 @@ class Tally(commands.AutoShardedBot):
         self.started = asyncio.Event()
         """Set when everything is set up that does not depend on Discord."""
         self._reconnected = False
-        self._stopping: asyncio.Task[None] | None = None
         self._tasks = BackgroundTasks(self.report)
 
     async def setup_hook(self) -> None:
@@ -202,6 +187,7 @@ class Tally(commands.AutoShardedBot):
             self._made,
         )
         self.service.listeners.append(self)
+        self.tournaments = Tournaments(self.service, self.tournament_posts)
         self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
@@ -212,6 +198,7 @@ class Tally(commands.AutoShardedBot):
         self.registration.start()
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
+        self.achievement_timer.start()
         if share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
@@ -220,7 +207,9 @@ class Tally(commands.AutoShardedBot):
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()
         self.table_messages.queue.start()
+        self.tournament_posts.queue.start()
         self.welcome.queue.start()
+        self.lobby_posts.start()
         self.dm_panels.start()
         self.ephemeral_panels.start()
         self.started.set()
@@ -256,6 +245,7 @@ class Tally(commands.AutoShardedBot):
         self.neighbours.stop()
         self.registration.stop()
         self.deadline_timer.stop()
+        self.achievement_timer.stop()
         self.maintenance_timer.stop()
         self.catch_up_timer.stop()
         self.made_ahead_timer.stop()
@@ -264,8 +254,10 @@ class Tally(commands.AutoShardedBot):
         self.backup_timer.stop()
         self.backups.stop()
         self.table_messages.queue.stop()
+        self.tournament_posts.queue.stop()
         self.welcome.queue.stop()
         self.daily_messages.stop()
+        self.lobby_posts.stop()
         self.dm_panels.stop()
         self.ephemeral_panels.stop()
         await let_go(self, self.shards.values(), self._tasks, super().close)
@@ -327,7 +319,11 @@ class Tally(commands.AutoShardedBot):
             return
         if before is None and after.status == "lobby":
             return
+        if after.status in ("finished", "cancelled"):
+            self.spawn(self.tournaments.match_over(after.id), f"end of match {after.id}")
         self.missing_members.changed(before, after, change)
+        if before is not None and before.status == "lobby":
+            self.lobby_posts.changed(after)
         self._show_soon(before, after, COURTESY)
 
     def _pass_on(self, before: Match | None, after: Match, change: Change | None) -> None:
@@ -349,6 +345,8 @@ class Tally(commands.AutoShardedBot):
         if nudge.renew:
             self.dm_panels.renew_all(match)
         self._show_soon(None, match, COURTESY)
+        if match.status in ("finished", "cancelled"):
+            await self.tournaments.match_over(match.id)
 
     async def _catch_up_all(self) -> float:
         """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""
@@ -356,6 +354,9 @@ class Tally(commands.AutoShardedBot):
             await self.service.catch_up()
             await self.table_messages.make_up()
             await self.dm_panels.make_up()
+            await self.tournaments.catch_up()
+            await self.tournament_posts.make_up()
+            self.achievement_timer.call_by(self.service.clock())
         return self.service.clock() + CATCH_UP
 
     def _show_soon(self, before: Match | None, after: Match, turns: int) -> None:
@@ -366,6 +367,8 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.refresh(after.id)
         if after.status == "lobby":
             return
+        if after.unjudged:
+            self.achievement_timer.call_by(self.service.clock())
         if before is not None and asked(before.seats) != asked(after.seats):
             self.dm_panels.renew_all(after)
         self.dm_panels.push(after.id)
@@ -432,7 +435,11 @@ class Tally(commands.AutoShardedBot):
         database that is not to be had at the start holds up both until it is."""
         if not self.resumed.is_set():
             await self._resumption.run()
-        return await self.service.tick()
+        upcoming = await self.service.tick()
+        if self.connection.missing:
+            return upcoming
+        wanted = [at for at in (upcoming, await self.tournaments.tick()) if at is not None]
+        return min(wanted, default=None)
 
     async def _show_new_deadlines(self) -> None:
         await self.table_messages.make_up()

@@ -46,6 +46,22 @@ class TallyGroupCog(commands.GroupCog):
         self.app = app
 
 
+T = TypeVar("T")
+
+
+def anywhere(command: T) -> T:
+    """Offer a command, or a group of them, everywhere: on servers, in DMs with the bot, and wherever somebody is
+    who has installed it for themselves. Discord does not tell the commands of one group apart, so those that need
+    a server refuse by themselves (see ``bot.ui.access.place_of``)."""
+    command = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
+    return app_commands.allowed_installs(guilds=True, users=True)(command)
+
+
+def on_servers(command: T) -> T:
+    """Offer a command, or a group of them, only on servers that have the bot."""
+    return app_commands.allowed_installs(guilds=True, users=False)(app_commands.guild_only()(command))
+
+
 P = ParamSpec("P")
 CogT = TypeVar("CogT", bound=TallyCog | TallyGroupCog)
 Work = Callable[Concatenate[CogT, Answer, P], Awaitable[None]]
@@ -87,13 +103,14 @@ def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
 
     @guarded
     async def learn(self: TallyGroupCog, answer: Answer) -> None:
+        answer.stay()
         await answer.think()
         await show_lesson(self.app, answer, game)
 
     learn.__qualname__ = f"{TallyGroupCog.__name__}.learn"  # so that discord.py treats it as a method
     title, minutes = wording(game).title, lesson.minutes
     description = f"Learn {title} by playing, {minutes} minutes, only for you"
-    return app_commands.guild_only()(app_commands.command(name="learn", description=description)(learn))
+    return app_commands.command(name="learn", description=description)(learn)
 
 
 def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:

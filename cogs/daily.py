@@ -7,13 +7,14 @@ from discord.ext import commands
 
 from bot.ui.areas import daily
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyCog, guarded
+from cogs.base import TallyCog, anywhere, guarded
 
 
 class DailyCog(TallyCog):
     """The puzzles of the day."""
 
     @app_commands.command(description="Today's puzzles in all five games, your streak, and who has solved them")
+    @anywhere
     @guarded
     async def daily(self, answer: Answer) -> None:
         """Show today's puzzles."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -12,33 +12,44 @@ from discord.ext import commands
 from bot.i18n import Texts
 from bot.panels import first_steps
 from bot.panels.base import Content, layout, safe
-from bot.ui.access import server_of, texts_of
+from bot.share import NOWHERE
+from bot.ui.access import place_of, server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import FOR_POSTS, lost_channel, missing_here, permission_name
-from cogs.base import TallyCog, guarded
+from bot.ui.permissions import (
+    FOR_POSTS,
+    lost_channel,
+    missing_here,
+    permission_name,
+    role_problem,
+    role_problem_words,
+)
+from cogs.base import TallyCog, anywhere, guarded, on_servers
 
 
 class HelpCog(TallyCog):
     """First steps, and what is wrong with this channel."""
 
+    @anywhere
     @app_commands.command(description="How to play with Tally")
     @guarded
     async def help(self, answer: Answer) -> None:
         """Tell the first steps and all commands."""
         t = await texts_of(self.app, answer.interaction)
-        content = first_steps.content(self.app.registration.mention, SeatControls(0, "p"), t)
+        told = first_steps.alone if place_of(answer.interaction) == NOWHERE else first_steps.content
+        content = told(self.app.registration.mention, SeatControls(0, "p"), t)
         await answer.show(layout(content))
 
     @app_commands.command(description="Check whether I can run tables in this channel")
-    @app_commands.guild_only()
+    @on_servers
     @guarded
     async def doctor(self, answer: Answer) -> None:
         """Tell which permissions are missing here."""
-        guild_id = server_of(answer.interaction)
         t = await texts_of(self.app, answer.interaction)
+        guild_id = server_of(answer.interaction)
         here = await self.app.store.settings.server(guild_id)
-        await answer.show(layout(_doctor(answer.interaction, here.morning, self.app.registration.problem, t)))
+        content = _doctor(answer.interaction, here.morning, self.app.registration.problem, t)
+        await answer.show(layout(Content((*content.texts, *_calls(answer.interaction, here.calls, t)))))
 
 
 def _doctor(
@@ -73,6 +84,16 @@ def _doctor(
             )
         )
     return Content(tuple(lines))
+
+
+def _calls(interaction: discord.Interaction[Any], calls: Mapping[str, int], t: Texts) -> Iterator[str]:
+    """The roles that cannot be called for lobbies here."""
+    for role_id in sorted(set(calls.values())):
+        problem = (
+            role_problem(interaction.guild, role_id, interaction.app_permissions) if interaction.guild else None
+        )
+        if problem is not None:
+            yield f"⚠️ {role_problem_words(problem, role_id, t)}"
 
 
 def _threads(lacking: Sequence[str], t: Texts) -> str:

@@ -13,7 +13,7 @@ from bot.panels.leaderboard_query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import daily, leaderboard, stats
 from bot.ui.controls.answer import Answer
-from cogs.base import GAME_CHOICES, TallyCog, guarded
+from cogs.base import GAME_CHOICES, TallyCog, anywhere, guarded, on_servers
 
 Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
 """What counts; daily puzzles have a board of their own."""
@@ -36,10 +36,10 @@ PERIOD_CHOICES = [
 
 
 class LeaderboardsCog(TallyCog):
-    """What the players of a server have achieved."""
+    """What the players of a server have achieved, and what somebody has alone."""
 
     @app_commands.command(description="The best players on this server")
-    @app_commands.guild_only()
+    @on_servers
     @app_commands.describe(
         game="Default: the one most played here this season",
         by="What to rank by; default: rating, or wins while nobody has a rating",
@@ -60,15 +60,15 @@ class LeaderboardsCog(TallyCog):
             return
         await leaderboard.opened(self.app, answer, LeaderboardWish(game, by, period))
 
-    @app_commands.command(description="A player's record on this server")
-    @app_commands.guild_only()
+    @app_commands.command(description="A player's record on this server; elsewhere your own")
+    @anywhere
     @app_commands.describe(member="Default: yourself", game="Default: all games")
     @app_commands.choices(game=GAME_CHOICES)
     @guarded
     async def stats(
         self,
         answer: Answer,
-        member: discord.Member | None = None,
+        member: discord.User | None = None,
         game: str | None = None,
     ) -> None:
         """Show matches, places, ratings, streaks and the like."""

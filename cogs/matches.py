@@ -21,9 +21,10 @@ from bot.match.playing import match_to_play
 from bot.panels import match_list, private
 from bot.panels.base import layout
 from bot.panels.match_list import MatchQuery, Whose
+from bot.share import NOWHERE
 from bot.store.match_lists import OPEN, PageRequest, Viewer
 from bot.store.matches import MatchRow, Status
-from bot.ui.access import known_match, server_of, texts_of
+from bot.ui.access import known_match, place_of, texts_of
 from bot.ui.app import App
 from bot.ui.areas.match_list import page, show_match
 from bot.ui.areas.replay import show_replay
@@ -33,7 +34,7 @@ from bot.ui.member_permissions import visible_channels
 from bot.ui.opening import rematch
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import scene
-from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, guarded
+from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, guarded
 
 Choices = list[app_commands.Choice[int]]
 MOST_OFFERED = 25
@@ -44,6 +45,7 @@ NumberOfMatch = app_commands.Range[int, 1, LARGEST_NUMBER]
 class HandCog(TallyCog):
     """`/hand`: the way to one's own panel from anywhere."""
 
+    @anywhere
     @app_commands.command(description="Show your own hand or board, only to you")
     @app_commands.describe(match="The number of the match; default: the one waiting for you")
     @guarded
@@ -65,6 +67,7 @@ class HandCog(TallyCog):
         return await own_running(self.app, interaction, current)
 
 
+@anywhere
 class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and matches"):
     """`/match …`."""
 
@@ -114,8 +117,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         asked = scene(found, t, SeatControls(found.id, "p"))
         await answer.show(layout(private.confirm(asked, "table.resign_now")))
 
-    @app_commands.command(description="Open a new lobby with the options of a finished match")
-    @app_commands.guild_only()
+    @app_commands.command(description="Play a finished match again, with the same options")
     @app_commands.describe(match="The number of the match")
     @guarded
     async def rematch(self, answer: Answer, match: NumberOfMatch) -> None:
@@ -135,9 +137,9 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         return await choices(self.app, interaction, [*rows.values()])
 
     async def _known(self, interaction: discord.Interaction[Any], part: PageRequest) -> list[MatchRow]:
-        lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, interaction.guild_id
+        lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, place_of(interaction)
         own = await lists.listed_of(user_id, None, part)
-        if guild_id is None:
+        if guild_id == NOWHERE:
             return own
         return own + await lists.listed(guild_id, Viewer(user_id, visible_channels(interaction)), part)
 
@@ -148,9 +150,9 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @rematch.autocomplete("match")
     async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """Autocomplete with the user's own finished matches of this server."""
+        """Autocomplete with the user's own finished matches of this server, else of none."""
         part = sought(current, ("finished", "cancelled"))
-        rows = await self.app.store.match_lists.listed_of(interaction.user.id, server_of(interaction), part)
+        rows = await self.app.store.match_lists.listed_of(interaction.user.id, place_of(interaction), part)
         return await choices(self.app, interaction, rows)
 
 

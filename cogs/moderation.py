@@ -19,14 +19,14 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.member_permissions import moderated_channels
 from bot.ui.permissions import require_moderator
 from bot.ui.scenes import scene
-from cogs.base import GAME_CHOICES, TallyGroupCog, guarded
+from cogs.base import GAME_CHOICES, TallyGroupCog, guarded, on_servers
 from cogs.matches import Choices, NumberOfMatch, choices, sought
 
 NOBODY = 0
 """The user id of a viewer who has no matches of their own."""
 
 
-@app_commands.guild_only()
+@on_servers
 @app_commands.default_permissions(manage_messages=True)
 class ModerationCog(
     TallyGroupCog, group_name="moderate", group_description="For moderators: matches, leaderboards, members"

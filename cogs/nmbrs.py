@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.base import TallyGroupCog, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, learn_command, rules_command
 from cogs.play import play_command
 
 
+@anywhere
 class NmbrsCog(TallyGroupCog, group_name="nmbrs", group_description="nmbrs!: series on a shared table"):
     """The commands of nmbrs!."""
 

@@ -11,12 +11,13 @@ from discord.ext import commands
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import start_solo
-from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, guarded, learn_command, rules_command
 from cogs.play import choices_of, play_command
 
 Pot = Literal["short", "full"]
 
 
+@anywhere
 class NumenkoCog(
     TallyGroupCog, group_name="numenko", group_description="Numenko in a bag: a crossword of calculations"
 ):
@@ -25,13 +26,12 @@ class NumenkoCog(
     play = play_command("numenko", "Open a lobby for a match of Numenko in this channel")
 
     @app_commands.command(description="Play Numenko alone against the clock")
-    @app_commands.guild_only()
     @app_commands.choices(pot=choices_of("numenko", "pot"))
     @app_commands.describe(
         daily="The daily marathon: the same tiles for everyone, one try, only you see it",
         pot="How many tiles the pot has (not for the daily marathon)",
         minutes="The time limit (not for the daily marathon)",
-        private="Play where only you see it; default: at a table in this channel",
+        private="Play where only you see it; default: on servers at a table in this channel",
     )
     @guarded
     async def solo(

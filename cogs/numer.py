@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.base import TallyGroupCog, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, learn_command, rules_command
 from cogs.play import play_command
 
 
+@anywhere
 class NumerCog(TallyGroupCog, group_name="numer", group_description="Numer: secret numbers, shared digits"):
     """The commands of Numer."""
 

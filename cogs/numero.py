@@ -9,20 +9,20 @@ from bot.games.hints import Hints
 from bot.games.numero.options import Level, Mode, NumeroOptions
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import start_solo
-from cogs.base import TallyGroupCog, guarded, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, guarded, learn_command, rules_command
 from cogs.play import choices_of, play_command
 
 SOLITAIRE_HINTS = [choice for choice in choices_of("numero", "hints") if choice.value != "alone"]
 """Hints in games for one have to be asked for: lists of best scores know with and without."""
 
 
+@anywhere
 class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: takes, builds and wild cards"):
     """The commands of Numero."""
 
     play = play_command("numero", "Open a lobby for a match of Numero in this channel")
 
     @app_commands.command(description="Play Numero alone: just takes, until there are none left")
-    @app_commands.guild_only()
     @app_commands.choices(
         mode=choices_of("numero", "mode"), level=choices_of("numero", "level"), hints=SOLITAIRE_HINTS
     )
@@ -30,7 +30,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         mode="What counts: cards won, or points for every take",
         level="Which wild cards are in the deck",
         hints="Whether you can ask for hints",
-        private="Play where only you see it; default: at a table in this channel",
+        private="Play where only you see it; default: on servers at a table in this channel",
     )
     @guarded
     async def solitaire(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.base import TallyGroupCog, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, learn_command, rules_command
 from cogs.play import play_command
 
 
+@anywhere
 class NumoCog(TallyGroupCog, group_name="numo", group_description="NUMO: rummy with control cards"):
     """The commands of NUMO."""
 

@@ -47,7 +47,7 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
     picks = {_name(option): _choices(option) for option in offered if isinstance(option, OneOf)}
     app_commands.describe(**around, **described)(command)
     app_commands.choices(preset=_presets(game), **picks)(command)
-    return app_commands.command(name="play", description=description)(app_commands.guild_only()(command))
+    return app_commands.command(name="play", description=description)(command)
 
 
 def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:

@@ -9,9 +9,10 @@ from bot.panels.base import layout
 from bot.ui.access import texts_of
 from bot.ui.areas import privacy
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, guarded
+from cogs.base import TallyGroupCog, anywhere, guarded
 
 
+@anywhere
 class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I store about you"):
     """A user's own data."""
 

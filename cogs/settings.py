@@ -7,9 +7,10 @@ from discord.ext import commands
 
 from bot.ui.areas import settings
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, guarded
+from cogs.base import TallyGroupCog, anywhere, guarded
 
 
+@anywhere
 class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your settings and the server's"):
     """What a user or a server wants to be different."""
 
@@ -19,10 +20,7 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
         """Show the user's own settings."""
         await answer.show(await settings.own_panel(self.app, answer.interaction))
 
-    @app_commands.command(
-        description="This server's pace, channels, games, language and posts (Manage Server)"
-    )
-    @app_commands.guild_only()
+    @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guarded
     async def server(self, answer: Answer) -> None:
         """Show the server's settings to those who may manage it."""

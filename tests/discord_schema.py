@@ -71,8 +71,8 @@ class _Call:
         if "recipient_id" in body:
             body["recipient_id"] = str(body["recipient_id"])
         mentions = body.get("allowed_mentions") or {}
-        if "users" in mentions:
-            mentions["users"] = [str(user) for user in mentions["users"]]
+        for kind in mentions.keys() & {"users", "roles"}:
+            mentions[kind] = [str(one) for one in mentions[kind]]
         menus = (component.get("default_values") or [] for component in walk(body.get("components") or []))
         for entry in [*(body.get("attachments") or []), *(entry for menu in menus for entry in menu)]:
             if "id" in entry:

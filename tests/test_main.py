@@ -121,6 +121,11 @@ def test_doctor_says_where_the_page_is() -> None:
     assert doctor.page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
 
 
+def test_doctor_says_who_can_install_the_app() -> None:
+    assert doctor.installs(by_members=True).text == "installs: on servers, and by members for themselves"
+    assert "User Install" in doctor.installs(by_members=False).text
+
+
 def test_doctor_names_privileged_intents() -> None:
     assert doctor.intents(INTENTS) == doctor.Finding(
         True, "intents: guilds, guild_messages, none of them privileged"
@@ -253,6 +258,23 @@ def test_ratings_are_made_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "Rebuilt 2 ratings and 4 leaderboards." in capsys.readouterr().out
     with sqlite3.connect(tmp_path / "tally.db") as database:
         assert database.execute("SELECT user_id FROM rating ORDER BY shown DESC").fetchall() == [(7,), (8,)]
+
+
+def test_achievements_are_reckoned_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert __main__.main(["rebuild-achievements"]) == 1
+    assert "no database" in capsys.readouterr().err
+    asyncio.run(_empty(tmp_path / "tally.db"))
+    with sqlite3.connect(tmp_path / "tally.db") as database:
+        database.execute(
+            "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id,"
+            " created_at) VALUES (1, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1.0)"
+        )
+        database.execute(
+            "INSERT INTO result (match_id, seat, guild_id, game, user_id, place, score, players, left_early,"
+            " rated, ended_at, n) VALUES (1, 0, 100, 'numer', 7, 1, 42, 2, 0, 1, 2.0, 1)"
+        )
+    assert __main__.main(["rebuild-achievements"]) == 0
+    assert "Looked through 0 matches.\n1 of earlier rules stays as it was." in capsys.readouterr().out
 
 
 async def _empty(path: Path) -> None:

@@ -169,6 +169,13 @@ def intents(wanted: discord.Intents) -> Finding:
     return Finding(True, f"intents: {names}, none of them privileged")
 
 
+def installs(*, by_members: bool) -> Finding:
+    """Who can install the app. That members can for themselves, a hoster need not want."""
+    if by_members:
+        return Finding(True, "installs: on servers, and by members for themselves")
+    return Finding(True, "installs: on servers only; User Install in the developer portal lets members do it, too")
+
+
 async def discord_side(token: str) -> AsyncIterator[Finding]:
     """Log in over HTTP only, and check every server's permissions."""
     client = discord.Client(intents=INTENTS)
@@ -177,6 +184,8 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         assert client.user is not None
         yield Finding(True, f"Discord: logged in as {client.user}")
         yield intents(INTENTS)
+        if client.application is not None:
+            yield installs(by_members=client.application.user_integration_config is not None)
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except discord.LoginFailure:

@@ -28,7 +28,7 @@ LEAST = 0.05
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A player's own action: its place in the log, the (secret) state before it, and what the player saw."""
+    """A player's own action: its place in the log (from 1), the (secret) state before it, and what they saw."""
 
     n: int
     seat: int
@@ -50,8 +50,8 @@ class Turning(msgspec.Struct, frozen=True):
 def decisions(match: Match, log: Sequence[ActionRow], seat: int) -> list[Decision]:
     """The player's own decisions, in order. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
     own = [
-        Decision(past.row.n, seat, past.before, match.game.view(past.before, seat), past.action)
-        for past in steps(match, log)
+        Decision(n, seat, past.before, match.game.view(past.before, seat), past.action)
+        for n, past in enumerate(steps(match, log), 1)
         if past.row.seat == seat and past.row.source == "player" and not isinstance(past.action, Hint)
     ]
     return own[-MOST:]

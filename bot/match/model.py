@@ -15,6 +15,7 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.match.pace import PACES, Pace
 from bot.puzzles.base import Puzzle
+from bot.share import NOWHERE
 from bot.store.matches import MatchRow, SeatRow, Status
 
 
@@ -104,6 +105,11 @@ class Match:
         return DailyPuzzle(kept.day, kept.part, msgspec.json.decode(kept.made, type=Puzzle))
 
     @property
+    def nowhere(self) -> bool:
+        """Whether it belongs to no server."""
+        return self.row.guild_id == NOWHERE
+
+    @property
     def id(self) -> int:
         """The number of the match, unique in this bot."""
         return self.row.id
@@ -132,6 +138,11 @@ class Match:
     def paused(self) -> bool:
         """Whether its players have agreed to let it rest."""
         return self.row.paused_at is not None
+
+    @property
+    def unjudged(self) -> bool:
+        """Whether it is finished, and nobody has looked through it for what was achieved."""
+        return self.status == "finished" and self.row.achieved is None
 
     @property
     def commitment(self) -> str | None:

@@ -1,6 +1,8 @@
-"""Which of a user's running matches is meant when they name none."""
+"""Which of a user's running matches is meant when they name none, and which wait for them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from bot.errors import Refused
 from bot.match.model import Match, computer_plays
@@ -44,3 +46,36 @@ def _waits_since(one: Playing) -> tuple[bool, bool, float]:
     those matches in which a computer plays for them."""
     began = one.moved_at if one.due_at is None else one.due_at - PACES[one.pace].turn
     return bool(one.away), bool(one.lesson), began
+
+
+async def waiting_elsewhere(store: Store, user_id: int, match_id: int) -> list[Playing]:
+    """The other matches in which it is the user's turn without any hurry, in the order of their deadlines. None of
+    those that are played live: their players are there, and call."""
+    waiting = [one for one in await store.match_lists.playing(user_id) if _waits_calmly(one, match_id)]
+    return sorted(waiting, key=lambda one: (one.due_at or 0.0, one.match_id))
+
+
+async def next_to_play(store: Store, user_id: int, match_id: int) -> Match:
+    """The first of those. Raises ``Refused("match.none_waits")``."""
+    for one in await waiting_elsewhere(store, user_id, match_id):
+        match = await _read(store, one)
+        if match is not None and _waits_for(match, user_id):
+            return match
+    raise Refused("match.none_waits")
+
+
+def _waits_calmly(one: Playing, match_id: int) -> bool:
+    return one.due_at is not None and one.pace != "live" and not one.away and one.match_id != match_id
+
+
+def in_order(matches: Iterable[Match], user_id: int) -> tuple[list[Match], list[Match]]:
+    """A user's running matches: those that wait for them by their deadlines, and those that wait for others."""
+
+    def due(match: Match) -> tuple[float, int]:
+        seat = match.seat_of(user_id)
+        at = match.due_at() if seat is None or seat.due_at is None else seat.due_at
+        return (float("inf") if at is None else at, match.id)
+
+    known = sorted(matches, key=due)
+    mine = [match for match in known if _waits_for(match, user_id)]
+    return mine, [match for match in known if match not in mine]

@@ -367,6 +367,7 @@ class Service:
 
     async def delete_server(self, guild_id: int) -> None:
         """Delete what is held about a server; what is still open there is cancelled first."""
+        await self.store.tournaments.delete_in(guild_id)
         for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
                 await self.cancel(match_id, 0, moderator=True)

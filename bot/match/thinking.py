@@ -77,7 +77,8 @@ class Thinking:
         ``again`` means that it has just acted in the same turn."""
         if self._sleep is None:
             return
-        seconds = _seconds(match, seat, action) * (NEXT if again else 1)
+        seconds = await self._worker.do(_seconds, match, seat, action)
+        seconds *= NEXT if again else 1
         left = since + seconds - asyncio.get_running_loop().time()
         if left > 0:
             await self._sleep(left)

@@ -18,6 +18,7 @@ from bot.metrics import Durations
 from bot.store.daily.results import TryBegun
 from bot.store.matches import DailyTry, MatchRow, SeatRow
 from bot.store.store import Store
+from bot.store.tournaments import CupTableKey
 
 log = logging.getLogger(__name__)
 
@@ -91,15 +92,23 @@ class Transactor:
         once: DailyTry | None = None,
         begun: TryBegun | None = None,
         room: int | None = None,
+        cup: CupTableKey | None = None,
     ) -> Match:
         """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
         cancelled."""
-        return await self._finished(self._add(row, once=once, begun=begun, room=room))
+        return await self._finished(self._add(row, once=once, begun=begun, room=room, cup=cup))
 
     async def _add(
-        self, row: MatchRow, *, once: DailyTry | None, begun: TryBegun | None, room: int | None
+        self,
+        row: MatchRow,
+        *,
+        once: DailyTry | None,
+        begun: TryBegun | None,
+        room: int | None,
+        cup: CupTableKey | None,
     ) -> Match:
-        match = await self.match(await self.store.matches.add(row, once=once, begun=begun, room=room))
+        number = await self.store.matches.add(row, once=once, begun=begun, room=room, cup=cup)
+        match = await self.match(number)
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
         return match
@@ -139,6 +148,7 @@ class Transactor:
                 change.results,
                 RATING_RULES,
                 change.practice,
+                change.achievements,
                 ended=change.ended,
                 call_anew=change.call_anew,
             )

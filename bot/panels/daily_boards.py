@@ -70,7 +70,7 @@ def streak_board(
         for one in board
         if one.user_id in names
     ]
-    head = t("### 🔥 Longest streaks · {season}", season=season)
+    head = t("### 🔥 Longest streaks · {season}", season=season.replace("-", " "))
     nobody = t("Nobody here has finished a daily puzzle this season.")
     return Content((head, "\n".join(lines) or nobody), (_turning("streaks", t, controls),))
 

@@ -1,4 +1,5 @@
-"""First steps: the games, and how to begin with each. Shown by ``/help``, and posted when Tally joins a server."""
+"""First steps: the games, and how to begin with each. Shown by ``/help``, and posted when Tally joins a server.
+Where there is no server, what one can do alone."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content
+from bot.panels.learn_button import OPEN
 from bot.panels.scene import Controls, Item
 
 Mention = Callable[[str], str | None]
@@ -19,6 +21,40 @@ Mention = Callable[[str], str | None]
 def content(mention: Mention, controls: Controls, t: Texts) -> Content:
     """The first steps, all commands, and a button for each game."""
     return Content((*_begin(mention, t), *_commands(mention, t)), (_plays(controls, t),))
+
+
+def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
+    """The first steps where there is no server, with a button to learn each game."""
+    texts = (
+        t("### Tally: number games, here for you alone"),
+        "\n".join(_lesson(key, mention, t) for key in GAMES),
+        t(
+            "1. Learn a game with a button below; nothing counts there.\n"
+            "2. Play alone: {solitaire} and {solo} start right away, and only you see them.\n"
+            "3. Playing with others needs a server: ask its admins to add me, then use a command like {play} "
+            "there.",
+            solitaire=mention("numero solitaire"),
+            solo=mention("numenko solo"),
+            play=mention("numer play"),
+        ),
+        t(
+            "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
+            "{rematch} · {stats} · {rules} · {me} language, pictures, colours, DMs · {export}, {delete} what I "
+            "store about you",
+            hand=mention("hand"),
+            list=mention("match list"),
+            show=mention("match show"),
+            replay=mention("match replay"),
+            resign=mention("match resign"),
+            rematch=mention("match rematch"),
+            stats=mention("stats"),
+            rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
+            me=mention("settings me"),
+            export=mention("privacy export"),
+            delete=mention("privacy delete"),
+        ),
+    )
+    return Content(texts, (_lessons(controls, t),))
 
 
 def welcome(mention: Mention, controls: Controls, t: Texts) -> Content:
@@ -38,7 +74,8 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
             "or you add a computer.\n"
             "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
             "you can always open it with **Play** under the table or {hand}.\n"
-            "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away.",
+            "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away, "
+            "in a DM with me too.",
             play=mention("numer play"),
             hand=mention("hand"),
             solitaire=mention("numero solitaire"),
@@ -62,12 +99,19 @@ def _game(key: str, mention: Mention, t: Texts) -> str:
     return line if learn is None else t("{line} New to it? {learn}", line=line, learn=learn)
 
 
+def _lesson(key: str, mention: Mention, t: Texts) -> str:
+    """What a game is, and how to learn it."""
+    return t("{learn} · {pitch}", learn=mention(f"{key} learn"), pitch=wording(key).pitch(t))
+
+
 def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     """All other commands, in short."""
     return (
         t(
-            "-# {daily} today's puzzles · {hand} your own panel · {list} your matches, {show} one, {replay} it "
-            "step by step, {resign}, {rematch} · {leaderboard} · {stats} · {rules} · {doctor} checks this channel",
+            "-# {play} finds a table · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
+            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · "
+            "{rules} · {doctor} checks this channel",
+            play=mention("play"),
             daily=mention("daily"),
             hand=mention("hand"),
             list=mention("match list"),
@@ -75,6 +119,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             replay=mention("match replay"),
             resign=mention("match resign"),
             rematch=mention("match rematch"),
+            tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
             stats=mention("stats"),
             rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
@@ -82,7 +127,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
         ),
         t(
             "-# {me} language, pictures, colours, DMs, reminders · {export}, {delete} what I store about you\n"
-            "-# For admins: {server} games, channels, pace, morning post · {cancel}, {reset}, {bar}, {unbar}",
+            "-# For admins: {server} games, channels, pace, posts · {cancel}, {reset}, {bar}, {unbar} · {create}",
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),
@@ -91,6 +136,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             reset=mention("moderate reset"),
             bar=mention("moderate bar"),
             unbar=mention("moderate unbar"),
+            create=mention("tournament create"),
         ),
     )
 
@@ -100,4 +146,11 @@ def _plays(controls: Controls, t: Texts) -> tuple[Item, ...]:
     return tuple(
         controls.button("help.play", wording(key).title, style=ButtonStyle.primary, emoji="▶️", arg=key)
         for key in GAMES
+    )
+
+
+def _lessons(controls: Controls, t: Texts) -> tuple[Item, ...]:
+    """A button for each game, which opens its lesson."""
+    return tuple(
+        controls.button(OPEN, wording(key).title, style=ButtonStyle.primary, emoji="🎓", arg=key) for key in GAMES
     )

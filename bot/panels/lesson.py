@@ -78,14 +78,29 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         "\n".join(filter(None, (note, head))),
         "\n".join(filter(None, told)),
         t("-# Nothing in a lesson counts for results or ratings."),
+        _onward(scene),
     )
     return Content(texts, (_afterwards(scene),))
 
 
+def _onward(scene: Scene) -> str:
+    """How to play for real, where there is no server to do it at once."""
+    if not scene.nowhere:
+        return ""
+    return scene.t(
+        "For a real match, use `/{game} play` on a server that I've been added to. Playing alone works here: "
+        "`/numero solitaire`, `/numenko solo`.",
+        game=scene.game,
+    )
+
+
 def _afterwards(scene: Scene) -> tuple[Item, ...]:
     button, t = scene.controls.button, scene.t
+    play = button(
+        "learn.play", t("Play against a computer"), style=ButtonStyle.success, emoji="🤖", arg=scene.game
+    )
     return (
-        button("learn.play", t("Play against a computer"), style=ButtonStyle.success, emoji="🤖", arg=scene.game),
+        *(() if scene.nowhere else (play,)),
         button(AGAIN, t("Again"), emoji="🔁", arg=scene.game),
         button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
     )

@@ -165,11 +165,15 @@ def _rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
             arg=".".join(_tag(seat.user_id) for seat in scene.seats if seat.user_id is not None),
         ),
         _start(scene),
+        *(() if full else (button("invite.open", t("Invite"), emoji="✉️"),)),
         button("options.open", t("Options"), emoji="⚙️"),
+    )
+    help_ = (
         button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         *learn_buttons(scene.game, scene.controls, t),
     )
-    return (buttons, (_presets(scene),), *(((_computers(scene),),) if not full or _computer_there(scene) else ()))
+    computers = ((_computers(scene),),) if not full or _computer_there(scene) else ()
+    return (buttons, (_presets(scene),), *computers, help_)
 
 
 def _start(scene: Scene) -> Item:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -40,11 +40,16 @@ class MatchQuery(msgspec.Struct, frozen=True):
 
 
 class MatchPage(msgspec.Struct, frozen=True):
-    """A page of the list: the matches, newest first, and whether there are newer and older ones."""
+    """A page of the list. First come those of the reader's running matches that wait for them (``mine``), with
+    the end of their turn (Unix seconds, None for no end), then those that wait for ``others``, both in the order
+    of their deadlines; then the matches of ``scenes``, newest first. ``newer`` and ``older`` are the verbs and
+    arguments of the buttons to the pages before and after this one, None where there is none."""
 
     scenes: Sequence[Scene]
-    newer: bool = False
-    older: bool = False
+    mine: Sequence[tuple[Scene, float | None]] = ()
+    others: Sequence[Scene] = ()
+    newer: str | None = None
+    older: str | None = None
 
 
 def sought(typed: str, part: PageRequest) -> PageRequest:
@@ -62,17 +67,37 @@ def _word(text: str) -> Word:
     return Word((text, normalised(text)), games)
 
 
-def listed(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> Content:
-    """A page of a list, with buttons to the next and previous one."""
+def listed(
+    asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls, *, everywhere: bool = False
+) -> Content:
+    """A page of a list, with buttons to the next and previous one. ``everywhere``: one's matches are those on all
+    servers and on none."""
     head = t("### Matches on this server") if asked.whose == "server" else t("### Your matches")
     if asked.game is not None:
         head += f" · {wording(asked.game).title}"
-    if not found.scenes:
-        return Content((head, _nothing(asked, t)))
-    lines = [_line(scene) for scene in found.scenes]
+    if not (found.scenes or found.mine or found.others):
+        nothing = t("You haven't played yet. `/help` shows how to begin.") if everywhere else _nothing(asked, t)
+        return Content((head, nothing))
     hint = t("-# `/match show` shows more about a match, `/match replay` plays it back step by step.")
     turning = _turning(asked, found, t, controls)
-    return Content((head, "\n".join(lines), hint), (turning,) if turning else ())
+    return Content((head, *_parts(found, t), hint), (turning,) if turning else ())
+
+
+def _parts(found: MatchPage, t: Texts) -> Iterator[str]:
+    """The parts of a page, each with its lines; without a head where there is only one kind of matches."""
+    if found.mine:
+        lines = [_line(scene, _until(scene, due)) for scene, due in found.mine]
+        yield "\n".join([t("**Waiting for you**"), *lines])
+    if found.others:
+        yield "\n".join([t("**Waiting for others**"), *map(_line, found.others)])
+    if found.scenes:
+        lines = [_line(scene) for scene in found.scenes]
+        yield "\n".join([t("**Lobbies and past matches**"), *lines] if found.mine or found.others else lines)
+
+
+def _until(scene: Scene, due: float | None) -> str:
+    """When the reader's turn ends."""
+    return "" if due is None else scene.t("your turn ends {due}", due=times.end_of_turn(due, scene.pace))
 
 
 def _nothing(asked: MatchQuery, t: Texts) -> str:
@@ -84,7 +109,7 @@ def _nothing(asked: MatchQuery, t: Texts) -> str:
     )
 
 
-def _line(scene: Scene) -> str:
+def _line(scene: Scene, until: str = "") -> str:
     t = scene.t
     states = {"lobby": t("lobby"), "running": t("running") if scene.paused_until is None else t("paused")}
     at = scene.ended_at or scene.started_at or scene.created_at
@@ -93,7 +118,7 @@ def _line(scene: Scene) -> str:
         states.get(scene.status, ""),
         f"<#{scene.channel_id}>" if scene.status in states and not scene.private else "",
         _players(scene),
-        times.day(at),
+        until or times.day(at),
     )
     return " · ".join(part for part in parts if part)
 
@@ -114,18 +139,26 @@ def _ranked(scene: Scene) -> list[str]:
 
 
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
-    """The buttons to newer and older matches, relative to the first and last match of this page."""
-    if not found.newer and not found.older:
+    """The buttons to the first page, to the one before this and to the one after it."""
+    if found.newer is None and found.older is None:
         return ()
-    what = f"{asked.whose}.{asked.game or ''}"
-    first, last = found.scenes[0].match_id, found.scenes[-1].match_id
+
+    def turn(target: str | None, unused: str, label: str, emoji: str) -> Item:
+        verb, _, arg = (target or f"{unused}:{what}").partition(":")
+        return controls.button(f"match_list.{verb}", label, emoji=emoji, arg=arg, disabled=target is None)
+
+    what = written(asked)
+    newest = None if found.newer is None else f"newest:{what}"
     return (
-        controls.button("match_list.newest", t("Newest"), emoji="⏮️", arg=what, disabled=not found.newer),
-        controls.button(
-            "match_list.newer", t("Newer"), emoji="◀️", arg=f"{what}.{first}", disabled=not found.newer
-        ),
-        controls.button("match_list.older", t("Older"), emoji="▶️", arg=f"{what}.{last}", disabled=not found.older),
+        turn(newest, "newest", t("Newest"), "⏮️"),
+        turn(found.newer, "newer", t("Newer"), "◀️"),
+        turn(found.older, "older", t("Older"), "▶️"),
     )
+
+
+def written(asked: MatchQuery) -> str:
+    """The list as it stands in the arguments of buttons."""
+    return f"{asked.whose}.{asked.game or ''}"
 
 
 def account(scene: Scene, actions: int | Refused) -> Content:

@@ -12,8 +12,9 @@ from bot.panels.table import MEDALS
 from bot.store.leaderboards.seasons import Stand
 
 
-def podium(season: str, stands: Sequence[Stand], t: Texts) -> Content:
-    """The first places of each game; ``stands`` is sorted by game and place, ``season`` is ``2026-Q3``."""
+def podium(season: str, stands: Sequence[Stand], achieved: str, t: Texts) -> Content:
+    """The first places of each game, and what was ``achieved`` in words, if anything; ``stands`` is sorted by game
+    and place, ``season`` is ``2026-Q3``."""
     year, _, quarter = season.partition("-Q")
     head = t("## 🏁 Season {quarter}/{year} is over", quarter=quarter, year=year)
     blocks = []
@@ -24,4 +25,4 @@ def podium(season: str, stands: Sequence[Stand], t: Texts) -> Content:
         ]
         blocks.append("\n".join([f"**{wording(game).title}**", *lines]))
     onward = t("-# A new season has begun, and everyone starts from zero. `/leaderboard` shows the standings.")
-    return Content((head, "\n\n".join(blocks), onward))
+    return Content((head, "\n\n".join(blocks), achieved, onward))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
@@ -94,6 +95,15 @@ def asleep(content: Content, controls: Controls, t: Texts) -> Content:
     return Content((text, *content.texts), ((button,),), content.above + 1)
 
 
+def with_next(content: Content, waiting: int, controls: Controls, t: Texts) -> Content:
+    """A panel with the way to the next of so many matches that wait for its owner elsewhere."""
+    if not waiting:
+        return content
+    line = t.plural("-# {n} more match waits for you.", "-# {n} more matches wait for you.", waiting)
+    button = controls.button("table.next", t("Next match"), style=ButtonStyle.primary, emoji="⏭️")
+    return replace(content, texts=(*content.texts, line), rows=(*content.rows, (button,)))
+
+
 def ready(title: str, text: str, begin: Item, t: Texts) -> Content:
     """The page before a solo match whose clock starts with the press of that button."""
     return Content((f"### {title} · {t('Ready?')}", text), ((begin,),))
@@ -114,6 +124,8 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
+    if running and not scene.private and scene.seat_of(user_id) is None:
+        buttons.append(scene.controls.button("table.follow", t("Follow"), emoji="👀"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
     texts = (f"### {scene.title}", agreement.paused(scene), agreement.standing(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))

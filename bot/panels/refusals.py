@@ -13,6 +13,7 @@ from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.scene import Controls, Item
+from bot.panels.tournament_refusals import CUP_SENTENCES
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
@@ -55,6 +56,7 @@ _SENTENCES: dict[str, Say] = {
         "Only a moderator (Manage Messages) can cancel a running match. You can resign instead."
     ),
     "match.no_match": lambda r, t: t("You don't have a match running. `/help` shows the games; start one!"),
+    "match.none_waits": lambda r, t: t("No other match waits for you now. `/match list` shows all of yours."),
     "match.past_rules": lambda r, t: t(
         "The rules or house values have changed since that match, so it can't be replayed."
     ),
@@ -102,6 +104,25 @@ _SENTENCES: dict[str, Say] = {
         "Everybody else has left, so there's nobody to agree with. Play on: whoever leaves has lost."
     ),
     "agreement.alone": lambda r, t: t("There's nobody you'd have to agree with: nobody waits for you here."),
+    "invite.outsider": lambda r, t: t("Sit down in this lobby first, then you can invite others."),
+    "invite.sits": lambda r, t: t("<@{user}> is already in.", **r.params),
+    "invite.again": lambda r, t: t("<@{user}> has been invited to this lobby already.", **r.params),
+    "invite.too_many": lambda r, t: t(
+        "You've invited {most} members within an hour; that's enough for now. `/play` shows this lobby to "
+        "everybody.",
+        **r.params,
+    ),
+    "invite.not_taken": lambda r, t: t("<@{user}> isn't taking invitations. Try somebody else!", **r.params),
+    "invite.bot": lambda r, t: t("Bots don't play here. You can add a computer player in the lobby."),
+    "invite.stranger": lambda r, t: t("That user isn't on this server. Try somebody else!"),
+    "invite.unknown": lambda r, t: t("Discord doesn't tell me who that is just now. Try again in a moment."),
+    "invite.sees_nothing": lambda r, t: t(
+        "<@{user}> can't see the channel of this lobby. Open one where they can.", **r.params
+    ),
+    "invite.not_yours": lambda r, t: t(
+        "That invitation is for somebody else. You can join at the lobby, or look around with `/play`."
+    ),
+    "invite.answered": lambda r, t: t("That invitation is over. `/play` shows who is waiting for players."),
     "lobby.no_computer": lambda r, t: t("There's no computer player to remove."),
     "lobby.level": lambda r, t: t("There's no such level. Choose beginner, easy, medium, hard or expert."),
     "lobby.too_few": lambda r, t: t(
@@ -164,8 +185,24 @@ _SENTENCES: dict[str, Say] = {
         game=wording(str(r.params["game"])).title,
     ),
     "leaderboard.gone": lambda r, t: t("That player has left the server."),
+    "stats.private": lambda r, t: t(
+        "That player keeps their achievements to themselves. `/stats` shows you your own."
+    ),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
-    "place.no_guild": lambda r, t: t("Use this on a server, in the channel where you want to play."),
+    "place.no_guild": lambda r, t: t(
+        "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "
+        "alone (`/numero solitaire`, `/numenko solo`)."
+    ),
+    "place.no_table": lambda r, t: t(
+        "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
+        "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
+        "(`/numero solitaire`, `/numenko solo`).",
+        **r.params,
+    ),
+    "place.no_members": lambda r, t: t(
+        "Other people's records are on the servers that you share with me: use `/stats` there. Here it shows "
+        "your own."
+    ),
     "place.barred": lambda r, t: t("The moderators have barred you from this server's tables."),
     "place.game": lambda r, t: t(
         "{game} is switched off on this server. You can play {games} here.",
@@ -207,7 +244,7 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES)
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | CUP_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

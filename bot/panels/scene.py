@@ -15,6 +15,7 @@ from discord import ui
 
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
+from bot.match.achievements import Achieved
 from bot.match.news import News
 from bot.store.matches import SeatRow, Status
 
@@ -61,6 +62,12 @@ class Controls(Protocol):
         """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those that can hold a
         table, else those for messages."""
 
+    def roles(self, verb: str, chosen: Sequence[int], *, placeholder: str, arg: str = "") -> Item:
+        """A menu of the server's roles of which one or none can be picked."""
+
+    def users(self, verb: str, *, placeholder: str, arg: str = "") -> Item:
+        """A menu of the server's members of which one can be picked."""
+
 
 class Shuffle(msgspec.Struct, frozen=True):
     """What anybody needs to check that a shuffle was fair.
@@ -94,8 +101,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
     match is not paused), ``lesson`` the step of a lesson (None: it is none), ``daily`` the task of a daily puzzle,
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
-    options while others waited; these and the other times are Unix seconds. ``settings`` are the reader's, by
-    name.
+    options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
+    the match is over and looked through. ``settings`` are the reader's, by name.
     """
 
     match_id: int
@@ -120,6 +127,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     options_changed_at: float | None = None
     solo: bool = False
     private: bool = False
+    nowhere: bool = False
     lesson: int | None = None
     daily: DailyTask | None = None
     pace: str = "live"
@@ -129,6 +137,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     started_at: float | None = None
     ended_at: float | None = None
     shuffle: Shuffle | None = None
+    achieved: tuple[Achieved, ...] = ()
     settings: dict[str, str] = {}
 
     def seat_of(self, user_id: int) -> SeatRow | None:

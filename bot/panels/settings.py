@@ -22,7 +22,16 @@ from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
 from bot.panels.time_zones import hour_choices, zone_choices, zone_note
 from bot.store.daily.reminders import Stopped
-from bot.store.settings import ROOMS, Calling, ServerSettings, UserSettings, server_settings, user_settings
+from bot.store.settings import (
+    CALL,
+    ROOMS,
+    Calling,
+    Inviting,
+    ServerSettings,
+    UserSettings,
+    server_settings,
+    user_settings,
+)
 
 UNSET = "-"
 """The choice that resets a setting as if it had never been set."""
@@ -65,15 +74,26 @@ class ChannelMenu(msgspec.Struct, frozen=True):
     lost: dict[int, str] = {}
 
 
-AnyMenu = Menu | ChannelMenu
+class RoleMenu(msgspec.Struct, frozen=True):
+    """A setting that names a role. ``lost`` says why the bot cannot use the chosen one."""
+
+    name: str
+    label: str
+    chosen: tuple[int, ...]
+    most: int = 1
+    lost: dict[int, str] = {}
+
+
+AnyMenu = Menu | ChannelMenu | RoleMenu
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Settings that belong together, which are shown together."""
+    """Settings that belong together, which are shown together; ``about`` says what they all have in common."""
 
     name: str
     label: str
     menus: tuple[AnyMenu, ...]
+    about: str = ""
 
 
 def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
@@ -89,6 +109,12 @@ def _calls(chosen: Calling, t: Texts) -> Menu:
         "off": t("never by DM, only with Play and /hand"),
     }
     return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
+
+
+def _invitations(chosen: Inviting, t: Texts) -> Menu:
+    """How invitations into lobbies come."""
+    choices = {UNSET: t("with a mention at the lobby"), "dm": t("by DM"), "off": t("nobody can invite me")}
+    return Menu("invitations", t("Invitations"), choices, (UNSET if chosen == "mention" else chosen,))
 
 
 def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: Texts) -> list[Section]:
@@ -120,7 +146,11 @@ def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: T
     )
     return [
         Section("look", t("Language and look"), look),
-        Section("calls", t("Calls"), (_calls(mine.calls, t), *_reminder(mine, stopped, now, t))),
+        Section(
+            "calls",
+            t("Calls"),
+            (_calls(mine.calls, t), _invitations(mine.invitations, t), *_reminder(mine, stopped, now, t)),
+        ),
         Section("seen", t("What others see"), seen),
     ]
 
@@ -159,11 +189,13 @@ def of_server(
     pace: str,
     for_tables: Mapping[int, str],
     for_messages: Mapping[int, str],
+    for_calls: Mapping[int, str],
     now: float,
     t: Texts,
 ) -> list[Section]:
     """A server's settings. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
-    permissions are missing in which channels; ``now`` is the time (Unix seconds)."""
+    permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why; ``now`` is
+    the time (Unix seconds)."""
     here = server_settings(values)
     look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
@@ -185,6 +217,7 @@ def of_server(
         Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
+        _called(here, for_calls, t),
         Section("look", t("Language and look"), look),
     ]
 
@@ -197,6 +230,20 @@ def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts
         hour,
         _zone(t("Time zone of this server"), here.zone, now, t),
     )
+
+
+def _called(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
+    """The roles that are called for lobbies."""
+    about = t(
+        "When a lobby has waited for players for a minute, I mention the role of its game, at most once in half "
+        "an hour in each channel. Members take such a role the way your server gives out roles."
+    )
+    menus = []
+    for key in GAMES:
+        ids = (here.calls[key],) if key in here.calls else ()
+        label = t("Role to call for {game} (none = nobody)", game=wording(key).title)
+        menus.append(RoleMenu(f"{CALL}{key}", label, ids, lost={each: lost[each] for each in ids if each in lost}))
+    return Section("calls", t("Calls"), tuple(menus), about)
 
 
 def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) -> tuple[AnyMenu, ...]:
@@ -259,6 +306,8 @@ def layout(
     sections."""
     container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
     container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
+    if shown.about:
+        container.add_item(ui.TextDisplay(f"-# {shown.about}"))
     for menu in shown.menus:
         container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
         container.add_item(ui.ActionRow(_control(verb, menu, controls)))
@@ -275,7 +324,7 @@ def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.
 def _remarks(menu: AnyMenu, t: Texts) -> list[str]:
     """What is to be said about a setting; what is wrong with channels that were chosen: beyond the first few, how
     many there are."""
-    if not isinstance(menu, ChannelMenu):
+    if isinstance(menu, Menu):
         return [f"-# {menu.note}"] if menu.note else []
     lines = [f"⚠️ {why}" for why in menu.lost.values()]
     more = len(lines) - MOST_WARNINGS
@@ -292,6 +341,9 @@ def _control(verb: str, menu: AnyMenu, controls: Controls) -> ui.Item[Any]:
         return controls.channels(
             verb, shown, placeholder=menu.label, most=menu.most, arg=menu.name, tables=menu.tables
         )
+    if isinstance(menu, RoleMenu):
+        shown = [role_id for role_id in menu.chosen if role_id not in menu.lost]
+        return controls.roles(verb, shown, placeholder=menu.label, arg=menu.name)
     options = [
         discord.SelectOption(label=words, value=value, default=value in menu.chosen)
         for value, words in menu.choices.items()

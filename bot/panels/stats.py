@@ -13,22 +13,28 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
+from bot.panels import achievements
 from bot.panels.base import Content
 from bot.panels.lobby import level_words
 from bot.panels.scene import Controls, Item
-from bot.panels.table import MEDALS
+from bot.panels.table import MEDALS, medal
+from bot.render.canvas import alt
 from bot.render.curve import Curve
+from bot.render.record import Fact, RecordSheet, spoken
+from bot.store.leaderboards.achievements import Earned
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Whose record is shown: the user, their name (safe to show), and the game if only that counts."""
+    """Whose record is shown: the user, their name (safe to show), the game if only that counts, and whether it is
+    of what they have played on no server."""
 
     user_id: int
     name: str
     game: str | None = None
+    nowhere: bool = False
 
 
 def content(
@@ -36,24 +42,34 @@ def content(
     record: Record,
     ratings: Mapping[str, Leader],
     bests: Mapping[str, Leader],
+    earned: Sequence[Earned] | None,
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game."""
+    """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game,
+    ``earned`` what they have achieved, None if the reader may not know."""
     head = t("### {name} on this server", name=subject.name)
+    if subject.nowhere:
+        head = t("### {name} outside servers", name=subject.name)
     if subject.game is not None:
         head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
-    rows = ((_games(subject, t, controls),),)
+    rows: tuple[tuple[Item, ...], ...] = ((_games(subject, t, controls),),)
+    if earned is not None:
+        rows = (*rows, (achievements.button(subject.user_id, subject.game, t, controls),))
+    elsewhere = t("-# On a server, `/stats` shows what you've played there.") if subject.nowhere else ""
     if record.empty:
-        return Content((head, t("No finished match yet."), _duels(subject, record, t)), rows)
+        return Content((head, t("No finished match yet."), _duels(subject, record, t), elsewhere), rows)
     texts = (
         head,
-        _together(record, t) if subject.game is None else "",
+        _together(record, t) if subject.game is None and not subject.nowhere else "",
         "\n".join(_game(played, ratings, bests, t) for played in record.games),
+        _last_places(record, t),
         _computers(record, t),
         _solos(record, t),
         _duels(subject, record, t),
         _arithmetic(record, t),
+        achievements.summary(earned or (), subject.game, t),
+        elsewhere,
     )
     return Content(texts, rows)
 
@@ -67,6 +83,54 @@ def curves(record: Record) -> tuple[Curve, ...]:
         for game in GAMES
         if game in shown
     )
+
+
+def sheet(
+    subject: Subject, name: str, record: Record, bests: Mapping[str, Leader], earned: Sequence[Earned], t: Texts
+) -> RecordSheet:
+    """What the picture of a record shows; ``name`` is the player's as they chose it."""
+    favourite, games = _favourite_play(record, t), [subject.game] if subject.game else list(GAMES)
+    best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
+    facts = (
+        Fact(t("Favourite play"), favourite),
+        Fact(t("Best score") if subject.game else t("Best scores"), " · ".join(best)),
+    )
+    return RecordSheet(
+        name=name,
+        scope=wording(subject.game).title if subject.game else t("All games"),
+        figures=_figures(subject, record, t),
+        curves=curves(record),
+        places=tuple("–" if place is None else str(place) for place in record.last_places),
+        facts=tuple(fact for fact in facts if fact.value),
+        stars=tuple(stars for game in games if (stars := achievements.stars(game, earned)) is not None),
+    )
+
+
+def alternative(shown: RecordSheet, t: Texts) -> str:
+    """The picture of a record in words."""
+    first, *rest = spoken(shown, t)
+    curved = (curve_words(shown.curves, t),) if shown.curves else ()
+    return alt((first, *curved, *rest))
+
+
+def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
+    matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
+    rating = record.games[0].ratings[-1:] if subject.game and record.games else ()
+    figures = [Fact(t("matches"), t.number(matches)), Fact(t("wins"), t.number(wins))]
+    if rating:
+        figures.append(Fact(t("rating"), _whole(rating[0], t)))
+    if record.streak.longest:
+        figures.append(Fact(t("wins in a row"), t.number(record.streak.longest)))
+    return tuple(figures)
+
+
+def _favourite_play(record: Record, t: Texts) -> str:
+    """The kind of play and the operation that the player used most often, such as "Numero, 41 takes with +"."""
+    used = max((one for one in record.practised if one.operation), key=lambda one: one.n, default=None)
+    if used is None or used.game not in GAMES:
+        return ""
+    plays = wording(used.game).plays(used.n, t).get(used.play, f"{used.n} {used.play}")
+    return t("{game}: {plays} with {sign}", game=wording(used.game).title, plays=plays, sign=used.operation)
 
 
 def curve_words(curves: Sequence[Curve], t: Texts) -> str:
@@ -111,6 +175,14 @@ def _together(record: Record, t: Texts) -> str:
         t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
     ]
     return " · ".join(filter(None, parts))
+
+
+def _last_places(record: Record, t: Texts) -> str:
+    """The last places; nothing after a single match."""
+    if len(record.last_places) < 2:
+        return ""
+    places = " ".join("–" if place is None else medal(place) for place in record.last_places)
+    return t("Last matches: {places}", places=places)
 
 
 def _streak_words(streak: Streak, t: Texts) -> str:

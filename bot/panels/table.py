@@ -13,7 +13,7 @@ from bot.match.model import computer_plays
 from bot.match.news import News
 from bot.match.results import mark
 from bot.opponents.base import opponent
-from bot.panels import agreement, lobby, times
+from bot.panels import achievements, agreement, lobby, times
 from bot.panels.base import Content, panel
 from bot.panels.scene import Controls, Item, Scene
 from bot.render.rankings import marked, nobody_won
@@ -153,8 +153,9 @@ def _end(scene: Scene) -> Content:
     t, outcome, shuffle = scene.t, scene.outcome, scene.shuffle
     assert outcome is not None
     assert shuffle is not None
+    head = (f"## {scene.title}", headline(scene, outcome), standings(scene, outcome), achievements.told(scene))
     texts = (
-        f"## {scene.title}\n{headline(scene, outcome)}\n{standings(scene, outcome)}",
+        "\n".join(filter(None, head)),
         last_moves(scene, scene.recent),
         panel(scene.game).score_sheet(scene.table, scene),
         t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce),

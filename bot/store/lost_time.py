@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 
+from bot.store.tournaments import postpone_rounds
+
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
-    """Move every deadline, reminder, clock and time of a computer later by that much (time in which nobody could
-    play).
+    """Move every deadline, reminder, clock, time of a computer and round of a tournament later by that much (time
+    in which nobody could play).
 
     The versions are increased too, so that tables which show the old times count as behind.
     """
@@ -25,3 +27,4 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
         " AND (end_until IS NOT NULL OR pause_until IS NOT NULL OR acts_at IS NOT NULL)",
     ):
         connection.execute(f"UPDATE {change}", (seconds,))
+    postpone_rounds(connection, seconds)

@@ -16,11 +16,13 @@ from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
 from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import AchievementRow, add_achievements
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.open_tables import has_rematch, require_room
+from bot.store.tournaments import CupTableKey, link_match
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 
@@ -91,7 +93,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
     ``lesson``: the step that the learner is at, None for a match that is no lesson. ``puzzle``: the daily puzzle
-    (its id) that the match is a try at, None for any other, and ``daily`` what belongs to it.
+    (its id) that the match is a try at, None for any other, and ``daily`` what belongs to it. ``achieved`` (JSON):
+    what was achieved in the match (see ``bot.match.achievements``), None until it is over and looked through.
     """
 
     id: int
@@ -127,6 +130,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     news: str = "[]"
     puzzle: int | None = None
     daily: TryRow | None = None
+    achieved: str | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
@@ -231,14 +235,16 @@ class MatchStore:
         once: DailyTry | None = None,
         begun: TryBegun | None = None,
         room: int | None = None,
+        cup: CupTableKey | None = None,
     ) -> int:
         """Store a new match and return its id (the row's own ``id`` is ignored).
 
         With ``once`` its host plays the marathon of that day, and nobody does so twice, even if their data is
         deleted in between; ``begun``: it is a try at a daily puzzle (see ``begin_try``); with ``room`` no channel
-        has more open tables than that, and nobody more lobbies than they may have. Raises ``Refused``:
-        solo.running, solo.played, daily.shown, daily.played, lobby.too_many, place.full; and ``Conflict`` when the
-        match already has a rematch, or its host a lesson of that game or a try at that puzzle.
+        has more open tables than that, and nobody more lobbies than they may have; with ``cup`` it is played for
+        that table of a tournament. Raises ``Refused``: solo.running, solo.played, daily.shown, daily.played,
+        lobby.too_many, place.full; and ``Conflict`` when the match already has a rematch, its host a lesson of
+        that game or a try at that puzzle, or the table a match.
         """
 
         def work(connection: sqlite3.Connection) -> int:
@@ -252,7 +258,10 @@ class MatchStore:
                 raise Conflict(f"there is a lesson of {match.game} already")
             if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
-            return _insert(connection, match)
+            match_id = _insert(connection, match)
+            if cup is not None:
+                link_match(connection, match_id, cup)
+            return match_id
 
         return await self._db.run(work)
 
@@ -277,15 +286,17 @@ class MatchStore:
         results: Sequence[ResultRow] = (),
         rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
+        achievements: Sequence[AchievementRow] = (),
         *,
         ended: TryEnded | None = None,
         call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, and rates them by ``rules``; stores
-        how a try at a daily puzzle has ``ended``; with ``call_anew`` forgets that players were called. Raises
-        ``Conflict`` and changes nothing when the stored match is no longer at the version of ``before``.
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, rates them by ``rules``, and adds
+        ``achievements``; stores how a try at a daily puzzle has ``ended``; with ``call_anew`` forgets that players
+        were called. Raises ``Conflict`` and changes nothing when the stored match is no longer at the version of
+        ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -311,6 +322,7 @@ class MatchStore:
                 end_try(connection, ended)
             add_practice(connection, practice)
             _finish(connection, results, rules)
+            add_achievements(connection, achievements)
 
         await self._db.run(step)
 

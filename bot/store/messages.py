@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from bot.share import NOWHERE
 from bot.store.database import Database
 
 TABLE = -1
@@ -62,6 +63,7 @@ SELECT match.id AS id FROM match
 CROSS JOIN seat ON seat.match_id = match.id LEFT JOIN message USING (match_id, seat)
 WHERE unsettled AND status = 'running' AND lesson IS NULL AND puzzle IS NULL AND user_id IS NOT NULL AND away = 0
 AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
+AND NOT (guild_id = {NOWHERE} AND shown IS NULL)
 UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM notice WHERE notice.match_id = seat.match_id AND notice.seat = seat.seat
     AND kind = 'call' AND notice.turn = seat.turn
@@ -76,7 +78,7 @@ UNION SELECT match.id FROM match CROSS JOIN message ON match_id = match.id
 WHERE unsettled AND seat = {TABLE} AND problem = '{NO_ACCESS}'
 """
 SETTLE = f"""
-UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER}
+UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER} AND NOT (status = 'finished' AND achieved IS NULL)
 AND NOT EXISTS (
     SELECT 1 FROM message WHERE match_id = match.id
     AND (message_id IS NOT NULL AND shown != CASE seat WHEN {TABLE} THEN version ELSE -2 END
@@ -155,7 +157,8 @@ class MessageStore:
         return await self._ids(f"SELECT id FROM ({UNSENT}) JOIN match USING (id) WHERE mine(guild_id)")
 
     async def settle(self) -> None:
-        """Leave matches that are over and need nothing any more out of ``behind`` and ``unsent`` from now on."""
+        """Leave matches that are over, were looked through for what was achieved, and need nothing any more out of
+        ``behind`` and ``unsent`` from now on."""
         await self._db.write_relaxed(SETTLE)
 
     async def _ids(self, sql: str) -> list[int]:

@@ -18,8 +18,10 @@ from bot.store.action_log import unpacked
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
+from bot.store.tournaments import forget_in_tournaments
 
 Rows = list[dict[str, Any]]
 
@@ -74,6 +76,10 @@ EXPORT = {
         "SELECT match_id, seat, message_id, 'a key of Discord''s, 15 minutes' AS token, ends_at FROM live_panel"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
+    "invitations": (
+        "SELECT match_id, user_id, inviter_id, at, status, channel_id, message_id FROM invitation"
+        " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
+    ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
     "ratings": (
         "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating"
@@ -89,6 +95,26 @@ EXPORT = {
         " WHERE user_id = ?1 ORDER BY leaderboard_id, kind"
     ),
     "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
+    "tournaments": (
+        "SELECT id, guild_id, channel_id, host_id, name, game, status, locale, created_at, starts_at, ended_at,"
+        " message_id FROM tournament WHERE host_id = ?1 ORDER BY id"
+    ),
+    "tournament_results": (
+        "SELECT tournament_id, played.key + 1 AS round, json_extract(score.value, '$.halves') AS halves,"
+        " json_extract(score.value, '$.score') AS score FROM tournament_player"
+        " JOIN tournament ON tournament.id = tournament_id JOIN json_each(rounds) AS played"
+        " JOIN json_each(played.value) AS part JOIN json_each(part.value, '$.scores') AS score"
+        " WHERE user_id = ?1 AND json_extract(score.value, '$.player') = tournament_player.n"
+        " ORDER BY tournament_id, round"
+    ),
+    "tournament_players": (
+        "SELECT tournament_id, n, user_id, name, joined_at, seed, dropped, absences FROM tournament_player"
+        " WHERE user_id = ?1 ORDER BY tournament_id"
+    ),
+    "tournament_corrections": (
+        "SELECT tournament_id, n, user_id, round, player, halves, note, at FROM tournament_correction"
+        " WHERE user_id = ?1 ORDER BY tournament_id, n"
+    ),
     "practice": (
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
@@ -97,6 +123,9 @@ EXPORT = {
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
+    "achievements": (
+        f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
+    ),
 }
 """What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
@@ -157,15 +186,18 @@ class PeopleStore:
                 "SELECT guild_id, game FROM result WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM practice WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM achievement WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM leaderboard JOIN standing ON leaderboard_id = id"
                 " WHERE user_id = ?1",
                 (user_id,),
             ).fetchall()
             for guild_id, game in boards:
                 _unlink(connection, guild_id, game, user_id, former_id(key, guild_id, game))
+            forget_in_tournaments(connection, user_id)
             connection.execute("DELETE FROM setting WHERE scope = 'user' AND owner_id = ?", (user_id,))
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)
@@ -221,5 +253,6 @@ def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: i
         "UPDATE rating SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
     )
     remove_standings(connection, guild_id, game, user_id)
-    connection.execute("DELETE FROM practice WHERE guild_id = ? AND game = ? AND user_id = ?", where)
+    for table in ("practice", "achievement"):
+        connection.execute(f"DELETE FROM {table} WHERE guild_id = ? AND game = ? AND user_id = ?", where)
     return gone + kept

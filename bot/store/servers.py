@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
+from bot.share import NOWHERE
 from bot.store.database import Database
 from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""
-BATCH = {"match": 100, "result": 200, "leaderboard": 5}
+BATCH = {"match": 100, "result": 200, "achievement": 200, "leaderboard": 5}
 """How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
 between."""
 _SOME = {
@@ -18,6 +19,10 @@ _SOME = {
     "result": (
         "DELETE FROM result WHERE (match_id, seat) IN"
         " (SELECT match_id, seat FROM result WHERE guild_id = ? LIMIT ?)"
+    ),
+    "achievement": (
+        "DELETE FROM achievement WHERE (user_id, guild_id, game, key, match_id) IN"
+        " (SELECT user_id, guild_id, game, key, match_id FROM achievement WHERE guild_id = ? LIMIT ?)"
     ),
     "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
 }
@@ -30,13 +35,20 @@ _OF_SERVERS = (
     "daily_post_time",
     "bar",
     "departure",
+    "channel_call",
+    "tournament",
 )
 """Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION {servers_in("daily_member")}
+UNION {servers_in("tournament")}
 UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
+
+
+_OF_SERVER = ("rating", "practice", "former_member", "daily_member", "bar", "departure", "channel_call")
+"""Tables with rows of a server, apart from those that hang on others."""
 
 
 class ServerStore:
@@ -55,13 +67,13 @@ class ServerStore:
 
     async def present(self, guild_ids: Collection[int], at: float) -> None:
         """Record that the bot is in exactly these servers now, as far as they are for this process; any other with
-        stored data counts as left."""
+        stored data counts as left. What belongs to no server stays."""
 
         def work(connection: sqlite3.Connection) -> None:
             known = {
                 row[0] for row in connection.execute(f"SELECT guild_id FROM ({_SERVERS}) WHERE mine(guild_id)")
             }
-            gone = [(guild_id, at) for guild_id in known - set(guild_ids)]
+            gone = [(guild_id, at) for guild_id in known - {NOWHERE, *guild_ids}]
             connection.executemany("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", gone)
             back = [(guild_id,) for guild_id in guild_ids]
             connection.executemany("DELETE FROM departure WHERE guild_id = ?", back)

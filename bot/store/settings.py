@@ -19,6 +19,8 @@ COMMANDS, COMMANDS_PROBLEM, COMMAND_IDS = "commands", "commands_problem", "comma
 ids of the known ones by name (JSON)."""
 
 
+CALL = "call_"
+"""What the names of the settings with the role to be called for a game begin with."""
 TABLES = 10
 """How many tables may be open in a channel, unless the server says otherwise."""
 ROOMS = ("3", "5", "10", "20", "50")
@@ -30,13 +32,18 @@ MORNING = 8
 """The hour of the morning post, unless the server says otherwise."""
 
 
+Inviting = Literal["mention", "dm", "off"]
+INVITINGS: tuple[Inviting, ...] = get_args(Inviting)
+"""How invitations come: with a mention at the lobby, by DM, not at all."""
+
+
 class UserSettings(msgspec.Struct, frozen=True):
     """What a user has chosen.
 
     ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
     colours of private pictures; ``show_hands``: replays may show the hands that they held; ``listed``: others see
-    them on leaderboards, and their ratings; ``reminder``: the hour at which they are reminded of the daily
-    puzzles, None for never; ``zone``: their time zone (IANA), None: not chosen.
+    them on leaderboards, and their ratings; ``invitations``: how they come; ``reminder``: the hour at which
+    they are reminded of the daily puzzles, None for never; ``zone``: their time zone (IANA), None: not chosen.
     """
 
     language: str | None = None
@@ -47,6 +54,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     listed: bool = True
     reminder: int | None = None
     zone: str | None = None
+    invitations: Inviting = "mention"
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
@@ -54,9 +62,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
     channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
-    channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``morning`` and
-    ``morning_hour``: where and when the daily puzzles are posted, None for nowhere; ``zone``: the server's time
-    zone (IANA), None: not chosen."""
+    channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``calls``: the role to be
+    called for lobbies of a game, stored as ``call_GAME``; ``morning`` and ``morning_hour``: where and when the
+    daily puzzles are posted, None for nowhere; ``zone``: the server's time zone (IANA), None: not chosen."""
 
     language: str | None = None
     pace: str | None = None
@@ -71,6 +79,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     morning: int | None = None
     morning_hour: int = MORNING
     zone: str | None = None
+    calls: dict[str, int] = {}
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
@@ -84,6 +93,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
         listed=values.get("listed") != "off",
         reminder=_hour(values.get("reminder")),
         zone=values.get("zone"),
+        invitations=next((known for known in INVITINGS if known == values.get("invitations")), "mention"),
     )
 
 
@@ -103,6 +113,11 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         morning=next(iter(_ids(values.get("morning", ""))), None),
         morning_hour=_hour(values.get("morning_hour"), MORNING),
         zone=values.get("zone"),
+        calls={
+            name.removeprefix(CALL): roles[0]
+            for name, value in values.items()
+            if name.startswith(CALL) and (roles := _ids(value))
+        },
     )
 
 

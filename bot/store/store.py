@@ -19,6 +19,8 @@ from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
+from bot.store.invitations import InvitationStore
+from bot.store.leaderboards.achievements import AchievementStore
 from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
@@ -26,6 +28,7 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.live_panels import LivePanelStore, read_watching
+from bot.store.lobby_calls import LobbyCallStore
 from bot.store.lost_time import postpone
 from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, read_match
@@ -37,6 +40,7 @@ from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
+from bot.store.tournaments import TournamentStore
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -83,10 +87,13 @@ class Store:
         self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)
         self.live_panels = LivePanelStore(database)
+        self.invitations = InvitationStore(database)
+        self.lobby_calls = LobbyCallStore(database)
         self.ratings = RatingStore(database)
         self.standings = StandingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
+        self.achievements = AchievementStore(database)
         self.former_members = FormerMemberStore(database)
         self.settings = SettingStore(database)
         self.fingerprints = Fingerprints(self.settings)
@@ -99,6 +106,7 @@ class Store:
         self.daily_boards = DailyBoardStore(database)
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)
+        self.tournaments = TournamentStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

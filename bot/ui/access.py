@@ -10,6 +10,7 @@ from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match, Person
 from bot.match.names import own_name
+from bot.share import NOWHERE
 from bot.store.settings import ServerSettings
 from bot.ui.member_permissions import in_channel, in_server, sees
 from bot.ui.runtime import Runtime
@@ -20,11 +21,20 @@ def person(user: discord.User | discord.Member) -> Person:
     return Person(user.id, own_name(user.display_name, user.name))
 
 
+def place_of(interaction: discord.Interaction[Any]) -> int:
+    """The id of the server that the interaction comes from, else ``NOWHERE``: in DMs, and in servers in which the
+    bot is no member, where somebody uses it who has installed it for themselves."""
+    guild_id = interaction.guild_id
+    return NOWHERE if guild_id is None or interaction.client.get_guild(guild_id) is None else guild_id
+
+
 def server_of(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server the interaction comes from. Raises ``Refused("place.no_guild")`` in DMs."""
-    if interaction.guild_id is None:
+    """The id of the server that the interaction comes from. Raises ``Refused("place.no_guild")`` where there is
+    none (see ``place_of``)."""
+    guild_id = place_of(interaction)
+    if guild_id == NOWHERE:
         raise Refused("place.no_guild")
-    return interaction.guild_id
+    return guild_id
 
 
 async def texts_of(runtime: Runtime, interaction: discord.Interaction[Any]) -> Texts:
@@ -33,7 +43,10 @@ async def texts_of(runtime: Runtime, interaction: discord.Interaction[Any]) -> T
 
 
 def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -> str:
-    """The language for messages that everybody in the server sees; ``here`` are the server's settings."""
+    """The language for messages that everybody in the server sees; ``here`` are the server's settings. Where
+    there is no server, the user's own."""
+    if place_of(interaction) == NOWHERE:
+        return str(interaction.locale)
     return here.language or str(interaction.guild_locale or "en")
 
 
@@ -54,13 +67,14 @@ async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
     can see its channel."""
     if match.seat_of(interaction.user.id) is not None:
         return True
-    open_here = match.row.guild_id == interaction.guild_id and not match.row.private
+    open_here = match.row.guild_id == place_of(interaction) and not match.row.private
     return open_here and await sees(interaction, match.row.channel_id)
 
 
 def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user moderates a match: with Manage Messages in its server or in its channel."""
-    if interaction.guild_id != match.row.guild_id:
+    """Whether the user moderates a match: with Manage Messages in its server or in its channel. Nobody does where
+    there is no server."""
+    if match.nowhere or place_of(interaction) != match.row.guild_id:
         return False
     granted = in_server(interaction), in_channel(interaction, match.row.channel_id)
     return any(each.manage_messages for each in granted)

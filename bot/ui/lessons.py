@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.match.lesson_script import LEARNER
@@ -17,19 +13,19 @@ from bot.ui import scenes
 from bot.ui.access import person, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
-from bot.ui.opening import admitted
+from bot.ui.opening import admitted, private_place
 from bot.ui.press import Press
 from bot.ui.replies import answer_with_panel, show_panel
 
 
 async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False) -> None:
     """Answer in private with the user's lesson of that game: a new one, or the one that they are in the middle of,
-    which ``anew`` ends. Raises ``Refused`` outside servers, where the game is not allowed, for barred members, and
-    if there is none (learn.none)."""
+    which ``anew`` ends. Raises ``Refused`` where the server does not allow the game, for barred members, and if
+    there is none (learn.none)."""
     interaction = answer.interaction
-    place = await _place(app, interaction, find(game).key)
+    here = await admitted(app, interaction, find(game).key, private=True)
+    place, locale = private_place(interaction), public_locale(interaction, here)
     me, lessons = person(interaction.user), app.service.lessons
-    locale = public_locale(interaction, await app.store.settings.server(place[0]))
     match, fresh = await lessons.open(*place, game, me, locale=locale)
     if anew and not fresh:
         await lessons.leave(match.id, me.id)
@@ -37,14 +33,6 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
     t = await texts_of(app, interaction)
     note = "" if fresh else t("-# You're back where you left off. **Start over** begins anew.")
     await answer_with_panel(app, answer, match, LEARNER, t, note)
-
-
-async def _place(app: App, interaction: discord.Interaction[Any], game: str) -> tuple[int, int]:
-    """Server and channel of the user. Raises ``Refused``."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("place.no_guild")
-    await admitted(app, interaction, game, private=True)
-    return interaction.guild_id, interaction.channel_id
 
 
 async def note_error(press: Press, match: Match, refused: Refused) -> Match:

@@ -69,6 +69,15 @@ async def sees(interaction: Asker, channel_id: int) -> bool:
     return thread is None or not thread.is_private() or await _belongs(thread, interaction.user.id)
 
 
+async def member_sees(channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
+    """Whether somebody else can see a channel or thread of the server."""
+    if isinstance(channel, discord.Thread):
+        if channel.parent is None or not channel.parent.permissions_for(member).view_channel:
+            return False
+        return not channel.is_private() or await _belongs(channel, member.id)
+    return channel.permissions_for(member).view_channel
+
+
 async def _belongs(thread: discord.Thread, user_id: int) -> bool:
     try:
         await thread.fetch_member(user_id)

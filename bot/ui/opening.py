@@ -19,9 +19,10 @@ from bot.match.model import Match
 from bot.match.pace import PACES
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
+from bot.share import NOWHERE
 from bot.store.messages import TABLE
 from bot.store.settings import ServerSettings
-from bot.ui.access import knows, person, public_locale, texts_of
+from bot.ui.access import knows, person, place_of, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
@@ -63,11 +64,10 @@ async def open_lobby(
     *,
     thread: bool | None = None,
 ) -> Match:
-    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if the bot lacks permissions
-    or the member may not write there, and for invalid options."""
+    """Open a lobby in the interaction's channel. Raises ``Refused`` where there is no server, if the bot lacks
+    permissions or the member may not write there, and for invalid options."""
     interaction = answer.interaction
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("place.no_guild")
+    guild_id, channel_id = _table_place(interaction, game)
     here = await admitted(app, interaction, game)
     if thread is None:
         thread = here.threads
@@ -76,8 +76,8 @@ async def open_lobby(
     await _check_permissions(app, interaction, thread=thread)
     match = await answer.announce(
         app.service.open(
-            interaction.guild_id,
-            interaction.channel_id,
+            guild_id,
+            channel_id,
             game,
             options,
             pace or here.pace or app.config.pace,
@@ -87,6 +87,7 @@ async def open_lobby(
         )
     )
     await _post(app, answer, match)
+    await app.lobby_posts.expect(match)
     return match
 
 
@@ -101,22 +102,22 @@ async def start_solo(
     begun: bool = False,
 ) -> None:
     """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel. Where a clock starts with it, the player first gets a page to press a button on, which calls
-    this again with ``begun``. Raises ``Refused`` as ``open_lobby`` does; a private match needs no permissions."""
+    gets the panel; where there is no server, it is always private. Where a clock starts with it, the player first
+    gets a page to press a button on, which calls this again with ``begun``. Raises ``Refused`` as ``open_lobby``
+    does; a private match needs neither a server nor permissions."""
     interaction = answer.interaction
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("place.no_guild")
+    private = private or place_of(interaction) == NOWHERE
+    place = private_place(interaction) if private else _table_place(interaction, game)
     here = await admitted(app, interaction, game, private=private)
     check_choices(game, options, pace)
     await app.service.require_try(game, options, interaction.user.id)
     if not private:
-        await _check_place(app, interaction, interaction.guild_id, interaction.channel_id)
+        await _check_place(app, interaction, *place)
     if not begun and await _ready(
         app, answer, game, options, "solo.begin", write_options(game, options, private=private)
     ):
         return
     locale = public_locale(interaction, here)
-    place = (interaction.guild_id, interaction.channel_id)
     await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
 
 
@@ -127,6 +128,7 @@ async def _ready(
     t = await texts_of(app, answer.interaction)
     text = wording(game).ready(options, t)
     if text:
+        answer.stay()
         controls = SeatControls(match_id, "p")
         begin = controls.button(verb, t("Start the clock"), style=ButtonStyle.success, emoji="⏱️", arg=arg)
         await answer.say(private_panels.ready(wording(game).title, text, begin, t))
@@ -155,7 +157,11 @@ async def _start(
             t = await texts_of(app, interaction)
             await answer.show(layout(Content((t("The clock is running: {title}.", title=match.title),))))
         return
-    await (answer.hold() if begun else answer.think())
+    if begun:
+        await answer.hold()
+    else:
+        answer.stay()
+        await answer.think()
     await answer_with_panel(app, answer, await solo(), 0, await texts_of(app, interaction))
 
 
@@ -166,9 +172,8 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     if old.solo is not None:
         await _again(app, answer, old, begun=begun)
         return
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refused("place.no_guild")
-    if interaction.guild_id != old.row.guild_id:
+    guild_id, channel_id = _table_place(interaction, old.row.game)
+    if guild_id != old.row.guild_id:
         raise Refused("place.other_server")
     await admitted(app, interaction, old.row.game)
     found = await app.store.matches.rematch(old.id)
@@ -176,7 +181,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
     elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
-    match, fresh = await app.service.rematch(old.id, person(interaction.user), interaction.channel_id)
+    match, fresh = await app.service.rematch(old.id, person(interaction.user), channel_id)
     if fresh:
         await _post(app, answer, match, await call_to_rematch(app, match))
     else:
@@ -188,12 +193,13 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     original player."""
     if old.status == "running":
         raise Refused("match.not_over")
-    row, channel_id = old.row, answer.interaction.channel_id
-    here = answer.interaction.guild_id == row.guild_id and channel_id is not None
-    if not here and not row.private:
+    row, private = old.row, bool(old.row.private)
+    here = place_of(answer.interaction) == row.guild_id
+    if not here and not private:
         raise Refused("place.other_server")
-    place = (row.guild_id, channel_id if here and channel_id is not None else row.channel_id)
-    private = bool(row.private)
+    place = (row.guild_id, row.channel_id)
+    if here:
+        place = private_place(answer.interaction) if private else _table_place(answer.interaction, row.game)
     if here:
         await admitted(app, answer.interaction, row.game, private=private)
     if not private:
@@ -237,14 +243,30 @@ async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id
     await app.service.require_room(guild_id, channel_id, interaction.user.id)
 
 
+def private_place(interaction: discord.Interaction[Any]) -> tuple[int, int]:
+    """Server and channel of a match that only its player sees. Outside of servers neither is kept: where else
+    somebody plays is nobody's business."""
+    guild_id = place_of(interaction)
+    return (guild_id, NOWHERE if guild_id == NOWHERE else interaction.channel_id or NOWHERE)
+
+
+def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int, int]:
+    """Server and channel for a table. Raises ``Refused("place.no_table")`` where there is no server."""
+    guild_id, channel_id = place_of(interaction), interaction.channel_id
+    if guild_id == NOWHERE or channel_id is None:
+        raise Refused("place.no_table", game=game)
+    return guild_id, channel_id
+
+
 async def admitted(
     app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
 ) -> ServerSettings:
     """The server's settings. Called before any public answer; raises ``Refused`` if the server does not allow the
-    game or, unless ``private``, the channel, and for barred members."""
-    assert interaction.guild_id is not None
-    await app.service.admit(interaction.guild_id, interaction.user.id)
-    here = await app.store.settings.server(interaction.guild_id)
+    game or, unless ``private``, the channel, and for barred members. Where there is no server, everything is
+    allowed."""
+    guild_id = place_of(interaction)
+    await app.service.admit(guild_id, interaction.user.id)
+    here = await app.store.settings.server(guild_id)
     if here.games and game not in here.games:
         raise Refused("place.game", game=game, games=here.games)
     if here.channels and not private and not _stands_in(interaction, here.channels):

@@ -48,6 +48,28 @@ def lost_channel(guild: discord.Guild | None, channel_id: int, needed: Sequence[
     )
 
 
+def role_problem(guild: discord.Guild, role_id: int, granted: discord.Permissions) -> str | None:
+    """Why the bot cannot call a role with these permissions: it is ``gone``, or ``silent``, since the bot may not
+    mention it. None if it can."""
+    role = guild.get_role(role_id)
+    if role is None:
+        return "gone"
+    return None if role.mentionable or granted.mention_everyone else "silent"
+
+
+def role_problem_words(problem: str, role_id: int, t: Texts) -> str:
+    """What is wrong with a role, and what helps."""
+    words = {
+        "gone": t("I can't see the role <@&{role}>, or it was deleted.", role=role_id),
+        "silent": t(
+            "I may not mention <@&{role}>: allow anyone to mention it (Server Settings → Roles), or let me "
+            "mention all roles.",
+            role=role_id,
+        ),
+    }
+    return words[problem]
+
+
 def missing(permissions: discord.Permissions, *, thread: bool) -> list[str]:
     """The permissions that the bot still needs, given those it has in a channel."""
     needed = FOR_TABLES + (FOR_THREADS if thread else ())

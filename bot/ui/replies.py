@@ -41,8 +41,8 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
-    """Answer with a seat's current panel, with a note on top if there is one. If only the player sees it, it
-    then follows the match; if it is their DM panel, its edits do not count from now on."""
+    """Answer with a seat's current panel, with a note on top if there is one. If it is ephemeral, it then follows
+    the match; if it is their DM panel, or becomes it, its edits do not count from now on."""
     await _answer(app, answer, await read_panel(app, match, seat, t), note)
 
 
@@ -52,6 +52,8 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     if answer.private:
         await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
+    elif panel.match.nowhere and panel.match.row.lesson is None:
+        await app.dm_panels.sender.adopt(panel, answer.interaction, message_id)
     else:
         app.dm_panels.sender.used(panel.match.id, panel.by_dm, message_id, answer.interaction.token)
 

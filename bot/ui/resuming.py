@@ -43,8 +43,9 @@ class Resumption:
         await self._app.ephemeral_panels.make_up()
 
     async def _show_tables(self) -> None:
-        """Show what was committed but not shown at tables."""
+        """Show what was committed but not shown at tables and in posts of tournaments."""
         await self._app.table_messages.make_up()
+        await self._app.tournament_posts.make_up()
 
     async def _show_panels(self) -> None:
         """Show what was committed but not shown in DM panels."""

@@ -14,7 +14,9 @@ from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
     daily,
+    find,
     first_steps,
+    invite,
     leaderboard,
     learn,
     lobby,
@@ -29,6 +31,7 @@ from bot.ui.areas import (
     solo,
     stats,
     table,
+    tournament,
 )
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, claimed, holdable, read
@@ -41,6 +44,8 @@ log = logging.getLogger(__name__)
 Handler = Callable[[Press], Awaitable[None]]
 
 _AREAS: dict[str, Handler] = {
+    "find": find.pressed,
+    "invite": invite.pressed,
     "lobby": lobby.pressed,
     "options": options.pressed,
     "table": table.pressed,
@@ -58,6 +63,7 @@ _AREAS: dict[str, Handler] = {
     "privacy": privacy.pressed,
     "moderation": moderation.pressed,
     "help": first_steps.pressed,
+    "tournament": tournament.pressed,
 }
 _FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted, "settings": settings.submitted}
 

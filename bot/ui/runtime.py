@@ -14,6 +14,7 @@ from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
+from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
 from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
@@ -32,6 +33,7 @@ class Runtime(Protocol):
     config: Config
     store: Store
     service: Service
+    tournaments: Tournaments
     replay_cache: ReplayCache
     intake: Intake
     presence: Presence

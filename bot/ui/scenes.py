@@ -9,6 +9,7 @@ import msgspec
 
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
+from bot.match.achievements import achieved
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
@@ -84,6 +85,7 @@ def _public(match: Match) -> dict[str, Any]:
         "recent": match.recent,
         "news": news(match),
         "shuffle": _shuffle(match),
+        "achieved": achieved(match),
     }
 
 
@@ -120,6 +122,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         options_changed_at=row.options_changed_at,
         solo=match.solo is not None,
         private=bool(row.private),
+        nowhere=match.nowhere,
         lesson=row.lesson,
         daily=_task(match, t),
         pace=row.pace,

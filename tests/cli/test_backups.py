@@ -84,7 +84,15 @@ def test_a_backup_of_a_damaged_database_is_none(
 
 
 @pytest.mark.parametrize(
-    "command", [["backup", "COPY"], ["doctor", "--offline"], ["check"], ["rebuild-ratings"], ["restore", "OTHER"]]
+    "command",
+    [
+        ["backup", "COPY"],
+        ["doctor", "--offline"],
+        ["check"],
+        ["rebuild-ratings"],
+        ["rebuild-achievements"],
+        ["restore", "OTHER"],
+    ],
 )
 def test_no_command_brings_a_database_up_to_date(path: Path, tmp_path: Path, command: list[str]) -> None:
     database(path, "count twice", OLD)
@@ -95,7 +103,9 @@ def test_no_command_brings_a_database_up_to_date(path: Path, tmp_path: Path, com
         assert (copies.schema_at(copy), motto(copy)) == (OLD, "count twice")
 
 
-@pytest.mark.parametrize("command", [["backup", "COPY"], ["doctor"], ["check"], ["rebuild-ratings"]])
+@pytest.mark.parametrize(
+    "command", [["backup", "COPY"], ["doctor"], ["check"], ["rebuild-ratings"], ["rebuild-achievements"]]
+)
 def test_no_command_creates_a_database(path: Path, tmp_path: Path, command: list[str]) -> None:
     before = set(tmp_path.iterdir())
     __main__.main([str(tmp_path / word) if word.isupper() else word for word in command])

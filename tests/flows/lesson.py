@@ -27,7 +27,8 @@ class Lesson(Seated):
         label = next(label for label in ("Choose number", "Change number") if label in controls_of(self.message))
         form = await self.presses(label)
         assert form.modal is not None
-        return self._kept(await self.world.person(self.name).submit_modal(form, {"number": number}))
+        actor = self.world.actor(self.name, self.message)
+        return self._kept(await actor.submit_modal(form, {"number": number}))
 
     async def uses(self, *labels: str) -> None:
         """One button after another; a chosen pile or card is followed by more in its label."""

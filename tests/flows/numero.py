@@ -93,7 +93,7 @@ async def lay_out(
     """
 
     def arrange(match: Match, seats: dict[str, int]) -> NumeroState:
-        table = Table(len(seats))
+        table = Table(len(seats), solitaire=match.options.solitaire)
         table.state = match.state
         table.lies(*centre, hands={seats[name]: cards for name, cards in hands.items()}, deck=deck)
         stamps = tuple(stamp + 1 for stamp in match.state.stamps)

@@ -175,15 +175,15 @@ async def test_a_hint_in_a_panel_that_follows_holds_up_no_table(world: World, wi
 
 @pytest.mark.settings(pictures=True)
 async def test_a_record_is_drawn_once_for_all_its_readers(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = counted(monkeypatch, stats, "draw_curves")
+    drawn = counted(monkeypatch, stats, "draw_record")
     results = Past(world)
     await results.match(("ann", 1, 41), ("ben", 2, 20))
     for reader in ("ben", "eve", "ben"):
         await world.person(reader).slash(world.channel, "stats", member=world.person("ann"))
-    assert drawn["draw_curves"] == 1
+    assert drawn["draw_record"] == 1
     await results.match(("ann", 1, 41), ("ben", 2, 20))
     await world.person("eve").slash(world.channel, "stats", member=world.person("ann"))
-    assert drawn["draw_curves"] == 2, "the record has changed"
+    assert drawn["draw_record"] == 2, "the record has changed"
 
 
 async def test_twenty_exports_are_one_file(world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from bot.i18n import texts
 from bot.panels import first_steps
 from bot.store.settings import COMMAND_IDS
 from bot.ui.controls.items import SeatControls
+from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.layouts import components
 from tests.told import sentence_of
@@ -47,15 +48,16 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
     known = await ids(world)
     assert set(known) == {command.name for command in world.bot.tree.get_commands()}
     for _ in range(2):
-        for result in (
-            await world.person("ann").slash(world.channel, "help"),
-            await world.person("ann").user.slash("help"),
-        ):
-            text = told(result)
-            assert text.startswith(f"### Tally: number games for your server\n</numer play:{known['numer']}> · ")
-            for name in known.keys() - {"help"}:
-                assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
-            assert "2–10 players, about 8–15 minutes." in text and " …" not in text
+        text = told(await world.person("ann").slash(world.channel, "help"))
+        assert text.startswith(f"### Tally: number games for your server\n</numer play:{known['numer']}> · ")
+        for name in known.keys() - {"help"}:
+            assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
+        assert "2–10 players, about 8–15 minutes." in text and " …" not in text
+        alone = told(await world.person("ann").user.slash("help"))
+        assert alone.startswith(f"### Tally: number games, here for you alone\n</numer learn:{known['numer']}> · ")
+        for name in known.keys() - {"help"}:
+            offered = name not in ("leaderboard", "doctor", "moderate")
+            assert offered == bool(re.search(rf"</{name}( \w+)?:{known[name]}>", alone)), name
         requests = len(world.env.http_requests)
         await world.restart()
         sent = [request.path for request in world.env.http_requests[requests:]]
@@ -97,8 +99,10 @@ async def test_a_game_begins_from_help(world: World) -> None:
 
 
 async def test_no_game_begins_from_help_where_it_may_not(world: World) -> None:
-    in_dms = answer(await world.person("ann").user.slash("help"))
-    assert told(await world.presses("ann", "Numer", in_dms)) == sentence_of("place.no_guild")
+    kept = Wire(world).shot(answer(await world.person("ann").slash(world.channel, "help")))
+    in_dms = kept | {"channel_id": str(world.person("ann").user.dm_channel.id)}
+    refused = await Wire(world).press("ann", in_dms, "Numer")
+    assert told(refused) == sentence_of("place.no_table", game="numer")
     deny = discord.PermissionOverwrite(send_messages=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     shown = answer(await world.person("ann").slash(quiet, "help"))

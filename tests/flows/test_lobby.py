@@ -88,10 +88,11 @@ async def test_a_command_that_discord_still_knows_from_before(
 
 async def test_what_needs_a_server_says_so_in_dms(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
-    for command in ("numer play", "numero solitaire", "leaderboard", "stats", "doctor", "match rematch"):
-        options = {"match": 1} if command.startswith("match") else {}
-        result = await wire.command("ann", command, options, dm=True)
-        assert told(result) == sentence_of("place.no_guild"), command
+    alone = sentence_of("place.no_guild")
+    table = sentence_of("place.no_table", game="numer")
+    for command, wanted in {"numer play": table, "leaderboard": alone, "doctor": alone}.items():
+        assert told(await wire.command("ann", command, {}, dm=True)) == wanted, command
+    assert told(await wire.command("ann", "match rematch", {"match": 1}, dm=True)) == table
     assert await world.bot.store.matches.load(2) is None
 
 

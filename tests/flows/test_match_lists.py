@@ -49,7 +49,8 @@ async def test_nothing_to_list(world: World) -> None:
     assert told(await listed(world, "ann")) == f"### Your matches\n{NOTHING_YET}"
     assert told(await listed(world, "ann", whose="server")) == f"### Matches on this server\n{NOTHING_HERE}"
     assert told(await listed(world, "ann", game="numo")) == f"### Your matches · NUMO\n{NOTHING_YET}"
-    assert told(await world.person("ann").user.slash("match list")) == f"### Your matches\n{NOTHING_YET}"
+    in_dms = told(await world.person("ann").user.slash("match list"))
+    assert in_dms == "### Your matches\nYou haven't played yet. `/help` shows how to begin."
 
 
 async def test_lines_say_who_played_how_and_when(world: World) -> None:

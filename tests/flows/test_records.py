@@ -50,7 +50,8 @@ async def test_a_record(world: World, past: Past) -> None:
     assert lines[3].startswith("**Numer** · 4 matches · 2 wins · 🥇 2 🥈 1 left 1 · rating **1,")
     assert "?**, place 1 · best score 41 · average score 27 · longest streak 2 wins" in lines[3]
     assert lines[4] == "**NUMO** · 1 match · 1 win · 🥇 1 · average score 7"
-    assert lines[5:] == [
+    assert lines[5] == "Last matches: 🥇 🥇 🥈 – 🥇"
+    assert lines[6:] == [
         "**Numero** · Solitaire · cards won · level expert · 1 game · best 31",
         "**Numero** · Solitaire · cards won · level times · 1 game · best 44",
     ]
@@ -145,7 +146,7 @@ async def test_made_up_choices_get_an_answer(world: World, wire: Wire, value: st
 
 
 @pytest.mark.settings(pictures=True)
-async def test_the_curve_is_a_picture_with_words(world: World, past: Past) -> None:
+async def test_a_record_is_a_picture_with_words(world: World, past: Past) -> None:
     for _ in range(3):
         await past.match(("ann", 1, 41), ("ben", 2, 20))
     shown = await stats(world, "ben", "ann")
@@ -153,5 +154,8 @@ async def test_the_curve_is_a_picture_with_words(world: World, past: Past) -> No
         part for container in raw(shown.response) for part in container["components"] if part["type"] == 12
     ]
     (item,) = galleries[0]["items"]
-    assert item["description"].startswith("Numer: rating 1,")
+    assert item["description"].startswith("ann, All games. Numer: rating 1,")
     assert "after the 3 rated matches shown" in item["description"]
+    assert "matches: 3. wins: 3." in item["description"]
+    assert "Last places: 1, 1, 1." in item["description"]
+    assert "Numer: 0 of 5 achievements, 0 times in all." in item["description"]

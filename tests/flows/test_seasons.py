@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import simcord
 
+from bot.store.leaderboards.achievements import AchievementRow
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.seasons import TOLD
 from bot.store.leaderboards.standings import add_standings
@@ -66,6 +67,32 @@ async def test_the_podium_is_posted_once(world: World) -> None:
     await world.restart()
     await world.wait()
     assert len(posted(world, channel)) == 1
+
+
+async def earns(world: World, name: str, *keys: str, at: float = LAST) -> None:
+    """This person has won a match in which they achieved that."""
+    await wins(world, name, 1, at=at)
+    match_id = (await world.bot.store.match_lists.open_of(world.person(name).id))[0]
+    who, guild_id = world.person(name).id, world.guild.id
+    rows = [AchievementRow(who, guild_id, key.partition(".")[0], key, match_id, at, 2) for key in keys]
+    await world.bot.store.achievements.rewrite(match_id, "[]", rows)
+
+
+async def test_the_podium_tells_who_achieved_what(world: World) -> None:
+    channel = await news(world)
+    await earns(world, "**ann**", "numer.three")
+    await earns(world, "ben", "numer.board", "numo.run", "numo.of_yore")
+    await earns(world, "cleo", "numer.three", "numer.board", "numer.highest")
+    await earns(world, "fay", "numer.three", at=BEFORE)
+    await earns(world, "gus", "numer.three", "numer.board")
+    await world.bot.store.settings.put("user", world.person("cleo").id, "listed", "off")
+    world.guild.remove_member(world.person("gus"))
+    await world.restart()
+    await world.wait()
+    (shown,) = posted(world, channel)
+    told = shown.splitlines()
+    begin = told.index("**Achievements of the season**")
+    assert told[begin + 1 : -1] == ["🏅 ben: 🔟 ×2 🏃 ×2", "🏅 \\*\\*ann\\*\\*: 🎳 ×2"]
 
 
 async def test_two_processes_post_the_podium_once(world: World) -> None:

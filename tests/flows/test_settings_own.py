@@ -42,7 +42,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
     shown = await world.person("ann").slash(world.channel, "settings me")
     assert shown.ephemeral
     panel = await mine(world, "ann")
-    chosen = {}
+    chosen: dict[str, list[str]] = {}
     for section in ("Calls", "What others see", "Language and look"):
         await panel.opens(section)
         chosen |= {menu: panel.chosen(menu) for menu in panel.menus}
@@ -50,6 +50,7 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         PANEL: ["-"],
         REMINDER: ["-"],
         ZONE: ["UTC"],
+        "Invitations": ["-"],
         REPLAYS: ["off"],
         LISTED: ["on"],
         LANGUAGE: ["-"],

@@ -33,12 +33,13 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
     assert told(await world.person("mia").slash(world.channel, "settings server")) == REFUSED
     panel = await of_server(world)
     chosen = {}
-    for section in ("Tables", "Posts", "Language and look"):
+    for section in ("Tables", "Posts", "Calls", "Language and look"):
         await panel.opens(section)
         chosen[section] = [panel.chosen(menu) for menu in panel.menus]
     assert chosen == {
         "Tables": [["live"], ["off"], ["10"], list(GAMES), []],
         "Posts": [[], [], ["on"]],
+        "Calls": [[]] * len(GAMES),
         "Language and look": [["-"], ["standard"]],
     }
     shot = wire.shot(panel.message)

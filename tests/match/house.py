@@ -15,6 +15,8 @@ from bot.match.change import Change
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.thinking import Thinking
+from bot.match.tournaments.model import Cup
+from bot.match.tournaments.service import Tournaments
 from bot.match.uptime import LONGEST
 from bot.store.action_log import ActionRow
 from bot.store.matches import SeatRow
@@ -38,6 +40,8 @@ class Ear:
         self.reminded: list[tuple[int, int]] = []
         self.times: list[float] = []
         self.postponements = 0
+        self.cups: list[Cup] = []
+        self.cups_reminded: list[int] = []
 
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         self.changes.append((before, after, change))
@@ -47,6 +51,12 @@ class Ear:
 
     def due(self, at: float) -> None:
         self.times.append(at)
+
+    def cup_changed(self, cup: Cup) -> None:
+        self.cups.append(cup)
+
+    def cup_reminder(self, cup: Cup) -> None:
+        self.cups_reminded.append(cup.id)
 
     def postponed(self) -> None:
         self.postponements += 1
@@ -64,6 +74,7 @@ class House:
         self.pressed: dict[int, float] = {}
         """When who last pressed anything, as far as the service is told."""
         self.service = self._service()
+        self.cups = Tournaments(self.service, self.ear)
         self.asked: float | None = None
         self.ticked = now
 
@@ -89,6 +100,7 @@ class House:
         self.store = await Store.open(self.path)
         self.ear = Ear()
         self.service = self._service()
+        self.cups = Tournaments(self.service, self.ear)
         if resume:
             await self.service.resume()
 
@@ -162,7 +174,8 @@ class House:
 
     async def _tick(self) -> float | None:
         self.ear.times.clear()
-        self.asked = await self.service.tick()
+        wanted = [at for at in (await self.service.tick(), await self.cups.tick()) if at is not None]
+        self.asked = min(wanted, default=None)
         self.ticked = self.now
         await self.service.computers.idle()
         return self.asked

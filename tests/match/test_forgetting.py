@@ -13,12 +13,16 @@ from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
 from bot.store.daily.posts import DailyPost, PostTime
 from bot.store.daily.reminders import DailyReminder
+from bot.store.invitations import InvitationRow
+from bot.store.leaderboards.achievements import AchievementRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.live_panels import LivePanelRow
+from bot.store.lobby_calls import LobbyCallRow
 from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.settings import ROOMS
+from tests.match.cups import announce, bye_of, plays_round
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.puzzler import BEST
 from tests.match.stub import Say, StubOptions
@@ -33,6 +37,7 @@ SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
 IMPERSONAL = {
     "clock",
+    "tournament_match",
     "action",
     "archive",
     "leaderboard",
@@ -43,6 +48,8 @@ IMPERSONAL = {
     "daily_puzzle",
     "daily_post",
     "daily_post_time",
+    "lobby_call",
+    "channel_call",
     "sqlite_sequence",
 }
 """Tables that hold nothing that identifies a person. The log of actions, packed or not, belongs to the match: it
@@ -100,6 +107,8 @@ async def a_life(house: House) -> list[int]:
         await house.sit_out(over, ZOE, BOB)
         house.now += WEEK
     assert await house.store.archive.pack(house.now) == 2
+    earned = [AchievementRow(who.id, GUILD, "numer", "numer.three", over, house.now, 1) for who in (ZOE, BOB)]
+    await house.store.achievements.rewrite(over, "[]", earned)
     practised = await house.table(ZOE, BOB, game="stub", options=StubOptions(length=2))
     await composes(house, practised)
     for person in (ZOE, BOB):
@@ -139,9 +148,42 @@ async def a_life(house: House) -> list[int]:
     await house.store.daily_posts.schedule(time)
     post = DailyPost(GUILD, "2026-01-31", CHANNEL, None, house.now + 60)
     assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
+    await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
+    for match_id, guest, host in zip(lobbies, (ZOE, CAT, CAT), (BOB, BOB, ZOE), strict=True):
+        await house.store.invitations.add(InvitationRow(match_id, guest.id, host.id, house.now))
+    await house.store.lobby_calls.put(LobbyCallRow(lobbies[0], house.now))
+    await house.store.lobby_calls.claim(GUILD, CHANNEL, house.now)
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
+
+
+async def test_a_copy_of_ones_data_has_ones_results_of_tournaments(house: House) -> None:
+    cup_id = await announce(house, BOB, ZOE, CAT, BOB, form="league")
+    await house.cups.start(cup_id)
+    await plays_round(house, cup_id)
+    copy = await house.store.people.export(ZOE.id)
+    (mine,) = copy["tournament_results"]
+    assert {name: mine[name] for name in ("tournament_id", "round", "halves")} == {
+        "tournament_id": cup_id,
+        "round": 1,
+        "halves": 2,
+    }
+    assert [row["name"] for row in copy["tournament_players"]] == [ZOE.name]
+
+
+async def tournaments(house: House) -> None:
+    """Tournaments that Zoe has announced, signed up for, and plays in; she has corrected a result, too."""
+    announced = await announce(house, ZOE, channel_id=CHANNEL + 1)
+    await house.cups.join(announced, ZOE)
+    for person in (BOB, CAT):
+        await house.cups.join(announced, person)
+    await house.cups.leave(announced, CAT.id)
+    played = await announce(house, BOB, channel_id=CHANNEL + 2, pause=None)
+    for person in (ZOE, BOB, CAT):
+        await house.cups.join(played, person)
+    await house.cups.start(played)
+    await house.cups.correct(played, ZOE.id, 1, (await bye_of(house, played)), 0, "as Zoe saw it")
 
 
 @pytest.mark.usefixtures("stubs")
@@ -173,7 +215,7 @@ async def test_what_others_have_stays(house: House) -> None:
         others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
         assert others
         assert after[table] == others
-    for table in ("result", "rating", "standing", "practice", "former_place", "former_member"):
+    for table in ("result", "rating", "standing", "practice", "achievement", "former_place", "former_member"):
         others = [row for row in before[table] if row["user_id"] == BOB.id]
         assert others
         assert [row for row in after[table] if row["user_id"] == BOB.id] == others

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
 from bot.match.service import Service
 from bot.match.thinking import Thinking
-from bot.share import Share
+from bot.share import NOWHERE, Share
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.house import ANN, BOB, CHANNEL, SHORT, START
@@ -140,6 +141,19 @@ async def test_a_server_of_the_other_process_has_not_been_left(two: Two) -> None
     await second.store.servers.present([], START)
     assert await second.store.servers.next_expiry() is not None
     assert await first.store.servers.next_expiry() is None
+
+
+async def test_what_belongs_to_no_server_is_the_first_ones_and_stays(two: Two) -> None:
+    first, second = two
+    solitaire = NumeroOptions(solitaire=True)
+    match = await second.service.solo(NOWHERE, NOWHERE, "numero", solitaire, "daily", ANN, private=True)
+    for process in two:
+        await process.store.servers.present([], START)
+        assert await process.store.servers.next_expiry() is None
+    mine = "SELECT id FROM match WHERE mine(guild_id)"
+    assert [row["id"] for row in await first.store.database.rows(mine)] == [match.id]
+    assert await second.store.database.rows(mine) == []
+    assert [Share(index, 2).has(NOWHERE) for index in range(2)] == [True, False]
 
 
 async def test_another_number_of_processes_begins_with_the_last_sign_of_life_of_any(tmp_path: Path) -> None:

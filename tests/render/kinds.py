@@ -15,8 +15,10 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.render.base import Picture, Player, artist
-from bot.render.curve import Curve, draw_curves
+from bot.render.curve import Curve
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard
+from bot.render.record import Fact, RecordSheet, Stars, draw_record
+from bot.render.tournament import CupSheet, CupSheetRow, draw_standings
 from tests.benchmarks.playing import move, seats_of, start
 
 Draw = Callable[[], tuple[Picture, ...]]
@@ -93,7 +95,26 @@ def _others() -> Iterator[tuple[str, Draw]]:
     yield "leaderboard", lambda: (Picture("leaderboard.png", draw_leaderboard(sheet, T), ""),)
     rng = Random(5)
     curves = [Curve(game, tuple(_walk(rng))) for game in ("Numer", "NUMO", "Numero", "nmbrs!", "Numenko")]
-    yield "rating", lambda: (Picture("rating.png", draw_curves(curves, "Ana", T), ""),)
+    yield "tournament", lambda: (Picture("standings.png", draw_standings(_standings(), T), ""),)
+    record = RecordSheet(
+        "Ana",
+        "All games",
+        (Fact("matches", "214"), Fact("wins", "96"), Fact("wins in a row", "7")),
+        tuple(curves),
+        ("2", "1", "–", "4", "1", "1", "3", "1"),
+        (Fact("Favourite play", "Numero: 412 takes with +"), Fact("Best scores", "Numer 310 · NUMO 812")),
+        tuple(Stars(curve.title, (True, False, True, True, False), 12) for curve in curves),
+    )
+    yield "record", lambda: (Picture("record.png", draw_record(record, T), ""),)
+
+
+def _standings() -> CupSheet:
+    heads = ("points", "Buchholz", "S.–Berger", "direct", "wins", "scored")
+    rows = [
+        CupSheetRow(place, name, ("2½", "11½", "17¾", "0", "2", "345"), "out" if place == 4 else "", place == 2)
+        for place, name in enumerate(NAMES, 1)
+    ]
+    return CupSheet("Spring Cup", "after round 4 of 5", heads, tuple(rows))
 
 
 def _row(place: int, name: str | None, **movement: Any) -> LeaderboardRow:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.i18n import texts
 from bot.panels.leaderboard import marked, spoken
-from bot.panels.stats import curve_words
+from bot.panels.stats import alternative, curve_words
 from bot.render.base import Picture
 from bot.render.colours import ALARM, COLOURS, GOOD, INK
-from bot.render.curve import Curve, draw_curves
+from bot.render.curve import Curve
 from bot.render.leaderboard import PODIUM, LeaderboardRow, LeaderboardSheet, draw_leaderboard
+from bot.render.record import Fact, RecordSheet, Stars, draw_record
 from tests.render.looks import assert_fits, opened
 
 T = texts("en")
@@ -19,6 +22,19 @@ ODD_NAMES = ("", "🐢🐢", "אבגדה", "漢字かな", "W" * 80, "\u202eevil
 
 def sheet(*rows: LeaderboardRow, about: str = "all time · Tally Town") -> LeaderboardSheet:
     return LeaderboardSheet("nmbrs! · best score", about, rows)
+
+
+def record_sheet(**shown: Any) -> RecordSheet:
+    """A record with as much in it as there may be."""
+    return RecordSheet(
+        name="W" * 80,
+        scope="All games",
+        figures=tuple(Fact(label, "99,999") for label in ("matches", "wins", "rating", "wins in a row")),
+        places=("1", "–", "10", "2", "3", "4", "5", "1"),
+        facts=(Fact("Favourite play", "Numero: 12,345 takes with +"), Fact("Best scores", "Numer 310 · " * 5)),
+        stars=tuple(Stars("Numenko", (True, False) * 2 + (True,), 1200) for _ in range(5)),
+        curves=shown.get("curves", ()),
+    )
 
 
 def picture(page: LeaderboardSheet) -> Picture:
@@ -105,8 +121,8 @@ def test_who_has_left_has_no_name() -> None:
     ],
 )
 def test_curves_fit(values: list[tuple[float, ...]]) -> None:
-    curves = [Curve("Numenko", each) for each in values]
-    assert_fits(Picture("rating.png", draw_curves(curves, "W" * 80, T), curve_words(curves, T)))
+    shown = record_sheet(curves=tuple(Curve("Numenko", each) for each in values))
+    assert_fits(Picture("record.png", draw_record(shown, T), alternative(shown, T)))
 
 
 def test_curves_in_words() -> None:

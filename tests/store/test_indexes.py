@@ -37,9 +37,13 @@ OPEN_ONLY = (
     "seat_by_due",
     "seat_by_reminder",
     "daily_post_behind",
+    "tournament_open",
+    "tournament_by_wake",
+    "tournament_behind",
 )
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"
+_LOBBIES = "holds what belongs to open lobbies and to the last hour"
 _MINUTES = "holds what is younger than fifteen minutes"
 WHOLE = {
     "UPDATE result SET rating = NULL": _REBUILDING,
@@ -58,6 +62,8 @@ WHOLE = {
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "DELETE FROM owed_answer WHERE user_id": _MINUTES,
     "SELECT DISTINCT match_id AS id FROM live_panel JOIN match": _MINUTES,
+    "SELECT invitation.match_id": _LOBBIES,
+    "SELECT match_id, due_at, lobby_call.channel_id": _LOBBIES,
     "SELECT guild_id, fingerprint, at FROM bar": "bars are few, and fingerprints cannot be looked up by person",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",

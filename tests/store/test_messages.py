@@ -161,7 +161,7 @@ async def unsettled(store: Store) -> list[int]:
 
 
 async def test_a_match_is_settled_when_it_is_over_and_everything_shows_it(store: Store) -> None:
-    over = replace(LOBBY, status="finished", version=9)
+    over = replace(LOBBY, status="finished", version=9, achieved="[]")
     match_id = await store.matches.add(over)
     left: list[Callable[[], Awaitable[None]]] = [
         lambda: store.messages.put(table(match_id, shown=8)),
@@ -184,6 +184,15 @@ async def test_a_match_is_settled_when_it_is_over_and_everything_shows_it(store:
         assert [*await store.messages.behind(), *await store.messages.unsent()] == []
     await store.messages.settle()
     assert await unsettled(store) == []
+
+
+async def test_a_finished_match_is_unsettled_until_somebody_has_looked_through_it(store: Store) -> None:
+    match_id = await store.matches.add(replace(LOBBY, status="finished"))
+    await store.messages.settle()
+    assert await store.achievements.due(5) == await unsettled(store) == [match_id]
+    await store.achievements.rewrite(match_id, "[]", ())
+    await store.messages.settle()
+    assert await store.achievements.due(5) == await unsettled(store) == []
 
 
 async def test_what_is_open_stays_unsettled(store: Store) -> None:

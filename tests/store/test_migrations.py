@@ -158,6 +158,28 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_streak (user_id, season, longest) VALUES (1, '2026-Q1', 3)",
         "INSERT INTO daily_member (guild_id, user_id) VALUES (100, 1)",
     ],
+    30: [
+        "INSERT INTO invitation (match_id, user_id, inviter_id, at, channel_id, message_id)"
+        " VALUES (5, 2, 1, 1013.0, 200, 303)",
+        "INSERT INTO lobby_call (match_id, due_at) VALUES (5, 1014.0)",
+        "INSERT INTO channel_call (guild_id, channel_id, at) VALUES (100, 200, 1014.0)",
+    ],
+    31: [
+        "INSERT INTO tournament (id, guild_id, channel_id, host_id, name, game, status, plan, seed, locale,"
+        " created_at) VALUES (1, 100, 200, 1, 'Cup', 'numer', 'running', '{}', 'aa', 'en', 1013.0)",
+        "INSERT INTO tournament_player (tournament_id, n, user_id, name, joined_at)"
+        " VALUES (1, 1, 1, 'Ann', 1014.0)",
+        "INSERT INTO tournament_match (match_id, tournament_id, round, n) VALUES (1, 1, 1, 0)",
+        "INSERT INTO tournament_correction (tournament_id, n, user_id, round, player, halves, note, at)"
+        " VALUES (1, 1, 1, 1, 1, 2, 'a note', 1015.0)",
+    ],
+    32: [
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at,"
+        " ended_at, achieved)"
+        """ VALUES (13, 100, 200, 'numer', 'finished', '{}', 'live', 'en', 1, 1013.0, 1014.0, '[[0, "x", 1]]')""",
+        "INSERT INTO achievement (user_id, guild_id, game, key, match_id, at, times)"
+        " VALUES (1, 100, 'numer', 'numer.three', 13, 1014.0, 2)",
+    ],
     34: [
         "INSERT INTO daily_post_time (guild_id, due_at, due_day) VALUES (100, 1020.0, '2026-02-01')",
         "INSERT INTO daily_post (guild_id, day, channel_id, post_until) VALUES (100, '2026-01-31', 200, 1018.0)",

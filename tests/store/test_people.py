@@ -25,7 +25,10 @@ def test_settings_are_understood() -> None:
     ) == UserSettings(language="pl", pictures=False, calls="off", theme="soft", show_hands=True)
     assert server_settings(
         {"channels": "1 22", "games": "numer numo", "threads": "on", "seasons": "7", "audit": "", "tables": "20"}
-    ) == ServerSettings(channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7, tables=20)
+        | {"call_numo": "5", "call_numer": "x", "recall": "6"}
+    ) == ServerSettings(
+        channels=(1, 22), games=("numer", "numo"), threads=True, seasons=7, tables=20, calls={"numo": 5}
+    )
 
 
 def test_values_that_mean_nothing_are_as_if_never_set() -> None:
@@ -105,20 +108,24 @@ async def test_a_season_is_claimed_once(store: Store) -> None:
     assert await store.seasons.claim(GUILD, "2027-Q1")
 
 
-WHERE = {"guild_id", "match_id", "channel_id", "message_id", "leaderboard_id"}
-WHO = {"user_id", "host_id", "owner_id", "former_id"}
+WHERE = {"guild_id", "match_id", "tournament_id", "channel_id", "message_id", "leaderboard_id"}
+WHO = {"user_id", "host_id", "owner_id", "former_id", "inviter_id"}
 """Columns that say where something is, and whom it concerns."""
 NOT_EXPORTED = {
     "match": {
         *("version", "seed", "nonce", "commitment", "state", "recent", "news"),
         *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
-        *("host_idle_since", "kept_until", "sent_away", "options_changed_at"),
+        *("host_idle_since", "kept_until", "sent_away", "options_changed_at", "achieved"),
     },
     "setting": {"scope", "owner_id"},
     "action": {"source"},
+    "tournament": {
+        *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at"),
+        *("shown", "shown_round"),
+    },
 }
 """Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is
-exported by fingerprint, as bars are."""
+exported by fingerprint, as bars are, and what was achieved in a match player by player."""
 
 
 async def test_a_column_that_names_somebody_is_known_to_export_and_deletion(database: Database) -> None:
@@ -203,7 +210,7 @@ async def test_departures_count_from_the_first_notice(store: Store) -> None:
 
 
 async def test_a_large_server_is_deleted_in_pieces(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.servers.BATCH", {"match": 2, "result": 1, "leaderboard": 1})
+    monkeypatch.setattr("bot.store.servers.BATCH", {"match": 2, "result": 1, "achievement": 1, "leaderboard": 1})
     for user in range(1, 6):
         await finished(store, {"user_id": user})
     await finished(store, {"user_id": ANN, "guild_id": GUILD + 1})

@@ -31,6 +31,15 @@ Rivals = tuple[tuple[Odds, ...], ...]
 """What each rival may write, in the order of their seats, which begin after the solver's."""
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What the solver is told, and what the explanation needs: the ``best`` numbers, ascending, which are worth
+    the same, and the lowest of those that are worth most after them (``second``, empty if there are no others)."""
+
+    rivals: Rivals
+    best: tuple[str, ...]
+    second: str
+
+
 class Worth(NamedTuple):
     """What a number brings on average: how likely it counts, how likely it is the highest that counts, and the
     points of the turn (NUMER-10, NUMER-11, NUMER-13)."""

@@ -10,7 +10,7 @@ from bot.games.numer.model import Choose, NumerAction, NumerState
 from bot.i18n import Texts
 from bot.puzzles.base import Maker, Puzzle, Result
 from bot.puzzles.numer import words
-from bot.puzzles.numer.chances import Rivals, hundredths
+from bot.puzzles.numer.chances import Told, hundredths
 from bot.puzzles.numer.sketching import Sketch, sketched, turns_of
 from bot.puzzles.sketches import chance, stored
 
@@ -20,7 +20,8 @@ class NumerMaker(Maker):
     points of this turn, on average over what the rivals may write. What is crossed off counts nothing. All numbers
     that are worth the most solve it; sitting out is worth 0.
 
-    ``given`` is ``Rivals``: for each seat after the solver's the numbers and their chances in percent.
+    ``given`` is ``Told``: for each seat after the solver's the numbers and their chances in percent, and what the
+    explanation names.
     """
 
     once = True
@@ -32,13 +33,12 @@ class NumerMaker(Maker):
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """The puzzle of a sketch; its solution is the lowest of the best numbers."""
-        best = sketch.best[0]
         return stored(
             sketch.state,
-            best=hundredths(best.points),
-            solution=[Choose(best.number)],
+            best=hundredths(sketch.most),
+            solution=[Choose(sketch.told.best[0])],
             hardness=sketch.hardness,
-            given=sketch.rivals,
+            given=sketch.told,
         )
 
     def result(self, puzzle: Puzzle, played: Sequence[NumerAction], state: NumerState) -> Result | None:
@@ -47,10 +47,9 @@ class NumerMaker(Maker):
             return None
         if not isinstance(played[0], Choose):
             return Result(0, puzzle.best == 0)
-        turns = turns_of(state_of(puzzle), rivals_of(puzzle))
-        solution = msgspec.convert(puzzle.solution[0], Choose)
-        points = turns.worth(played[0].number).points
-        return Result(hundredths(points), points == turns.worth(solution.number).points)
+        number, told = played[0].number, told_of(puzzle)
+        points = turns_of(state_of(puzzle), told.rivals).worth(number).points
+        return Result(hundredths(points), number in told.best)
 
     def title(self, part: int, t: Texts) -> str:
         """What it is about."""
@@ -58,7 +57,7 @@ class NumerMaker(Maker):
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """What counts, and the table of what the others write."""
-        return words.task(state_of(puzzle), rivals_of(puzzle), t)
+        return words.task(state_of(puzzle), told_of(puzzle).rivals, t)
 
     def value(self, value: int, t: Texts) -> str:
         """Points with two decimals."""
@@ -66,7 +65,7 @@ class NumerMaker(Maker):
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """How the best number comes to its points, and what the tempting ones are worth."""
-        return words.explained(state_of(puzzle), rivals_of(puzzle), t)
+        return words.explained(state_of(puzzle), told_of(puzzle), t)
 
 
 def state_of(puzzle: Puzzle) -> NumerState:
@@ -74,9 +73,9 @@ def state_of(puzzle: Puzzle) -> NumerState:
     return msgspec.convert(puzzle.state, NumerState)
 
 
-def rivals_of(puzzle: Puzzle) -> Rivals:
-    """What the rivals may write."""
-    return msgspec.convert(puzzle.given, Rivals)
+def told_of(puzzle: Puzzle) -> Told:
+    """What the solver is told."""
+    return msgspec.convert(puzzle.given, Told)
 
 
 MAKER = NumerMaker()

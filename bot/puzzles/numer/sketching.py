@@ -12,7 +12,7 @@ from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerOptions, NumerState, open_digits
 from bot.opponents.numer.numbers import NUMBERS, mask_of, playable
 from bot.puzzles.base import SOLVER
-from bot.puzzles.numer.chances import Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable
+from bot.puzzles.numer.chances import Odds, Rivals, Told, Turns, Worth, highest_writable, likeliest, writable
 
 PATIENCE = 150
 """After so many sketches in vain the best number need not be ahead so far."""
@@ -48,17 +48,17 @@ PLANS: dict[int, Plan] = {
 
 
 class Sketch(NamedTuple):
-    """A turn to solve: the state, what the rivals may write, and the best numbers, which are worth the same."""
+    """A turn to solve: the state, what is told, what the best numbers are worth, and how many traps catch."""
 
     state: NumerState
-    rivals: Rivals
-    best: tuple[Worth, ...]
+    told: Told
+    most: Fraction
     traps: int
 
     @property
     def hardness(self) -> float:
         """How many turns may come, as a power of two, and the traps."""
-        return log2(prod(map(len, self.rivals))) + 0.5 * self.traps
+        return log2(prod(map(len, self.told.rivals))) + 0.5 * self.traps
 
 
 def sketched(rng: Random, grade: int) -> Sketch:
@@ -78,10 +78,14 @@ def turns_of(state: NumerState, rivals: Rivals) -> Turns:
     return Turns(rivals, state.turn, state.bonus[state.turn - 1])
 
 
-def ranked(state: NumerState, rivals: Rivals) -> list[Worth]:
-    """Every number that the solver can write, the most points first; equal ones ascending."""
+def told(state: NumerState, rivals: Rivals) -> Told:
+    """What is told about that turn, from every number that the solver can write."""
     turns = turns_of(state, rivals)
-    return sorted(map(turns.worth, writable(state.closed[SOLVER])), key=lambda worth: -worth.points)
+    points = {number: turns.worth(number).points for number in writable(state.closed[SOLVER])}
+    values = sorted(set(points.values()), reverse=True)
+    best = tuple(number for number in points if points[number] == values[0])
+    second = "" if len(values) == 1 else next(number for number in points if points[number] == values[1])
+    return Told(rivals, best, second)
 
 
 def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | None:
@@ -99,8 +103,7 @@ def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | N
     next_best = max((worth.points for worth in worths if worth.points < most), default=Fraction(0))
     if caught < least or most - next_best < margin:
         return None
-    best = tuple(worth for worth in ranked(state, rivals) if worth.points == most)
-    return Sketch(state, rivals, best, caught)
+    return Sketch(state, told(state, rivals), most, caught)
 
 
 def _played(rng: Random, seats: int, turn: int) -> NumerState | None:

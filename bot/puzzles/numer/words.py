@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from bot.games.numer.model import HOUSE, TURNS, NumerState
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER
-from bot.puzzles.numer.chances import Odds, Rivals, Worth, highest_writable, hundredths
-from bot.puzzles.numer.sketching import ranked, turns_of
+from bot.puzzles.numer.chances import Odds, Rivals, Told, Turns, Worth, highest_writable, hundredths
+from bot.puzzles.numer.sketching import turns_of
 
 SHOWN = 4
 """So many of the best numbers are named."""
@@ -39,16 +40,14 @@ def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
     )
 
 
-def explained(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
+def explained(state: NumerState, told: Told, t: Texts) -> tuple[str, ...]:
     """The best number and how it comes to its points, the highest one, and the next best."""
-    found = ranked(state, rivals)
-    most = found[0].points
-    best = [worth for worth in found if worth.points == most]
-    lines = [_best(best, t), _reckoned(best[0], state, t), _highest(state, rivals, t)]
-    second = next((worth for worth in found if worth.points < most), None)
-    if second is not None:
-        points = _points(second.points, t)
-        lines.append(t("Next best: {number}, {points} points.", number=second.number, points=points))
+    turns = turns_of(state, told.rivals)
+    best = turns.worth(told.best[0])
+    lines = [_best(best, told.best[1:], t), _reckoned(best, turns, t), _highest(state, turns, t)]
+    if told.second:
+        points = _points(turns.worth(told.second).points, t)
+        lines.append(t("Next best: {number}, {points} points.", number=told.second, points=points))
     return tuple(lines)
 
 
@@ -57,42 +56,42 @@ def _row(symbol: str, odds: tuple[Odds, ...], t: Texts) -> str:
     return f"{symbol} {' · '.join(said)}"
 
 
-def _best(best: list[Worth], t: Texts) -> str:
-    points = _points(best[0].points, t)
-    if len(best) == 1:
-        return t("✅ **{number}** brings {points} points on average.", number=best[0].number, points=points)
-    if len(best) > SHOWN:
+def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
+    points = _points(best.points, t)
+    if not others:
+        return t("✅ **{number}** brings {points} points on average.", number=best.number, points=points)
+    if len(others) >= SHOWN:
         return t(
             "✅ **{number}** brings {points} points on average, as do {n} other numbers.",
-            number=best[0].number,
+            number=best.number,
             points=points,
-            n=len(best) - 1,
+            n=len(others),
         )
     return t(
         "✅ **{number}** brings {points} points on average, as much as {others}.",
-        number=best[0].number,
+        number=best.number,
         points=points,
-        others=t.all_of([worth.number for worth in best[1:]]),
+        others=t.all_of(others),
     )
 
 
-def _reckoned(best: Worth, state: NumerState, t: Texts) -> str:
+def _reckoned(best: Worth, turns: Turns, t: Texts) -> str:
     """Where the points come from."""
-    first = int(best.number[0]) * (2 if state.turn == TURNS else 1)
     return t(
         "It counts {counts} of the time and is the highest {highest} of the time: {counts} × {first} + "
-        "{highest} × {bonus} = {points}.",
+        "{highest} × {bonus} {equals} {points}.",
         counts=t.percent(float(best.counts), PLACES),
         highest=t.percent(float(best.highest), PLACES),
-        first=first,
-        bonus=state.bonus[state.turn - 1],
+        first=turns.first(best.number),
+        bonus=turns.bonus,
+        equals="=" if best.points * 100 == hundredths(best.points) else "≈",
         points=_points(best.points, t),
     )
 
 
-def _highest(state: NumerState, rivals: Rivals, t: Texts) -> str:
+def _highest(state: NumerState, turns: Turns, t: Texts) -> str:
     """Why the highest number is not it."""
-    worth = turns_of(state, rivals).worth(highest_writable(state.closed[SOLVER]))
+    worth = turns.worth(highest_writable(state.closed[SOLVER]))
     if not worth.counts:
         return t("The highest you can write, {number}, never counts.", number=worth.number)
     return t(

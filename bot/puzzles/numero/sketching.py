@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Literal, NamedTuple
 
@@ -17,7 +18,9 @@ from bot.puzzles.numero.takes import AllTakes
 from bot.puzzles.sketches import suited
 
 PATIENCE = 40
-"""After so many tables in vain one is enough whose best take is not the only one."""
+"""After so many tables in vain one is enough whose best take is not the only one, or takes everything."""
+CHOICES = 3
+"""Among so many wild cards that make a better take, one is looked for with which only one take is the best."""
 
 
 class Plan(NamedTuple):
@@ -45,10 +48,10 @@ PLANS: dict[int, Plan] = {
     1: Plan("subtraction", 10, 5, 0, 3, 0, hard=2.0, among=4, ahead=0),
     2: Plan("times", 10, 5, 0, 3, 1, hard=3.5, among=8, ahead=0),
     3: Plan("times", 15, 6, 0, 3, 1, hard=5.0, among=8, ahead=1),
-    4: Plan("times", 15, 6, 0, 2, 2, hard=6.5, among=8, ahead=1),
-    5: Plan("fractions", 15, 6, 0, 2, 2, hard=7.5, among=8, ahead=2),
-    6: Plan("advanced", 15, 6, 1, 2, 2, hard=8.5, among=6, ahead=2),
-    7: Plan("expert", 15, 6, 1, 2, 2, hard=10.0, among=6, ahead=3),
+    4: Plan("times", 15, 6, 0, 2, 2, hard=6.3, among=8, ahead=1),
+    5: Plan("fractions", 15, 6, 0, 2, 2, hard=7.3, among=8, ahead=2),
+    6: Plan("advanced", 15, 7, 0, 2, 2, hard=8.0, among=6, ahead=2),
+    7: Plan("expert", 15, 7, 1, 2, 1, hard=9.5, among=6, ahead=3),
 }
 
 
@@ -87,12 +90,13 @@ def _tables(rng: Random, plan: Plan) -> Iterator[Sketch]:
 
 def _good(takes: AllTakes, plan: Plan, *, alone: bool) -> bool:
     """Whether the best take has to be looked for: it beats what needs only one operation, and no other card takes
-    as much. From the fourth grade on no other cards are worth as much either."""
+    as much, though one of them takes something. Where the hand has two cards, nothing else is worth as much
+    either, and something stays behind, so that nobody can know when they are done."""
     if takes.most <= max(takes.single, 2) or takes.most - takes.plain < plan.ahead:
         return False
-    if len(takes.others) < len(takes.by_card) - 1:
+    if len(takes.others) < plan.numbers - 1 or not any(most for _, most in takes.others):
         return False
-    return takes.ways == 1 or plan.wilds < 2 or not alone
+    return plan.numbers > 2 or not alone or (takes.ways == 1 and not takes.everything)
 
 
 def _table(rng: Random, plan: Plan) -> Sketch:
@@ -140,6 +144,12 @@ def _sketch(
 def _with_one_more(rng: Random, sketch: Sketch) -> Sketch | None:
     """The same table with one more wild card of the deck in the hand, with which a better take is possible; None
     if no wild card makes one."""
+    better = list(islice(_better(rng, sketch), CHOICES if sketch.takes.ways == 1 else 1))
+    return min(better, key=lambda more: more.takes.ways, default=None)
+
+
+def _better(rng: Random, sketch: Sketch) -> Iterator[Sketch]:
+    """The table with each wild card of the deck that makes a better take."""
     state = sketch.state
     wilds = sorted(name for name in state.deck if state.cards[name].wild)
     for name in rng.sample(wilds, len(wilds)):
@@ -147,5 +157,4 @@ def _with_one_more(rng: Random, sketch: Sketch) -> Sketch | None:
         more = replace(state, deck=deck, hands=((*state.hands[0], name),))
         takes = AllTakes(problem_of(more))
         if takes.most > sketch.takes.most and takes.hardness > sketch.takes.hardness:
-            return Sketch(more, takes)
-    return None
+            yield Sketch(more, takes)

@@ -10,30 +10,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
+from bot.games.effort import Effort
 from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card
 from bot.games.numero.model import Take
-from bot.games.numero.reach import Way
-from bot.games.numero.search import Problem, take_action
-from bot.opponents.numero.finder import Group
+from bot.games.numero.search import Problem
+from bot.opponents.numero.finder import Finder, Group
 from bot.opponents.numero.people import hardness
 
 SEVERAL = 0.5
 """How much harder each further group makes a take to see."""
+UNBOUNDED = 10**12
+"""More than a search of a small table can look at, so that it is complete."""
 PLAIN = 2
 """A pile, two joined piles, or one pile under a wild card: at most one operation."""
 
 
 class Takes:
-    """The takes of one number card at a table, which must be ``small``. All piles are single cards."""
+    """The takes of one number card at the finder's table. All piles are single cards."""
 
-    def __init__(self, problem: Problem, card: Card) -> None:
-        assert problem.small
-        self.problem = problem
+    def __init__(self, finder: Finder, card: Card) -> None:
+        self.finder = finder
         self.card = card
-        piles = len(problem.piles)
-        self.ways: dict[int, Way] = {s | w << piles: way for s, w, way in problem.reach().groups(card.number)}
-        self.unions = unions(self.ways)
+        self._piles = len(finder.problem.piles)
+        self.groups = [group.piles | group.wilds << self._piles for group in finder.groups(card.number)]
+        self.unions = unions(self.groups)
 
     @cached_property
     def most(self) -> int:
@@ -43,12 +44,12 @@ class Takes:
     @cached_property
     def plain(self) -> int:
         """The most cards of a take whose groups need one operation at most."""
-        return _cards(unions(group for group in self.ways if group.bit_count() <= PLAIN))
+        return _cards(unions(group for group in self.groups if group.bit_count() <= PLAIN))
 
     @cached_property
     def single(self) -> int:
         """The most cards of a take of a single group that needs one operation at most."""
-        return max((1 + group.bit_count() for group in self.ways if group.bit_count() <= PLAIN), default=0)
+        return max((1 + group.bit_count() for group in self.groups if group.bit_count() <= PLAIN), default=0)
 
     @cached_property
     def best(self) -> tuple[int, ...]:
@@ -61,32 +62,41 @@ class Takes:
 
     def action(self, union: int) -> Take:
         """The take of these cards, in the groups that are the easiest to see."""
-        return take_action(self.problem, self.card, [self.ways[group] for group in self.easiest(union)[1]])
+        made = [self.finder.played(self._group(items), self.card.number) for items in self.easiest(union)[1]]
+        groups = tuple(piles for piles, _ in made)
+        wilds = tuple(play for _, plays in made for play in plays)
+        return Take(self.card.id, tuple(name for piles in groups for name in piles), wilds, groups)
 
     def _divided(self, union: int) -> list[tuple[float, tuple[int, ...]]]:
         if not union:
             return [(-SEVERAL, ())]
         lowest = union & -union
         found = []
-        for group in self.ways:
+        for group in self.groups:
             if group & lowest and not group & ~union:
                 hard = self._hardness(group) + SEVERAL
                 found += [(hard + rest, (group, *others)) for rest, others in self._divided(union & ~group)]
         return found
 
-    def _hardness(self, group: int) -> float:
-        piles = len(self.problem.piles)
-        return hardness(self.problem, Group(group & (1 << piles) - 1, group >> piles))
+    def _hardness(self, items: int) -> float:
+        return hardness(self.finder.problem, self._group(items))
+
+    def _group(self, items: int) -> Group:
+        return Group(items & (1 << self._piles) - 1, items >> self._piles)
 
 
 class AllTakes:
-    """The takes of all number cards at a table."""
+    """The takes of all number cards at a table: the most cards of any, of any that is ``plain`` and of any
+    ``single`` group, and whether the most are all that there are."""
 
     def __init__(self, problem: Problem) -> None:
-        self.by_card = [Takes(problem, card) for card in problem.numbers]
+        assert problem.small
+        finder = Finder(problem, Effort(UNBOUNDED), len(problem.wilds))
+        self.by_card = [Takes(finder, card) for card in problem.numbers]
         self.most = self._most(lambda takes: takes.most)
         self.plain = self._most(lambda takes: takes.plain)
         self.single = self._most(lambda takes: takes.single)
+        self.everything = self.most == 1 + len(problem.piles) + len(problem.wilds)
 
     @cached_property
     def ways(self) -> int:
@@ -111,11 +121,6 @@ class AllTakes:
     def others(self) -> tuple[tuple[int, int], ...]:
         """The numbers of the other cards, and the most cards that each of them takes."""
         return tuple((takes.card.number, takes.most) for takes in self.by_card if takes.most < self.most)
-
-    @cached_property
-    def wilds(self) -> int:
-        """How many wild cards the best take plays."""
-        return len(self.action.wilds)
 
     @property
     def _best(self) -> list[Takes]:

@@ -37,6 +37,13 @@ def periods(at: float) -> tuple[str, ...]:
     return ALL, _season(day), f"{day:%Y-%m}", f"{day:%G-W%V}"
 
 
+def season_span(season: str) -> tuple[float, float]:
+    """When a season, such as ``2026-Q3``, begins and ends (Unix seconds)."""
+    year, _, quarter = season.partition("-Q")
+    first = date(int(year), 3 * int(quarter) - 2, 1)
+    return _begins(first), _begins(_first_of_season(first + timedelta(days=100)))
+
+
 def ends(span: Span, at: float) -> float | None:
     """When the period of that kind at that time ends (Unix seconds); None for all time."""
     day = _day(at)

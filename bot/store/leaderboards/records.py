@@ -1,4 +1,4 @@
-"""Records: what a player has done on a server."""
+"""Records: what a player has done on a server, or on none."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ class Practised(msgspec.Struct, frozen=True):
 
 class Record(msgspec.Struct, frozen=True):
     """What a player has done on a server. ``games`` are those played with other people and ``against_computers``
-    those without, the most played first. ``streak`` is that of all games together."""
+    those without, the most played first. ``streak`` is that of all games together. ``last_places`` are those of
+    the last ``PLACES_SHOWN`` matches with other people, the newest last; None where the player left, or a computer
+    played."""
 
     games: tuple[GameRecord, ...] = ()
     against_computers: tuple[AgainstComputers, ...] = ()
@@ -91,6 +93,7 @@ class Record(msgspec.Struct, frozen=True):
     practised: tuple[Practised, ...] = ()
     duels: Duels | None = None
     streak: Streak = Streak()
+    last_places: tuple[int | None, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -100,6 +103,8 @@ class Record(msgspec.Struct, frozen=True):
 
 RATINGS = 60
 """How many ratings of a game a record has."""
+PLACES_SHOWN = 8
+"""How many of the last places a record has."""
 
 _OWN = f"NOT left_early AND (share IS NULL OR share > {MOST_OWN})"
 _RESULTS = "FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL"
@@ -125,12 +130,14 @@ SELECT json_group_array(rating) FROM (
     SELECT rating {_RESULTS} AND level IS NULL AND game = ?3 AND rating IS NOT NULL ORDER BY n DESC LIMIT {RATINGS}
 )
 """
-_SOLOS = """
-SELECT game, list, standing.matches AS games, best, best_list FROM leaderboard
-JOIN standing ON standing.leaderboard_id = leaderboard.id AND user_id = ?1
-WHERE guild_id = ?2 AND list IN (SELECT DISTINCT CASE WHEN solo GLOB 'day.*' THEN 'day' ELSE solo END
-    FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NOT NULL)
-AND period = 'all' AND (?3 IS NULL OR game = ?3) AND best IS NOT NULL ORDER BY game, list
+LAST_PLACES = f"""
+SELECT iif({_OWN}, place, NULL) {_RESULTS} AND level IS NULL AND {_OF_GAME} ORDER BY n DESC LIMIT {PLACES_SHOWN}
+"""
+SOLOS = f"""
+SELECT game, CASE WHEN solo GLOB 'day.*' THEN 'day' ELSE solo END AS list, count(*) AS games,
+    max(CASE WHEN {_OWN} THEN score END) AS best, solo AS best_list
+FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NOT NULL AND {_OF_GAME}
+GROUP BY game, list HAVING best IS NOT NULL ORDER BY game, list
 """
 _PRACTISED = """
 SELECT game, play, operation, n FROM practice
@@ -164,10 +171,11 @@ class RecordStore:
                     for row in totals
                     if row["level"] is not None
                 ),
-                tuple(Solo(*row) for row in connection.execute(_SOLOS, who)),
+                tuple(Solo(*row) for row in connection.execute(SOLOS, who)),
                 tuple(Practised(*row) for row in connection.execute(_PRACTISED, who)),
                 duels,
                 _streak(connection, who),
+                tuple(place for (place,) in reversed(connection.execute(LAST_PLACES, who).fetchall())),
             )
 
         return await self._db.read(read)

@@ -15,6 +15,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from bot.share import NOWHERE
 from bot.store.database import Database
 from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS
 from bot.store.leaderboards.periods import ALL, period, periods
@@ -68,8 +69,8 @@ def add_standings(
     connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: Mapping[int, float]
 ) -> None:
     """Count the results of a match in all its leaderboards; ``ratings`` are those after it, by user, if it is
-    rated. Former players, who have negative ids, are on none."""
-    present = [row for row in results if row.user_id > 0]
+    rated. Former players, who have negative ids, are on none, and what was played on no server counts on none."""
+    present = [row for row in results if row.user_id > 0 and row.guild_id != NOWHERE]
     if not present:
         return
     first = present[0]

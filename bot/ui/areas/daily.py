@@ -18,11 +18,11 @@ from bot.panels.daily import PuzzlePart
 from bot.puzzles.base import maker
 from bot.store.daily.streaks import streak
 from bot.ui import daily_pages
-from bot.ui.access import person, public_locale, texts_of
+from bot.ui.access import person, place_of, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.daily_pages import Reader
-from bot.ui.opening import admitted
+from bot.ui.opening import admitted, private_place
 from bot.ui.permissions import require_writing
 from bot.ui.press import Press
 from bot.ui.replies import answer_with_panel
@@ -75,7 +75,7 @@ async def pressed(press: Press) -> None:
 
 async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
     """Who reads; on a server they are on its boards from now on."""
-    server, user = daily_pages.server_here(app, interaction.guild_id), interaction.user
+    server, user = place_of(interaction), interaction.user
     if server:
         await app.store.daily_boards.meet(server, user.id)
         await app.member_names.meet(server, person(user), user.name)
@@ -152,7 +152,7 @@ async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, 
     if reader.server:
         await admitted(app, interaction, game, private=True)
     await answer.hold()
-    place = (reader.server, interaction.channel_id or 0)
+    place = private_place(interaction)
     locale = str(interaction.locale)
     match = await app.service.dailies.begin(place, game, day, part, person(interaction.user), locale=locale)
     await answer_with_panel(app, answer, match, 0, reader.t)
@@ -191,7 +191,7 @@ async def _line(app: App, interaction: discord.Interaction[Any], game: str, day:
     mine: Sequence[Any] = [one for one in await app.service.dailies.results(user.id, day) if one.game == game]
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
     days = (await store.daily_results.days(user.id)).get(game, [])
-    t = texts(public_locale(interaction, await store.settings.server(interaction.guild_id or 0)))
+    t = texts(public_locale(interaction, await store.settings.server(place_of(interaction))))
     told = daily_share.line(game, day, by_part, streak(days, app.service.dailies.today()).length, t)
     return f"<@{user.id}> · {told}"
 

@@ -16,6 +16,7 @@ async def pressed(press: Press) -> None:
     """A control of a lesson, or one that opens a lesson, was used."""
     match press.control.name:
         case "open":
+            press.answer.stay()
             await press.answer.think()
             await show_lesson(press.app, press.answer, press.control.arg)
         case "again":

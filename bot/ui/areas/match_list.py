@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import discord
+from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.playing import in_order
 from bot.panels import match_list, table
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
+from bot.panels.scene import Scene
+from bot.share import NOWHERE
 from bot.store.match_lists import PageRequest, Viewer
 from bot.store.matches import MatchRow
 from bot.store.messages import TABLE
 from bot.ui import scenes
+from bot.ui.access import place_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -26,6 +32,8 @@ from bot.ui.messages.links import table_link
 from bot.ui.press import Press
 from bot.ui.replies import replay_frames
 
+MOST_RUNNING = 1000
+"""So many of somebody's running matches are put in order."""
 LAST_MATCH = 10**15 - 1
 """No match has a larger number."""
 
@@ -33,11 +41,15 @@ LAST_MATCH = 10**15 - 1
 async def pressed(press: Press) -> None:
     """A button for turning the page was pressed."""
     asked, edge = _read(press.control.arg)
-    if press.control.name not in ("newest", "newer", "older"):
+    name = press.control.name
+    if name not in ("newest", "newer", "older", "running"):
         raise Refused("control.unknown")
     await press.answer.hold()
-    t, newer = await press.texts(), press.control.name == "newer"
-    content = await page(press.app, press.interaction, asked, t, edge=edge, newer=newer)
+    t = await press.texts()
+    if name == "running":
+        content = await page(press.app, press.interaction, asked, t, skipped=edge or 0)
+    else:
+        content = await page(press.app, press.interaction, asked, t, edge=edge, newer=name == "newer")
     await press.answer.show(layout(content))
 
 
@@ -61,30 +73,74 @@ async def page(
     *,
     edge: int | None = None,
     newer: bool = False,
+    skipped: int = 0,
 ) -> Content:
     """One page of a list: the matches older (or newer) than match ``edge``, or the newest if that is None.
 
-    "Mine" means the reader's matches on this server; in DMs, those on all servers, which also replace the server
-    list there.
+    "Mine" means the reader's matches on this server; where there is none, all of theirs, which also replace the
+    server list there. The running ones come before all others, those that wait for the reader first; so many of
+    them are ``skipped``.
     """
-    if interaction.guild_id is None:
+    if place_of(interaction) == NOWHERE:
         asked = MatchQuery("mine", asked.game)
+    if asked.whose == "mine" and edge is None:
+        return await _first(app, interaction, asked, t, skipped)
     rows = await _rows(app, interaction, asked, PageRequest(asked.game, edge, newer, PAGE + 1))
     if newer and len(rows) <= PAGE:
         return await page(app, interaction, asked, t)
     beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
-    shown = await app.workers.presses.do(lambda: [scenes.listed_scene(Match(row), t) for row in rows])
-    found = MatchPage(shown, newer=edge is not None, older=newer or beyond)
-    return match_list.listed(asked, found, t, SeatControls(0, "p"))
+    found = MatchPage(
+        await _lines(app, [Match(row) for row in rows], t),
+        newer=None if edge is None else f"newer:{match_list.written(asked)}.{rows[0].id if rows else ''}",
+        older=f"older:{match_list.written(asked)}.{rows[-1].id}" if rows and (newer or beyond) else None,
+    )
+    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
+
+
+async def _first(
+    app: App, interaction: discord.Interaction[Any], asked: MatchQuery, t: Texts, skipped: int
+) -> Content:
+    """A page of the reader's running matches, which goes on with the newest of the others where there is room."""
+    user_id, what = interaction.user.id, match_list.written(asked)
+    part = PageRequest(asked.game, limit=MOST_RUNNING, statuses=("running",))
+    running = await app.store.match_lists.listed_of(user_id, _here(interaction), part)
+    mine, others = await app.workers.presses.do(lambda: in_order([Match(row) for row in running], user_id))
+    shown = [*mine, *others][skipped : skipped + PAGE]
+    after, room = skipped + len(shown), PAGE - len(shown)
+    rest = await _rows(app, interaction, asked, PageRequest(asked.game, limit=room + 1))
+    older = f"older:{what}.{rest[room - 1].id if room else LAST_MATCH}" if len(rest) > room else None
+    found = MatchPage(
+        await _lines(app, [Match(row) for row in rest[:room]], t) if after == len(running) else (),
+        [
+            (scene, None if (seat := scene.seat_of(user_id)) is None else seat.due_at)
+            for scene in await _lines(app, [match for match in shown if match in mine], t)
+        ],
+        await _lines(app, [match for match in shown if match not in mine], t),
+        newer=f"running:{what}.{max(0, skipped - PAGE)}" if skipped else None,
+        older=older if after == len(running) else f"running:{what}.{after}",
+    )
+    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
+
+
+async def _lines(app: App, matches: Sequence[Match], t: Texts) -> list[Scene]:
+    return await app.workers.presses.do(lambda: [scenes.listed_scene(match, t) for match in matches])
 
 
 async def _rows(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, part: PageRequest
 ) -> list[MatchRow]:
-    if asked.whose == "server" and interaction.guild_id is not None:
+    guild_id = place_of(interaction)
+    if asked.whose == "server":
         viewer = Viewer(interaction.user.id, visible_channels(interaction))
-        return await app.store.match_lists.listed(interaction.guild_id, viewer, part)
-    return await app.store.match_lists.listed_of(interaction.user.id, interaction.guild_id, part)
+        return await app.store.match_lists.listed(guild_id, viewer, part)
+    part = replace(part, statuses=("lobby", "finished"))
+    return await app.store.match_lists.listed_of(interaction.user.id, _here(interaction), part)
+
+
+def _here(interaction: discord.Interaction[Any]) -> int | None:
+    """The server of which the reader's matches are listed; None for those of all servers."""
+    guild_id = place_of(interaction)
+    return None if guild_id == NOWHERE else guild_id
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:

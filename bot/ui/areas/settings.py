@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -13,7 +13,7 @@ from bot.i18n import Texts, texts
 from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
 from bot.panels.choosing import number
-from bot.panels.settings import ChannelMenu, Section
+from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
 from bot.panels.time_zones import OTHER, zone_form
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
@@ -21,7 +21,14 @@ from bot.ui.access import server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
-from bot.ui.permissions import FOR_POSTS, FOR_TABLES, lost_channel, require_manager
+from bot.ui.permissions import (
+    FOR_POSTS,
+    FOR_TABLES,
+    lost_channel,
+    require_manager,
+    role_problem,
+    role_problem_words,
+)
 from bot.ui.press import Press
 
 
@@ -126,8 +133,18 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     posts = [each for each in (here.seasons, here.audit, here.morning) if each]
     for_tables = _all_lost(interaction, here.channels, FOR_TABLES, t)
     for_messages = _all_lost(interaction, posts, FOR_POSTS, t)
+    for_calls = _lost_roles(interaction, here.calls.values(), t)
     now = app.service.clock()
-    return settings.of_server(values, app.config.pace, for_tables, for_messages, now, t)
+    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, now, t)
+
+
+def _lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
+    """The roles that the bot cannot mention, each with the reason."""
+    guild = interaction.guild
+    if guild is None:
+        return {}
+    found = {role_id: role_problem(guild, role_id, guild.me.guild_permissions) for role_id in role_ids}
+    return {role_id: role_problem_words(why, role_id, t) for role_id, why in found.items() if why is not None}
 
 
 def _all_lost(
@@ -145,9 +162,11 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
         raise Refused("control.unknown")
     section, menu = found
     try:
-        value = _channel_ids(menu, press.values) if isinstance(menu, ChannelMenu) else menu.stored(press.values)
+        value = menu.stored(press.values) if isinstance(menu, Menu) else _ids(menu, press.values)
     except ValueError as error:
         raise Refused("control.unknown") from error
+    if isinstance(menu, RoleMenu) and value == str(owner_id):
+        raise Refused("control.unknown")  # the role of everyone has the server's id
     store = press.app.store
     if menu.name == "seasons" and value is not None:
         # a season that ended before the channel was set is not announced any more
@@ -172,9 +191,9 @@ async def _reminded(app: App, user_id: int) -> bool:
     return reminder is not None and reminder.stopped is None
 
 
-def _channel_ids(menu: ChannelMenu, values: Sequence[str]) -> str | None:
-    """The stored form of the picked channels. Raises ``ValueError`` for too many and ``Refused`` for what is no
-    id."""
+def _ids(menu: ChannelMenu | RoleMenu, values: Sequence[str]) -> str | None:
+    """The stored form of the picked channels or roles. Raises ``ValueError`` for too many and ``Refused`` for what
+    is no id."""
     if len(values) > menu.most:
         raise ValueError(f"{values} for {menu.name}")
     return " ".join(str(number(value)) for value in values) or None

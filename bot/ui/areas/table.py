@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match
+from bot.match.playing import next_to_play
 from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
@@ -15,9 +16,10 @@ from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
+from bot.ui.following import follow
 from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
-from bot.ui.replies import own_panel, show_panel, show_panel_after
+from bot.ui.replies import answer_with_panel, own_panel, show_panel, show_panel_after
 from bot.ui.reviewing import reviewed
 
 
@@ -35,6 +37,10 @@ async def pressed(press: Press) -> None:
             await _done(press, await press.app.service.resign(match.id, press.person.id))
         case "cancel_now":
             await _cancel(press)
+        case "next":
+            await _next(press)
+        case "follow":
+            await follow(press)
         case "take_back":
             await _take_back(press)
         case "rematch":
@@ -50,6 +56,23 @@ async def _hand(press: Press) -> None:
     seat = play.seat_of(match, press.person.id)
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
     await show_panel(press, match, seat.seat, note=await _dm_hint(press, seat.seat))
+
+
+async def _next(press: Press) -> None:
+    """Show the panel of the match that waits for the user next: in place of this one where only they see it; a
+    panel in DMs keeps following its match."""
+    app, message = press.app, press.interaction.message
+    old = await press.match()
+    found = await next_to_play(app.store, press.person.id, old.id)
+    seat = old.seat_of(press.person.id)
+    if message is not None and message.flags.ephemeral:
+        await press.answer.hold()
+        if seat is not None:
+            await app.ephemeral_panels.given_up(old.id, seat.seat, message.id)
+    else:
+        await press.answer.think()
+    own = play.seat_of(found, press.person.id).seat
+    await answer_with_panel(app, press.answer, found, own, await press.texts())
 
 
 async def _dm_hint(press: Press, seat: int) -> str:

@@ -10,9 +10,10 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.i18n import Texts, texts
+from bot.panels import achievements
 from bot.panels.base import layout
 from bot.panels.podium import podium
-from bot.store.leaderboards.periods import ends, period
+from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
@@ -30,6 +31,8 @@ BATCHES = 10
 """So many times in a run a few matches are packed, and as often a few are deleted; the rest waits for ``PAUSE``
 seconds, so that this is never what the bot mainly does."""
 PAUSE = 1.0
+ASKED = 20
+"""So many members with achievements are looked up for the end of a season, since some may have left."""
 ROUNDS = 20
 """So often a podium is read again because somebody on it has left the server."""
 
@@ -98,9 +101,11 @@ class Maintenance:
         if here.seasons is None or not stands:
             return
         t = self._texts(guild_id, here.language)
+        achieved = await self._achieved(guild_id, season, t)
         channel = self._runtime.get_partial_messageable(here.seasons)
         with self._runtime.budget.request(Bucket(here.seasons, "post")):
-            bad = await attempt(channel.send(view=layout(podium(season, stands, t)), allowed_mentions=NOBODY))
+            view = layout(podium(season, stands, achieved, t))
+            bad = await attempt(channel.send(view=view, allowed_mentions=NOBODY))
         if bad is not None:
             log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, bad)
 
@@ -112,6 +117,12 @@ class Maintenance:
             if not members.news:
                 break
         return [stand for stand in stands if stand.user_id in members.names]
+
+    async def _achieved(self, guild_id: int, season: str, t: Texts) -> str:
+        """What members achieved in a season, in words; empty for nothing."""
+        earned = await self._runtime.store.achievements.season(guild_id, *season_span(season))
+        first = achievements.leading(earned)[:ASKED]
+        return achievements.season(earned, await self._member_names.names(guild_id, first), t) if first else ""
 
     def _texts(self, guild_id: int, language: str | None) -> Texts:
         guild = self._runtime.get_guild(guild_id)

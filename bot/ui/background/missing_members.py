@@ -14,6 +14,7 @@ from collections import defaultdict
 from bot.errors import Refused
 from bot.match.change import Change
 from bot.match.model import Match
+from bot.share import NOWHERE
 from bot.ui.member_names import MOST_ASKED, MemberNames
 from bot.ui.runtime import Runtime
 
@@ -53,8 +54,10 @@ class MissingMembers:
             self.suspect(after.id, after.row.guild_id, seat.user_id)
 
     def suspect(self, match_id: int, guild_id: int, user_id: int) -> None:
-        """There is a reason to believe that this player has left the server: find out. Returns at once."""
-        self._runtime.spawn(self._look_for(guild_id, user_id, match_id), f"members of server {guild_id}")
+        """There is a reason to believe that this player has left the server, if there is one: find out. Returns at
+        once."""
+        if guild_id != NOWHERE:
+            self._runtime.spawn(self._look_for(guild_id, user_id, match_id), f"members of server {guild_id}")
 
     async def _look_for(self, guild_id: int, user_id: int, match_id: int) -> None:
         await self._check(guild_id, {user_id: [match_id]})

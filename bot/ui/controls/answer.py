@@ -35,15 +35,22 @@ class Answer:
         self.interaction = interaction
         self._uploads: Uploads = interaction.client.uploads
         self.in_place = False
+        self._stays = False
         self.refusal: int | None = None
         """The message that says why the interaction was refused, if it was."""
         self._begun = interaction.response.is_done()
         self._acknowledging: asyncio.Task[None] | None = None
 
+    def stay(self) -> None:
+        """Let a private answer that has not begun stay, where that is possible: in the user's DMs with the bot it
+        is a message like any other then, not one that is gone as soon as they look away."""
+        alone = self.interaction.guild_id is None and not self.interaction.context.private_channel
+        self._stays = alone and not self._begun
+
     async def think(self) -> None:
         """Acknowledge now, unless already tried; a private answer follows."""
         if not self._begun:
-            self._begin(self.interaction.response.defer(ephemeral=True, thinking=True))
+            self._begin(self.interaction.response.defer(ephemeral=not self._stays, thinking=True))
 
     async def announce(self, work: Awaitable[T]) -> T:
         """Do the work that leads to a message for everybody (``post``), and acknowledge for everybody. What is
@@ -87,16 +94,18 @@ class Answer:
 
     @property
     def private(self) -> bool:
-        """Whether only the user sees what is shown: a private message of its own, or an edit to one."""
+        """Whether what is shown is ephemeral: a private message of its own, or an edit to one."""
         message = self.interaction.message
-        return not self.in_place or self._exposed or (message is not None and message.flags.ephemeral)
+        if not self.in_place:
+            return not self._stays
+        return self._exposed or (message is not None and message.flags.ephemeral)
 
     @property
     def _exposed(self) -> bool:
         """Whether everybody would see an answer in place."""
         message = self.interaction.message
-        in_server = self.interaction.guild_id is not None
-        return self.in_place and in_server and message is not None and not message.flags.ephemeral
+        others = self.interaction.guild_id is not None or self.interaction.context.private_channel
+        return self.in_place and others and message is not None and not message.flags.ephemeral
 
     async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         """Show a layout: in place after ``hold`` unless that message is gone or public, else in private.
@@ -114,6 +123,11 @@ class Answer:
             if not self.in_place:
                 raise
             return await self._follow(view, pictures)
+
+    async def settle(self, view: ui.LayoutView) -> None:
+        """Edit the message whose control was used, though others see it, too. Only after ``hold``."""
+        await self.acknowledged()
+        await self._edit(view, ())
 
     async def say(self, content: Content) -> int | None:
         """Send a private note. It never replaces the message whose control was used. Returns the id of the note,
@@ -178,7 +192,7 @@ class Answer:
 
     async def _send(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         sent = await self.interaction.response.send_message(
-            view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY
+            view=view, files=files(pictures), ephemeral=not self._stays, allowed_mentions=NOBODY
         )
         self._uploads.sent(sent.resource, pictures)
         return sent.message_id

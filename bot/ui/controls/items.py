@@ -59,7 +59,7 @@ class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
         return cls(cast("ui.Button[Any]", item))
 
 
-Menu = ui.Select[Any] | ui.ChannelSelect[Any]
+Menu = ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any] | ui.UserSelect[Any]
 
 
 class TallySelect(_Handled, ui.DynamicItem[Menu], template=SELECTS):
@@ -148,6 +148,22 @@ class SeatControls:
                 ],
             )
         )
+
+    def roles(self, verb: str, chosen: Sequence[int], *, placeholder: str, arg: str = "") -> Item:
+        """A role menu with the given verb."""
+        role = discord.SelectDefaultValueType.role
+        return TallySelect(
+            ui.RoleSelect(
+                custom_id=self.id("s", verb, arg),
+                placeholder=cut(placeholder, 150),
+                min_values=0,
+                default_values=[discord.SelectDefaultValue(id=role_id, type=role) for role_id in chosen],
+            )
+        )
+
+    def users(self, verb: str, *, placeholder: str, arg: str = "") -> Item:
+        """A member menu with the given verb."""
+        return TallySelect(ui.UserSelect(custom_id=self.id("s", verb, arg), placeholder=cut(placeholder, 150)))
 
     def id(self, kind: Kind, verb: str, arg: str = "") -> str:
         """The custom id of a control or form of this seat."""

@@ -211,11 +211,13 @@ class DmPanels:
 
     def _work(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> Work | None:
         """What a player's panel needs, if anything. Each player gets one panel per match, and a new one only as a
-        call; otherwise the existing one is edited. A lesson or a try at a daily
-        puzzle is only where it was opened."""
+        call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
+        opened, and so is a match of no server, which may have been opened in the player's DMs."""
         if seat.user_id is None or match.uncounted:
             return None
         row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
+        if row is None and match.nowhere:
+            return None
         changed = row is None or row.shown != shown
         if shown not in (AWAY, OVER, PAUSED) and (row is None or call or _missing(row, changed=changed)):
             return "send"

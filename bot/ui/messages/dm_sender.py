@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
-from bot.ui.messages.panel import read_panel
+from bot.ui.messages.panel import Panel, read_panel
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -57,6 +58,21 @@ class DmSender:
         """The owner of a seat has just used a message in their DMs; ``known`` is the seat's panel."""
         if known is not None and known.message_id is not None and known.message_id == message_id:
             self._keys.put(match_id, known.seat, message_id, token, self._runtime.service.clock())
+
+    async def adopt(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None) -> None:
+        """A message in the DMs of a seat's owner shows their panel of a match of no server: it is the seat's DM
+        panel from now on, and an earlier one is deleted. Other matches have panels that are sent."""
+        match, seat, old = panel.match, panel.seat, panel.by_dm
+        if message_id is None or interaction.channel_id is None:
+            return
+        now = self._runtime.service.clock()
+        if old is None or old.message_id != message_id:
+            shown = shown_for(match, seat)
+            row = MessageRow(match.id, seat, interaction.channel_id, message_id, shown, now)
+            await self._runtime.store.messages.put(row)
+            if old is not None:
+                self._delete(old)
+        self._keys.put(match.id, seat, message_id, interaction.token, now)
 
     def has_key(self, known: MessageRow) -> bool:
         """Whether edits of the panel are not counted."""

@@ -121,6 +121,14 @@ class EphemeralPanels:
         if before is not None and before.message_id != message_id:
             self._delete(before)
 
+    async def given_up(self, match_id: int, seat: int, message_id: int) -> None:
+        """The message is about to show something else; if it is the seat's panel, the seat has none any more."""
+        row = await self._runtime.store.live_panels.of_seat(match_id, seat)
+        if row is not None and row.message_id == message_id:
+            await self._runtime.store.live_panels.drop(row)
+            self._marks.pop((match_id, seat), None)
+            self._to_renew.pop((match_id, seat), None)
+
     async def _follow(self, match_id: int, _permit: Permit) -> None:
         rows = await self._runtime.store.live_panels.of_match(match_id)
         if not rows:
@@ -139,7 +147,8 @@ class EphemeralPanels:
         return None if row is None else (await self._runtime.service.match(key[0]), row)
 
     async def _renew(self, key: Key, permit: Permit) -> None:
-        """Update a panel. When the match is over, this is the last update."""
+        """Update a panel. When the match is over, this is the last update; where there is no table, that waits for
+        what was achieved."""
         async with self._runtime.workers.background.turn("panels") as waited:
             found = await self._read(key, anew=waited)
             if found is None:
@@ -164,7 +173,7 @@ class EphemeralPanels:
             else:
                 await self._forget(row)
                 return
-        if match.status != "running":
+        if match.status != "running" and not (match.row.private and match.unjudged):
             await self._forget(row)
 
     async def _panel(self, match: Match, seat: int, user_id: int) -> Panel:

@@ -11,7 +11,7 @@ import msgspec
 from bot.i18n import texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels import table, times
+from bot.panels import invitation, table, times
 from bot.panels.base import Content, layout
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
@@ -83,6 +83,16 @@ async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
     t = texts(match.row.locale)
     text = t("🔁 {players}, your rematch! Join in.", players=t.all_of([f"<@{user}>" for user in others]))
     return Call(text, others)
+
+
+async def invited_to(runtime: Runtime, match: Match) -> Call | None:
+    """What a lobby says of those who were invited; it notifies nobody. None if nobody was."""
+    if match.status != "lobby":
+        return None
+    rows = await runtime.store.invitations.of_match(match.id)
+    missing = [row for row in rows if match.seat_of(row.user_id) is None]
+    text = invitation.standing(missing, texts(match.row.locale))
+    return Call(text, ()) if text else None
 
 
 async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow, permit: Permit) -> None:

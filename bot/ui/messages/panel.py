@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.i18n import Texts
 from bot.match.model import Match
+from bot.match.playing import waiting_elsewhere
 from bot.panels import private
 from bot.panels.agreement import standing
 from bot.panels.base import Content, panel
@@ -19,6 +20,7 @@ from bot.panels.table import after_row, unread
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
 from bot.store.store import Backdrop
+from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, game_content, server_here
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
@@ -71,7 +73,7 @@ class Panel:
         shown += [self._draft, self._link]
         shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
-            shown += [scene.table, scene.awaited, scene.due_at, scene.recent]
+            shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
         whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
         return hashlib.blake2b(whole, digest_size=16).digest()
 
@@ -92,7 +94,16 @@ class Panel:
             return await self._tried(note), pictures
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self._scene),))
-        return content, pictures
+        return await self._with_next(content), pictures
+
+    async def _with_next(self, content: Content) -> Content:
+        """The panel with the way to the next match that waits for its owner, when this one doesn't and isn't
+        played live."""
+        match, seat = self.match, self.match.seats[self.seat]
+        if match.row.pace == "live" or match.alone or seat.user_id is None or seat in match.awaited():
+            return content
+        waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
+        return private.with_next(content, len(waiting), SeatControls(match.id, "p"), self.t)
 
     async def _tried(self, note: str) -> Content:
         """What came of a try at a daily puzzle that is over."""

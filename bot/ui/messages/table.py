@@ -30,7 +30,8 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, 
 from bot.ui.controls.uploads import Attachments, files
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
-from bot.ui.messages.notifications import Call, call_to_rematch
+from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
+from bot.ui.messages.tournaments import cup_call
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
@@ -150,8 +151,13 @@ class TableMessages:
         look = await public_look(self._runtime, match.row.guild_id)
         await looked_at(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
-        call = await call_to_rematch(self._runtime, match) if known is None else None
+        call = await self._call(match) if known is None else None
+        call = call or await invited_to(self._runtime, match)
         return PermittedTable(match, pictures, permit, call), known
+
+    async def _call(self, match: Match) -> Call | None:
+        """Whom the first message of a table calls."""
+        return await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
 
     def _bucket(self, known: MessageRow | None, match: Match) -> Bucket:
         """The bucket of the request with which the table is shown, if it succeeds."""
@@ -220,7 +226,7 @@ class TableMessages:
         self._runtime.uploads.sent(message, shown.pictures)
         if known is not None:
             self.buried.forget(known.channel_id, shown.match.id)
-        await self._remember(shown.match, channel_id, message.id)
+        await self._remember(shown.match, channel_id, message.id, moves=known is None)
         trace(log, shown.match.row, None, "push", "table posted")
         await self._drop(known, shown, message)
         if known is not None:
@@ -292,9 +298,11 @@ class TableMessages:
         assert known.message_id is not None
         return self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
 
-    async def _remember(self, match: Match, channel_id: int, message_id: int) -> None:
+    async def _remember(self, match: Match, channel_id: int, message_id: int, *, moves: bool = False) -> None:
+        """Remember where the table is. One that is in the channel although it wants a thread stays there, unless
+        it still ``moves``: it was shown for the first time."""
         now, home = self._runtime.service.clock(), match.row.channel_id
-        stays = bool(match.row.thread) and match.status == "running" and channel_id == home
+        stays = bool(match.row.thread) and match.status == "running" and channel_id == home and not moves
         problem = NO_THREAD if stays else None
         row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now, problem)
         await self._runtime.store.messages.put(row)

@@ -9,20 +9,21 @@ from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
+from discord.app_commands import AppCommandContext
 
 from bot.panels.base import Content, layout
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.uploads import Uploads
 
 
-def used(*, in_server: bool, ephemeral: bool) -> Any:
-    """The interaction of a control used in such a message."""
+def used(*, in_server: bool, ephemeral: bool, in_group: bool = False) -> Any:
+    """The interaction of a control used in such a message: in a server, a group DM, or the DMs with the bot."""
     message = SimpleNamespace(id=2, flags=discord.MessageFlags(ephemeral=ephemeral))
     response = SimpleNamespace(
         is_done=Mock(return_value=False), edit_message=AsyncMock(), send_message=AsyncMock()
     )
 
-    async def defer() -> None:
+    async def defer(**_: object) -> None:
         response.is_done.return_value = True
 
     response.defer = defer
@@ -30,6 +31,7 @@ def used(*, in_server: bool, ephemeral: bool) -> Any:
         id=1,
         client=SimpleNamespace(uploads=Uploads()),
         guild_id=1 if in_server else None,
+        context=AppCommandContext(guild=in_server, private_channel=in_group),
         message=message,
         response=response,
         followup=SimpleNamespace(send=AsyncMock()),
@@ -47,8 +49,9 @@ async def test_a_private_message_is_edited_in_place(in_server: bool, ephemeral: 
     interaction.followup.send.assert_not_awaited()
 
 
-async def test_a_public_message_is_never_edited_in_place() -> None:
-    interaction = used(in_server=True, ephemeral=False)
+@pytest.mark.parametrize("in_server", [True, False])
+async def test_a_public_message_is_never_edited_in_place(in_server: bool) -> None:
+    interaction = used(in_server=in_server, ephemeral=False, in_group=not in_server)
     answer = Answer(interaction)
     await answer.hold()
     await answer.show(layout(Content(("your hand",))))
@@ -101,6 +104,16 @@ async def test_only_what_is_sent_later_waits_for_an_acknowledgement() -> None:
     await showing
     interaction.edit_original_response.assert_awaited_once()
     interaction.response.edit_message.assert_not_awaited()
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_only_in_dms_with_the_bot_a_private_answer_can_stay(stays: bool) -> None:
+    interaction = used(in_server=False, ephemeral=False, in_group=not stays)
+    answer = Answer(interaction)
+    answer.stay()
+    await answer.show(layout(Content(("your hand",))))
+    assert interaction.response.send_message.await_args.kwargs["ephemeral"] != stays
+    assert answer.private != stays
 
 
 async def test_a_fault_in_an_acknowledgement_is_not_swallowed() -> None:

@@ -1,0 +1,106 @@
+"""What an achievement is, and a match as achievements look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import groupby
+from typing import Any, cast
+
+import msgspec
+
+from bot.games.base import Event
+from bot.games.registry import GAMES
+from bot.i18n import Texts
+
+
+class PlayedMove(msgspec.Struct, frozen=True):
+    """A step of a match: the state before it and after it, the action (None when a clock of the rules ran out),
+    and what happened.
+
+    ``turn`` is the turn of the seat that it belongs to (see ``Game.turn``), 0 for none; ``at`` the seconds since
+    the start of the match. ``own``: the owner of the seat did it, without having had a hint in that turn.
+    """
+
+    before: Any
+    after: Any
+    seat: int | None
+    action: Any
+    events: tuple[Event, ...]
+    turn: int = 0
+    at: float = 0.0
+    own: bool = True
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """A finished match: its moves in order, and the seats that have won it against somebody."""
+
+    moves: tuple[PlayedMove, ...]
+    winners: frozenset[int] = frozenset()
+
+    @property
+    def end(self) -> Any:
+        """The last state."""
+        return self.moves[-1].after
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return cast(int, self.end.seats)
+
+    def own(self, seat: int) -> Iterator[PlayedMove]:
+        """What the owner of that seat did without a hint."""
+        return (move for move in self.moves if move.seat == seat and move.own)
+
+    def turns(self, seat: int) -> Iterator[tuple[PlayedMove, ...]]:
+        """The turns of that seat in which its owner did everything, without a hint."""
+        in_turns = (move for move in self.moves if move.seat == seat and move.turn)
+        for _, found in groupby(in_turns, key=lambda move: move.turn):
+            turn = tuple(found)
+            if all(move.own for move in turn):
+                yield turn
+
+
+class Achievement(msgspec.Struct, frozen=True):
+    """Something worth telling. ``key`` is unique among all games and never changes, since it is stored; ``sign``
+    is an emoji. ``times`` says how often the owner of a seat has achieved it in a match."""
+
+    key: str
+    sign: str
+    times: Callable[[Tale, int], int]
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self.key.partition(".")[0]
+
+
+class Words(msgspec.Struct, frozen=True):
+    """An achievement in words: its name, and in one line what has to be done."""
+
+    name: str
+    text: str
+
+
+def of_game(game: str) -> tuple[Achievement, ...]:
+    """The achievements of a registered game; empty for one that has none."""
+    if find_spec(f"bot.achievements.{game}") is None:
+        return ()
+    return cast(tuple[Achievement, ...], import_module(f"bot.achievements.{game}").ACHIEVEMENTS)
+
+
+def words(game: str, t: Texts) -> Mapping[str, Words]:
+    """The achievements of a registered game in words, by key."""
+    return cast(Mapping[str, Words], import_module(f"bot.achievements.{game}").words(t))
+
+
+def known() -> dict[str, Achievement]:
+    """All achievements by key, game by game."""
+    return {one.key: one for game in GAMES for one in of_game(game)}
+
+
+def earned(game: str, tale: Tale, seat: int) -> dict[str, int]:
+    """What the owner of a seat has achieved in a match of that game: how often, by key."""
+    found = {one.key: one.times(tale, seat) for one in of_game(game)}
+    return {key: times for key, times in found.items() if times}

@@ -1,0 +1,90 @@
+"""What is worth telling of a match of nmbrs!."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from bot.achievements.base import Achievement, Tale, Words
+from bot.games.nmbrs.events import Played, Returned, RoundEnded, TookBack
+from bot.games.nmbrs.model import Laid
+from bot.i18n import Texts
+
+POINTS, CLEARED, LINE, PLAYS = 20, 6, 6, 4
+"""So many points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
+
+
+class _OwnTurn(msgspec.Struct, frozen=True):
+    """A turn: the plays that stayed on the table, and whether the player went out."""
+
+    laid: tuple[Laid, ...]
+    out: bool
+
+
+def words(t: Texts) -> Mapping[str, Words]:
+    """The achievements in words."""
+    return {
+        "nmbrs.points": Words(t("Twenty in a turn"), t("Score 20 points or more with the plays of one turn.")),
+        "nmbrs.both": Words(t("Both ends"), t("Extend a series at both ends with one play.")),
+        "nmbrs.cleared": Words(t("All gone"), t("Go out in a turn in which you lay six or more cards.")),
+        "nmbrs.line": Words(t("Long line"), t("Make a series of six or more cards.")),
+        "nmbrs.plays": Words(t("Busy hands"), t("Make four or more plays in one turn.")),
+    }
+
+
+def _points(tale: Tale, seat: int) -> int:
+    return sum(sum(laid.points for laid in turn.laid) >= POINTS for turn in _turns(tale, seat))
+
+
+def _both(tale: Tale, seat: int) -> int:
+    return sum(_extends_both(laid) for turn in _turns(tale, seat) for laid in turn.laid)
+
+
+def _extends_both(laid: Laid) -> bool:
+    places = {scored.place for scored in laid.scored}
+    return laid.kind == "extend" and {0, len(laid.line) - 1} <= places
+
+
+def _cleared(tale: Tale, seat: int) -> int:
+    return sum(turn.out and sum(len(laid.scored) for laid in turn.laid) >= CLEARED for turn in _turns(tale, seat))
+
+
+def _line(tale: Tale, seat: int) -> int:
+    """Lines that a play has brought to that length."""
+    return sum(
+        len(laid.line) - len(laid.scored) < LINE <= len(laid.line)
+        for turn in _turns(tale, seat)
+        for laid in turn.laid
+    )
+
+
+def _plays(tale: Tale, seat: int) -> int:
+    return sum(len(turn.laid) >= PLAYS for turn in _turns(tale, seat))
+
+
+def _turns(tale: Tale, seat: int) -> Iterator[_OwnTurn]:
+    """The turns of the owner of that seat, without what was taken back."""
+    for moves in tale.turns(seat):
+        laid: list[Laid] = []
+        out = False
+        for event in (event for move in moves for event in move.events):
+            match event:
+                case Played():
+                    laid.append(event.laid)
+                case TookBack(laid=Laid()):
+                    laid.pop()
+                case Returned():
+                    laid = [one for one in laid if one not in event.laid]
+                case RoundEnded(winner=winner):
+                    out = winner == seat
+        yield _OwnTurn(tuple(laid), out)
+
+
+ACHIEVEMENTS = (
+    Achievement("nmbrs.points", "💥", _points),
+    Achievement("nmbrs.both", "🤹", _both),
+    Achievement("nmbrs.cleared", "💨", _cleared),
+    Achievement("nmbrs.line", "🐍", _line),
+    Achievement("nmbrs.plays", "🐝", _plays),
+)

@@ -1,0 +1,98 @@
+"""What is worth telling of a match of Numenko."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from bot.achievements.base import Achievement, Tale, Words
+from bot.games.numenko.check import check
+from bot.games.numenko.events import Done, Swapped
+from bot.games.numenko.grid import Cell
+from bot.games.numenko.model import PlayerState, Reading
+from bot.i18n import Texts
+
+SOON = 60.0
+"""Seconds from one Done to the next."""
+CROSSED, OPERATIONS, LARGE = 4, 3, 500
+"""So many calculations across another one; operations in a calculation; the least of a large number."""
+
+
+class _RightGrid(msgspec.Struct, frozen=True):
+    """A right grid of all tiles: its calculations, and when it was done (seconds since the start)."""
+
+    readings: tuple[Reading, ...]
+    at: float
+
+
+def words(t: Texts) -> Mapping[str, Words]:
+    """The achievements in words."""
+    return {
+        "numenko.minute": Words(t("Within a minute"), t("Be Done again within a minute of your last Done.")),
+        "numenko.no_swap": Words(t("As dealt"), t("Win with every tile placed and without a swap.")),
+        "numenko.crossing": Words(t("Junction"), t("Be Done with a calculation that four others cross.")),
+        "numenko.operations": Words(t("Mixed bag"), t("Be Done with a calculation that has three of + − × ÷.")),
+        "numenko.large": Words(t("Large number"), t("Be Done with a number of 500 or more in a calculation.")),
+    }
+
+
+def _minute(tale: Tale, seat: int) -> int:
+    times = [grid.at for grid in _grids(tale, seat)]
+    return sum(later - earlier <= SOON for earlier, later in pairwise(times))
+
+
+def _no_swap(tale: Tale, seat: int) -> int:
+    player: PlayerState = tale.end.players[seat]
+    swapped = any(
+        isinstance(event, Swapped) and event.seat == seat for move in tale.moves for event in move.events
+    )
+    own = sum(1 for _ in _grids(tale, seat))
+    return int(seat in tale.winners and not swapped and not player.left and own == player.dones > 0)
+
+
+def _crossing(tale: Tale, seat: int) -> int:
+    return sum(_most_crossed(grid.readings) >= CROSSED for grid in _grids(tale, seat))
+
+
+def _most_crossed(readings: Sequence[Reading]) -> int:
+    cells = [(reading.direction, set(_cells(reading))) for reading in readings]
+    return max(sum(other != way and bool(there & here) for other, there in cells) for way, here in cells)
+
+
+def _cells(reading: Reading) -> Iterator[Cell]:
+    return (reading.cell.after(reading.direction, step) for step in range(len(reading.signs)))
+
+
+def _operations(tale: Tale, seat: int) -> int:
+    return sum(
+        any(len(set(reading.signs) & set("+−×÷")) >= OPERATIONS for reading in grid.readings)
+        for grid in _grids(tale, seat)
+    )
+
+
+def _large(tale: Tale, seat: int) -> int:
+    return sum(
+        any(int(number) >= LARGE for reading in grid.readings for number in re.findall("[0-9]+", reading.signs))
+        for grid in _grids(tale, seat)
+    )
+
+
+def _grids(tale: Tale, seat: int) -> Iterator[_RightGrid]:
+    """The right grids with which the owner of that seat was Done, in order."""
+    for move in tale.own(seat):
+        if any(isinstance(event, Done) and event.seat == seat for event in move.events):
+            checked = check(move.after.players[seat].laid.grid, move.after.house)
+            if not checked.faults:
+                yield _RightGrid(checked.readings, move.at)
+
+
+ACHIEVEMENTS = (
+    Achievement("numenko.minute", "⏱️", _minute),
+    Achievement("numenko.no_swap", "🧘", _no_swap),
+    Achievement("numenko.crossing", "🚦", _crossing),
+    Achievement("numenko.operations", "🎨", _operations),
+    Achievement("numenko.large", "🐘", _large),
+)

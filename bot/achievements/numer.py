@@ -1,0 +1,109 @@
+"""What is worth telling of a match of Numer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from bot.achievements.base import Achievement, Tale, Words
+from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, Revealed, RevealRow, total
+from bot.i18n import Texts
+
+ELIMINATED = 3
+"""So many numbers eliminated by one."""
+BEST = 4
+"""So many times the highest accepted number in a round."""
+COMPANY = 3
+"""Among so many players the last one has somebody between them and the first."""
+
+
+class _WrittenNumber(msgspec.Struct, frozen=True):
+    """A reveal, and the row in it of a seat whose owner wrote the number."""
+
+    reveal: Reveal
+    row: RevealRow
+
+
+def words(t: Texts) -> Mapping[str, Words]:
+    """The achievements in words."""
+    return {
+        "numer.three": Words(t("Three at one blow"), t("Your number alone eliminates three others in one turn.")),
+        "numer.unguessed": Words(t("Never guessed"), t("Win with every number you wrote accepted.")),
+        "numer.comeback": Words(t("From last to first"), t("Win after being last alone before the last round.")),
+        "numer.board": Words(t("Full board"), t("Cross off all ten digits in a round.")),
+        "numer.highest": Words(t("On top"), t("Write the highest accepted number in four turns of a round.")),
+    }
+
+
+def _three(tale: Tale, seat: int) -> int:
+    return sum(
+        told.row.verdict == "accepted"
+        and sum(_alone(told.row, row, told.reveal.rows) for row in told.reveal.rows) >= ELIMINATED
+        for told in _written(tale, seat)
+    )
+
+
+def _alone(mine: RevealRow, other: RevealRow, rows: Sequence[RevealRow]) -> bool:
+    """Whether a number would have been accepted but for mine: no other lower one shares a digit with it."""
+    if other.verdict != "eliminated" or other.number is None:
+        return False
+    lower = {row.number for row in rows if row.verdict in ("accepted", "eliminated") and row.number is not None}
+    return {number for number in lower if number < other.number and set(number) & set(other.number)} == {
+        mine.number
+    }
+
+
+def _unguessed(tale: Tale, seat: int) -> int:
+    end: NumerState = tale.end
+    rows = [row for reveal in end.reveals for row in reveal.rows if row.seat == seat and row.verdict != "resting"]
+    accepted = sum(told.row.verdict == "accepted" for told in _written(tale, seat))
+    return int(seat in tale.winners and accepted == len(rows))
+
+
+def _comeback(tale: Tale, seat: int) -> int:
+    end: NumerState = tale.end
+    before = next((move.after for move in tale.moves if len(move.after.rounds) == end.options.rounds - 1), None)
+    if seat not in tale.winners or end.options.rounds < 2 or tale.seats < COMPANY or before is None:
+        return 0
+    mine = total(before, seat)
+    return int(all(total(before, other) > mine for other in range(tale.seats) if other != seat))
+
+
+def _board(tale: Tale, seat: int) -> int:
+    """Rounds in which the seat's own numbers crossed off everything."""
+    crossed: dict[int, set[str]] = {}
+    for told in _written(tale, seat):
+        if told.row.verdict == "accepted":
+            crossed.setdefault(told.reveal.round, set()).update(told.row.number or "")
+    return sum(digits == set(DIGITS) for digits in crossed.values())
+
+
+def _highest(tale: Tale, seat: int) -> int:
+    bonuses: dict[int, int] = {}
+    for told in _written(tale, seat):
+        bonuses[told.reveal.round] = bonuses.get(told.reveal.round, 0) + (told.row.bonus > 0)
+    return sum(n >= BEST for n in bonuses.values())
+
+
+def _written(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
+    """The turns in which the owner of the seat wrote the number that was revealed."""
+    own = False
+    for move in tale.moves:
+        if move.seat == seat:
+            own = move.own and isinstance(move.action, Choose)
+        for event in move.events:
+            if isinstance(event, Revealed):
+                row = next(row for row in event.reveal.rows if row.seat == seat)
+                if own:
+                    yield _WrittenNumber(event.reveal, row)
+                own = False
+
+
+ACHIEVEMENTS = (
+    Achievement("numer.three", "🎳", _three),
+    Achievement("numer.unguessed", "🕵️", _unguessed),
+    Achievement("numer.comeback", "🚀", _comeback),
+    Achievement("numer.board", "🔟", _board),
+    Achievement("numer.highest", "🏔️", _highest),
+)

@@ -1,0 +1,103 @@
+"""What is worth telling of a match of Numero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from bot.achievements.base import Achievement, Tale, Words
+from bot.games.numero.events import Built, Took
+from bot.games.numero.model import NumeroState
+from bot.games.numero.scoring import profile
+from bot.i18n import Texts
+
+BIG, SWEPT, OPERATIONS, BUILDS = 8, 5, 4, 2
+"""So many cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
+
+
+class _OwnTake(msgspec.Struct, frozen=True):
+    """A take, the state before it, and how often each of the piles in it was built on at most."""
+
+    before: NumeroState
+    took: Took
+    builds: int
+
+    @property
+    def won(self) -> set[str]:
+        """The cards won, with that of the hand."""
+        return {self.took.card, *(name for group in self.took.groups for name in group)}
+
+    @property
+    def hand(self) -> set[str]:
+        """The cards that the player held."""
+        return set(self.before.hands[self.took.seat])
+
+    @property
+    def centre(self) -> set[str]:
+        """The cards that lay in the centre."""
+        return {*(name for pile in self.before.piles for name in pile.cards), *self.before.wilds}
+
+
+def words(t: Texts) -> Mapping[str, Words]:
+    """The achievements in words."""
+    return {
+        "numero.perfect": Words(
+            t("Perfect ending"), t("With the deck used up, take every card of the centre with your last cards.")
+        ),
+        "numero.eight": Words(t("Armful"), t("Win eight or more cards with one take.")),
+        "numero.operations": Words(t("All four"), t("Use all of + − × ÷ in one sum of a take.")),
+        "numero.built": Words(t("Well built"), t("Take a pile that was built on twice.")),
+        "numero.sweep": Words(t("Clean sweep"), t("Clear a centre of five or more cards with one take.")),
+    }
+
+
+def _perfect(tale: Tale, seat: int) -> int:
+    return sum(not take.before.deck and take.centre | take.hand <= take.won for take in _takes(tale, seat))
+
+
+def _eight(tale: Tale, seat: int) -> int:
+    return sum(take.took.cards >= BIG for take in _takes(tale, seat))
+
+
+def _operations(tale: Tale, seat: int) -> int:
+    return sum(
+        any(
+            profile(take.before.cards[name] for name in group).operations >= OPERATIONS
+            for group in take.took.groups
+        )
+        for take in _takes(tale, seat)
+    )
+
+
+def _built(tale: Tale, seat: int) -> int:
+    return sum(take.builds >= BUILDS for take in _takes(tale, seat))
+
+
+def _sweep(tale: Tale, seat: int) -> int:
+    return sum(
+        len(take.centre) >= SWEPT and take.centre <= take.won and not take.took.laid for take in _takes(tale, seat)
+    )
+
+
+def _takes(tale: Tale, seat: int) -> Iterator[_OwnTake]:
+    """The takes of the owner of that seat, in order."""
+    built: dict[frozenset[str], int] = {}
+    for move in tale.moves:
+        for event in move.events:
+            if isinstance(event, Built):
+                pile = frozenset(event.pile.cards)
+                built[pile] = 1 + max((n for below, n in built.items() if below < pile), default=0)
+            elif isinstance(event, Took) and event.seat == seat and move.own:
+                groups = [frozenset(group) for group in event.groups]
+                builds = (n for pile, n in built.items() if any(pile <= group for group in groups))
+                yield _OwnTake(move.before, event, max(builds, default=0))
+
+
+ACHIEVEMENTS = (
+    Achievement("numero.perfect", "💎", _perfect),
+    Achievement("numero.eight", "🧺", _eight),
+    Achievement("numero.operations", "🧮", _operations),
+    Achievement("numero.built", "🧱", _built),
+    Achievement("numero.sweep", "🧹", _sweep),
+)

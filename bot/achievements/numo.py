@@ -1,0 +1,80 @@
+"""What is worth telling of a match of NUMO."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.achievements.base import Achievement, PlayedMove, Tale, Words
+from bot.games.numo.events import DealOver, LaidOff, Melded
+from bot.games.numo.model import NumoState
+from bot.i18n import Texts
+
+HELD, RUN, LAID_OFF, POINTS = 6, 7, 4, 300
+"""So many cards at the start of a turn that is the last; in a run; laid off in a turn; points in a deal."""
+
+
+def words(t: Texts) -> Mapping[str, Words]:
+    """The achievements in words."""
+    return {
+        "numo.out": Words(t("Out of nowhere"), t("Go out in a turn that you began with six or more cards.")),
+        "numo.seasons": Words(t("Four seasons"), t("Have one character in all four seasons in a meld.")),
+        "numo.run": Words(t("Long run"), t("Form a run of seven or more cards, or lay off on one.")),
+        "numo.lay_offs": Words(t("Generous"), t("Lay off four or more cards in one turn.")),
+        "numo.deal": Words(t("Big deal"), t("Go out in a deal that earns you 300 points or more.")),
+    }
+
+
+def _out(tale: Tale, seat: int) -> int:
+    return sum(len(turn[0].before.hands[seat]) >= HELD for turn, _ in _won(tale, seat))
+
+
+def _deal(tale: Tale, seat: int) -> int:
+    return sum(over.deal.points[seat] >= POINTS for _, over in _won(tale, seat))
+
+
+def _seasons(tale: Tale, seat: int) -> int:
+    """Melds of a character that the seat brought to all four cards: there is one for each season."""
+    return _brought(tale, seat, "character", 4)
+
+
+def _run(tale: Tale, seat: int) -> int:
+    return _brought(tale, seat, "run", RUN)
+
+
+def _lay_offs(tale: Tale, seat: int) -> int:
+    return sum(
+        sum(len(event.cards) for move in turn for event in move.events if isinstance(event, LaidOff)) >= LAID_OFF
+        for turn in tale.turns(seat)
+    )
+
+
+def _won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], DealOver]]:
+    """The turns in which that seat went out."""
+    for turn in tale.turns(seat):
+        for event in turn[-1].events:
+            if isinstance(event, DealOver) and event.deal.out == seat:
+                yield turn, event
+
+
+def _brought(tale: Tale, seat: int, kind: str, length: int) -> int:
+    """How many melds of that kind the seat has brought to so many cards."""
+    n = 0
+    for move in tale.own(seat):
+        for event in move.events:
+            if isinstance(event, Melded | LaidOff) and event.meld.kind == kind:
+                n += _length(move.before, event.meld.id) < length <= len(event.meld.cards)
+    return n
+
+
+def _length(state: NumoState, meld_id: int) -> int:
+    """How many cards a meld has in that state, 0 if it is not there yet."""
+    return next((len(meld.cards) for meld in state.melds if meld.id == meld_id), 0)
+
+
+ACHIEVEMENTS = (
+    Achievement("numo.out", "🪄", _out),
+    Achievement("numo.seasons", "🍂", _seasons),
+    Achievement("numo.run", "🏃", _run),
+    Achievement("numo.lay_offs", "🎁", _lay_offs),
+    Achievement("numo.deal", "💰", _deal),
+)

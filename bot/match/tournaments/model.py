@@ -1,0 +1,193 @@
+"""A tournament in the hands of the service: the stored row with its plan and rounds decoded."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.registry import find
+from bot.i18n import Texts
+from bot.match.names import told_apart, visible
+from bot.opponents.base import Level
+from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow, CupStatus
+from bot.tournaments.model import MOST, Entrant, Form, Kind, Round, RoundTable, Score
+from bot.tournaments.standings import CupStanding, standings
+
+Seeding = Literal["rating", "random"]
+HOUR, DAY = 3600.0, 24 * 3600.0
+ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
+"""How long a round lasts at most, by pace, unless its organiser says otherwise."""
+PAUSES = {"live": 120.0, "relaxed": 600.0, "daily": 0.0}
+"""How long the pause between two rounds is."""
+ABSENCES = 2
+"""Who has not come to so many rounds is not paired any more."""
+
+
+class CupPlan(msgspec.Struct, frozen=True):
+    """How a tournament is played, fixed when it is announced.
+
+    ``seats`` at each table; where fewer people are left for one, computers of ``level`` fill it. ``rounds`` 0: as
+    many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: after so many
+    seconds a round is over; ``pause``: so many seconds lie between two rounds, None for as long as the organiser
+    likes. ``most``: how many can sign up.
+    """
+
+    form: Form
+    options: str
+    pace: str
+    seats: int = 2
+    rounds: int = 0
+    seeding: Seeding = "rating"
+    thread: bool = False
+    round_time: float = 3 * HOUR
+    pause: float | None = 120.0
+    most: int = MOST
+    level: Level = "medium"
+
+
+class CupTable(msgspec.Struct, frozen=True):
+    """A table of a round: its ``players`` by seat. ``late``: it was not over when its round was. ``scores`` None:
+    not decided yet. ``absent``: who did not come."""
+
+    kind: Kind
+    players: tuple[int, ...]
+    late: bool = False
+    scores: tuple[Score, ...] | None = None
+    absent: tuple[int, ...] = ()
+
+
+CupRound = tuple[CupTable, ...]
+"""The tables of a round in order."""
+
+
+class Cup:
+    """A tournament at one version. Values never change; the service makes new ones."""
+
+    def __init__(self, row: CupRow) -> None:
+        self.row = row
+
+    @property
+    def id(self) -> int:
+        """The number of the tournament, unique in this bot."""
+        return self.row.id
+
+    @property
+    def name(self) -> str:
+        """What its organiser calls it, as it was typed."""
+        return self.row.name
+
+    @property
+    def game(self) -> str:
+        """The game that is played."""
+        return self.row.game
+
+    @property
+    def status(self) -> CupStatus:
+        """signup, running, finished or cancelled."""
+        return self.row.status
+
+    @property
+    def starts_at(self) -> float | None:
+        """When it starts by itself (Unix seconds)."""
+        return self.row.starts_at
+
+    @property
+    def next_at(self) -> float | None:
+        """When the next round begins (Unix seconds)."""
+        return self.row.next_at
+
+    @property
+    def ends_at(self) -> float | None:
+        """When the present round is over, whatever is unfinished then (Unix seconds)."""
+        return self.row.ends_at
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next round begins when somebody says so."""
+        return self.status == "running" and self.complete and self.next_at is None
+
+    @property
+    def stage(self) -> int:
+        """What grows with each round and at the end: each gets a post of its own."""
+        return self.number + (self.status == "finished")
+
+    @cached_property
+    def plan(self) -> CupPlan:
+        """How it is played."""
+        return msgspec.json.decode(self.row.plan, type=CupPlan)
+
+    @cached_property
+    def options(self) -> Any:
+        """The options of its matches, a struct of the game."""
+        return msgspec.json.decode(self.plan.options, type=find(self.row.game).options_type)
+
+    @cached_property
+    def rounds(self) -> tuple[CupRound, ...]:
+        """The rounds that have been paired, the last of them perhaps still being played."""
+        return msgspec.json.decode(self.row.rounds, type=tuple[CupRound, ...])
+
+    @property
+    def number(self) -> int:
+        """The number of the present round, 0 before the first."""
+        return len(self.rounds)
+
+    @property
+    def players(self) -> tuple[CupPlayerRow, ...]:
+        """Who has signed up, in that order."""
+        return self.row.players
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tables of the present round are decided."""
+        return all(table.scores is not None for table in self.rounds[-1]) if self.rounds else True
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """The players as the pairing knows them."""
+        return [Entrant(player.n, player.seed or player.n, player.dropped is not None) for player in self.players]
+
+    def decided(self) -> list[Round]:
+        """The tables that are decided, by round."""
+        return [
+            [RoundTable(table.kind, table.scores) for table in played if table.scores is not None]
+            for played in self.rounds
+        ]
+
+    def standings(self) -> tuple[CupStanding, ...]:
+        """How everybody stands after what is decided so far."""
+        return standings(self.plan.form, self.entrants, self.decided())
+
+    def player_of(self, user_id: int) -> CupPlayerRow | None:
+        """The player who is this user."""
+        return next((player for player in self.players if player.user_id == user_id), None)
+
+    @property
+    def corrections(self) -> tuple[CorrectionRow, ...]:
+        """What moderators have corrected, in that order."""
+        return self.row.corrections
+
+    def match_of(self, number: int, table: int) -> int | None:
+        """The match of a table, by the number of its round (from 1) and its own (from 0)."""
+        return next((match for played, n, match in self.row.matches if (played, n) == (number, table)), None)
+
+    def names(self, t: Texts) -> dict[int, str]:
+        """The names of the players by number, different from each other."""
+        shown = [
+            t("Former player") if player.user_id is None else visible(player.name) or t("Player {n}", n=player.n)
+            for player in self.players
+        ]
+        return dict(
+            zip(
+                (player.n for player in self.players),
+                told_apart(shown, [str(player.n) for player in self.players]),
+                strict=True,
+            )
+        )
+
+    def require(self, status: str) -> None:
+        """Raise ``Refused`` unless the tournament has that status."""
+        if self.row.status != status:
+            raise Refused(f"cup.{self.row.status}")

@@ -1,0 +1,339 @@
+"""Tournaments: announced, signed up for, started, and run round by round."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Conflict, Refused
+from bot.games.base import check_options
+from bot.games.registry import find
+from bot.games.rng import SEED_BITS
+from bot.match import lobby
+from bot.match.model import Match, Person
+from bot.match.service import Service
+from bot.match.tournaments import steps
+from bot.match.tournaments.model import Cup, CupPlan, CupTable
+from bot.match.tournaments.settling import settled
+from bot.match.transactor import TRIES
+from bot.store.faults import unavailable
+from bot.store.matches import MatchRow, SeatRow
+from bot.store.tournaments import CorrectionRow, CupRow, CupTableKey
+from bot.tournaments.rounds import next_round
+
+log = logging.getLogger(__name__)
+
+REMINDER = 15 * 60.0
+"""So many seconds before a tournament starts by itself, those who have signed up are reminded."""
+RETRY = 15.0
+"""Seconds until a step that failed is tried again."""
+_LOCK = -(2**60)
+"""Locks of tournaments have keys below this one; those of matches are greater."""
+
+CupStep = Callable[[Cup, float], CupRow]
+"""Computes the row of a tournament after a step at a time (Unix seconds). Raises ``Refused``."""
+
+
+class CupListener(Protocol):
+    """Who wants to know what happened. The calls must return at once and never raise."""
+
+    def cup_changed(self, cup: Cup) -> None:
+        """A tournament was committed."""
+
+    def cup_reminder(self, cup: Cup) -> None:
+        """It starts soon."""
+
+
+class Tournaments:
+    """All tournaments, over the match service. The listener is told after each commit.
+
+    ``advance`` does whatever is due in one of them and can be called at any time, as often as anybody likes.
+    """
+
+    def __init__(self, service: Service, listener: CupListener) -> None:
+        self._service = service
+        self._listener = listener
+        self._store = service.store.tournaments
+        self._resumed = False
+
+    async def cup(self, cup_id: int) -> Cup:
+        """The tournament as committed. Raises ``Refused("cup.unknown")``."""
+        row = await self._store.load(cup_id)
+        if row is None:
+            raise Refused("cup.unknown", number=cup_id)
+        return Cup(row)
+
+    async def announce(
+        self,
+        guild_id: int,
+        channel_id: int,
+        host: Person,
+        name: str,
+        game: str,
+        plan: CupPlan,
+        *,
+        starts_at: float | None = None,
+        locale: str = "en",
+    ) -> Cup:
+        """Open a tournament for people to sign up. Raises ``Refused`` for a plan that cannot be played, barred
+        hosts, and a channel or server with too many (cup.one_here, cup.too_many)."""
+        await self._service.admit(guild_id, host.id)
+        _require_playable(game, plan)
+        now = self._service.clock()
+        remind_at = None if starts_at is None or starts_at - REMINDER <= now else starts_at - REMINDER
+        row = CupRow(
+            id=0,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=host.id,
+            name=name,
+            game=game,
+            status="signup",
+            version=0,
+            plan=msgspec.json.encode(plan).decode(),
+            rounds="[]",
+            seed=f"{secrets.randbits(SEED_BITS):032x}",
+            locale=locale,
+            created_at=now,
+            starts_at=starts_at,
+            remind_at=remind_at,
+            wake_at=remind_at or starts_at,
+        )
+        cup = await self.cup(await self._store.add(row))
+        self._tell(cup)
+        return cup
+
+    async def join(self, cup_id: int, person: Person) -> Cup:
+        """The person signs up. Raises ``Refused`` for barred members, too."""
+        await self._service.admit((await self.cup(cup_id)).row.guild_id, person.id)
+        return await self._change(cup_id, lambda cup, now: steps.joined(cup, person, now))
+
+    async def leave(self, cup_id: int, user_id: int) -> Cup:
+        """The person is off the list again."""
+        return await self._change(cup_id, lambda cup, now: steps.left(cup, user_id))
+
+    async def drop(self, cup_id: int, user_id: int) -> Cup:
+        """The player drops out: a match that is being played goes on, but they are not paired any more."""
+        return await self._change(cup_id, lambda cup, now: steps.dropped(cup, user_id))
+
+    async def start(self, cup_id: int) -> Cup:
+        """No more players; the first round begins."""
+        cup = await self.cup(cup_id)
+        users = [player.user_id for player in cup.players if player.user_id is not None]
+        ratings = await self._store.ratings(cup.row.guild_id, cup.row.game, users)
+        await self._change(cup_id, lambda cup, now: steps.started(cup, ratings, now))
+        return await self.advance(cup_id)
+
+    async def hurry(self, cup_id: int) -> Cup:
+        """The organiser begins the next round."""
+        await self._change(cup_id, steps.hurried)
+        return await self.advance(cup_id)
+
+    async def cancel(self, cup_id: int) -> Cup:
+        """It ends without a winner."""
+        return await self._change(cup_id, steps.cancelled)
+
+    async def correct(self, cup_id: int, by: int, number: int, player: int, halves: int, note: str) -> Cup:
+        """A moderator gives a player other points for a round, and says why."""
+
+        def step(cup: Cup, now: float) -> CupRow:
+            return steps.corrected(cup, by, CorrectionRow(0, by, number, player, halves, note, now))
+
+        return await self._change(cup_id, step)
+
+    async def match_over(self, match_id: int) -> None:
+        """A match is over: if it was played for a tournament, that goes on. Where that fails, the next tick looks
+        at all of them."""
+        try:
+            key = await self._store.table_of(match_id)
+            if key is not None:
+                await self.advance(key.tournament_id)
+        except Exception:
+            self._resumed = False
+            self._service.transactor.call_by(self._service.clock() + RETRY)
+            raise
+
+    async def tick(self) -> float | None:
+        """Do everything that is due, and return when to call again (Unix seconds), None if never. The first time
+        all tournaments are looked at, and finish what was cut short. One that fails is logged and tried again
+        later; it never holds up the others. Raises what the database raises that can't be used."""
+        now = self._service.clock()
+        failed = False
+        cut_short = [] if self._resumed else await self._store.running()
+        for cup_id in dict.fromkeys([*await self._store.due(now), *cut_short]):
+            try:
+                await self.advance(cup_id)
+            except Exception as error:
+                if unavailable(error):
+                    raise
+                log.exception("tournament %s: what is due could not be done", cup_id)
+                failed = True
+        self._resumed = True
+        upcoming = await self._store.next_due()
+        if failed or (upcoming is not None and upcoming <= now):
+            return now + RETRY
+        return upcoming
+
+    async def catch_up(self) -> None:
+        """Look at all running tournaments: other processes may have ended their matches."""
+        for cup_id in await self._store.running():
+            await self.advance(cup_id)
+
+    async def advance(self, cup_id: int) -> Cup:
+        """Do whatever is due in a tournament, step by step, until nothing is; the tournament after it."""
+        async with self._service.transactor.lock(_LOCK - cup_id):
+            while True:
+                cup = await self.cup(cup_id)
+                try:
+                    if not await self._step(cup):
+                        return cup
+                except Conflict:
+                    continue
+
+    async def _step(self, cup: Cup) -> bool:
+        """Do the next thing that is due; whether there was one. Raises ``Conflict``."""
+        now = self._service.clock()
+        if cup.row.status == "signup":
+            return await self._sign_up_over(cup, now)
+        if cup.row.status != "running":
+            return False
+        if cup.rounds and not cup.complete:
+            return await self._play(cup, now)
+        if cup.row.next_at is not None and cup.row.next_at <= now:
+            await self._commit(cup, await self._next(cup, now))
+            return True
+        return False
+
+    async def _next(self, cup: Cup, now: float) -> CupRow:
+        """The tournament with its next round; if somebody in it has been barred, first without them."""
+        bars, plan = self._service.store.bars, cup.plan
+        staying = [player for player in cup.players if player.user_id is not None and player.dropped is None]
+        barred = [
+            player.n for player in staying if await bars.since(cup.row.guild_id, player.user_id or 0) is not None
+        ]
+        if barred:
+            return steps.without(cup, barred)
+        plans = await asyncio.to_thread(
+            next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided()
+        )
+        return steps.begun(cup, plans, now)
+
+    async def _sign_up_over(self, cup: Cup, now: float) -> bool:
+        """Remind, and start or cancel at the time that was announced."""
+        row = cup.row
+        if row.starts_at is not None and row.starts_at <= now:
+            users = [player.user_id for player in cup.players if player.user_id is not None]
+            ratings = await self._store.ratings(row.guild_id, row.game, users)
+            enough = len(cup.players) > 1
+            await self._commit(cup, steps.started(cup, ratings, now) if enough else steps.cancelled(cup, now))
+            return True
+        if row.remind_at is not None and row.remind_at <= now:
+            reminded = await self._commit(cup, steps.changed(cup, remind_at=None))
+            self._listener.cup_reminder(reminded)
+            return True
+        return False
+
+    async def _play(self, cup: Cup, now: float) -> bool:
+        """See to the tables of the present round: they get their matches, and what is over is decided."""
+        tables: dict[int, CupTable] = {}
+        out_of_time: list[int] = []
+        begun = False
+        for n, table in enumerate(cup.rounds[-1]):
+            if table.scores is not None:
+                continue
+            if cup.match_of(cup.number, n) is None and (seated := steps.seated(cup, table)) != table:
+                tables[n] = seated
+                continue
+            begun = begun or cup.match_of(cup.number, n) is None
+            match = await self._match(cup, n, table, now)
+            if match.status in ("finished", "cancelled"):
+                tables[n] = settled(table, match)
+            elif table.late:
+                out_of_time.append(match.id)
+            elif cup.row.ends_at is not None and cup.row.ends_at <= now:
+                tables[n] = replace(table, late=True)
+        if tables or begun:
+            await self._commit(cup, steps.with_tables(cup, tables, now))
+        for match_id in out_of_time:
+            await self._cancel(match_id)
+        return bool(tables or begun or out_of_time)
+
+    async def _match(self, cup: Cup, n: int, table: CupTable, now: float) -> Match:
+        """The match of a table, which is begun if there is none."""
+        known = cup.match_of(cup.number, n)
+        if known is not None:
+            return await self._service.match(known)
+        key = CupTableKey(cup.id, cup.number, n)
+        return await self._service.transactor.add(_match_row(cup, table, now), cup=key)
+
+    async def _cancel(self, match_id: int) -> None:
+        try:
+            await self._service.cancel(match_id, 0, moderator=True)
+        except Refused:
+            log.debug("match %s was over before its round was", match_id)
+
+    async def _change(self, cup_id: int, step: CupStep) -> Cup:
+        """Commit a step, computed again if another writer committed first. Raises what the step raises."""
+        for _ in range(TRIES):
+            cup = await self.cup(cup_id)
+            try:
+                return await self._commit(cup, step(cup, self._service.clock()))
+            except Conflict:
+                continue
+        raise Conflict(f"tournament {cup_id} is changed again and again")
+
+    async def _commit(self, before: Cup, after: CupRow) -> Cup:
+        await self._store.commit(before.row, after)
+        cup = Cup(after)
+        self._tell(cup)
+        return cup
+
+    def _tell(self, cup: Cup) -> None:
+        self._listener.cup_changed(cup)
+        if cup.row.wake_at is not None:
+            self._service.transactor.call_by(cup.row.wake_at)
+
+
+def _require_playable(game: str, plan: CupPlan) -> None:
+    """Raise ``Refused`` for options or a size of tables that cannot be played."""
+    rules = find(game)
+    options = msgspec.json.decode(plan.options, type=rules.options_type)
+    check_options(rules, options)
+    if plan.seats > rules.seats[-1]:
+        raise Refused("cup.seats", most=rules.seats[-1])
+    rules.check(options, plan.seats)
+    if plan.seats != 2 and plan.form != "swiss":
+        raise Refused("cup.tables_for_two")
+
+
+def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
+    """The match of a table as it is started: its players in their seats, and computers in those that are left."""
+    people = [_player(cup, n) for n in table.players]
+    host = people[0]
+    opened = lobby.opened(
+        cup.row.guild_id,
+        cup.row.channel_id,
+        cup.row.game,
+        cup.options,
+        cup.plan.pace,
+        host,
+        now,
+        locale=cup.row.locale,
+        thread=cup.plan.thread,
+        computers=[cup.plan.level] * (cup.plan.seats - len(people)),
+    )
+    seats = [SeatRow(0, person.id, person.name) for person in people] + [*opened.seats[1:]]
+    row = replace(opened, seats=tuple(replace(seat, seat=n) for n, seat in enumerate(seats)))
+    seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
+    return lobby.start(Match(row), host.id, seed, nonce, now).after
+
+
+def _player(cup: Cup, n: int) -> Person:
+    player = next(player for player in cup.players if player.n == n)
+    return Person(player.user_id or 0, player.name)

@@ -1,0 +1,207 @@
+"""Steps of a tournament: what its row is after somebody signs up, a round begins or ends, a result is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.rng import shuffled, start
+from bot.match.model import Person
+from bot.match.tournaments.model import ABSENCES, Cup, CupRound, CupTable
+from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow
+from bot.tournaments.model import FEWEST, Score, TablePlan
+from bot.tournaments.points import bye_halves
+from bot.tournaments.rounds import usual_rounds
+
+
+def changed(cup: Cup, **fields: Any) -> CupRow:
+    """The row one version later with these fields replaced, and woken when it needs that next."""
+    row = replace(cup.row, version=cup.row.version + 1, **fields)
+    times = {
+        "signup": (row.starts_at, row.remind_at),
+        "running": (row.next_at, row.ends_at),
+    }.get(row.status, ())
+    return replace(row, wake_at=min((at for at in times if at is not None), default=None))
+
+
+def joined(cup: Cup, person: Person, now: float) -> CupRow:
+    """The person signs up. Refused: not open for that any more, signed up already, full."""
+    cup.require("signup")
+    if cup.player_of(person.id) is not None:
+        raise Refused("cup.joined_already")
+    if len(cup.players) >= cup.plan.most:
+        raise Refused("cup.full", most=cup.plan.most)
+    n = 1 + max((player.n for player in cup.players), default=0)
+    return changed(cup, players=(*cup.players, CupPlayerRow(n, person.id, person.name, now)))
+
+
+def left(cup: Cup, user_id: int) -> CupRow:
+    """The person is off the list again. Refused: not open any more, not signed up."""
+    cup.require("signup")
+    if cup.player_of(user_id) is None:
+        raise Refused("cup.not_joined")
+    return changed(cup, players=tuple(player for player in cup.players if player.user_id != user_id))
+
+
+def dropped(cup: Cup, user_id: int) -> CupRow:
+    """The player is not paired any more, from the next round on. Refused: not running, not in it, dropped out
+    before."""
+    cup.require("running")
+    player = cup.player_of(user_id)
+    if player is None:
+        raise Refused("cup.not_joined")
+    if player.dropped is not None:
+        raise Refused("cup.dropped")
+    return changed(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
+
+
+def without(cup: Cup, gone: Collection[int]) -> CupRow:
+    """These players, by number, are not paired any more: the server's moderators have barred them."""
+    return changed(
+        cup,
+        players=tuple(
+            replace(player, dropped=cup.number) if player.n in gone and player.dropped is None else player
+            for player in cup.players
+        ),
+    )
+
+
+def started(cup: Cup, ratings: Mapping[int, float], now: float) -> CupRow:
+    """The seeds are fixed, and the first round is due: by rating, the highest first and those without one in an
+    order drawn by lot, or all by lot. Refused: not open any more, too few players."""
+    cup.require("signup")
+    if len(cup.players) < FEWEST:
+        raise Refused("cup.too_few", least=FEWEST)
+    lot, _ = shuffled(start(int(cup.row.seed, 16)), cup.players)
+    by_rating = cup.plan.seeding == "rating"
+    order = sorted(lot, key=lambda player: -ratings.get(player.user_id or 0, 0.0) if by_rating else 0.0)
+    seeds = {player.n: seed for seed, player in enumerate(order, 1)}
+    players = tuple(replace(player, seed=seeds[player.n]) for player in cup.players)
+    plan = cup.plan
+    usual = usual_rounds(plan.form, len(players), plan.seats)
+    most = len(players) - 1 + len(players) % 2
+    rounds = min(plan.rounds, most) if plan.rounds and plan.form == "swiss" else usual
+    return changed(
+        cup,
+        status="running",
+        plan=msgspec.json.encode(replace(plan, rounds=rounds)).decode(),
+        players=players,
+        starts_at=None,
+        remind_at=None,
+        next_at=now,
+    )
+
+
+def begun(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
+    """The next round with these tables; without any, the tournament is over. Who sits in which seat is drawn by
+    lot, since it may matter who begins."""
+    cup.require("running")
+    if not plans:
+        return changed(cup, status="finished", ended_at=now, next_at=None, ends_at=None)
+    rng = start(int(cup.row.seed, 16) ^ (cup.number + 1))
+    tables: list[CupTable] = []
+    for plan in plans:
+        players, rng = shuffled(rng, plan.players)
+        scores = tuple(Score(player, bye_halves(cup.plan.seats)) for player in players)
+        tables.append(CupTable(plan.kind, players, scores=None if plan.kind == "match" else scores))
+    rounds = (*cup.rounds, tuple(tables))
+    times = _times(cup, rounds, now) or {"next_at": None, "ends_at": now + cup.plan.round_time}
+    return changed(cup, rounds=_encoded(rounds), **times)
+
+
+def with_tables(cup: Cup, tables: Mapping[int, CupTable], now: float) -> CupRow:
+    """Some tables of the present round are decided, or late. Who did not come too often is not paired any more.
+    After the last table the next round is due when the pause is over, at once if there is none."""
+    cup.require("running")
+    played = tuple(tables.get(n, table) for n, table in enumerate(cup.rounds[-1]))
+    players = cup.players
+    for player in (player for table in tables.values() for player in table.absent):
+        players = _with(players, _absent(next(row for row in players if row.n == player), cup.number))
+    rounds = (*cup.rounds[:-1], played)
+    return changed(cup, rounds=_encoded(rounds), players=players, **_times(cup, rounds, now))
+
+
+def _times(cup: Cup, rounds: Sequence[CupRound], now: float) -> dict[str, float | None]:
+    """When what follows the last of these rounds is due, if it is decided; empty if not."""
+    if any(table.scores is None for table in rounds[-1]):
+        return {}
+    pause = 0.0 if len(rounds) >= cup.plan.rounds else cup.plan.pause
+    return {"ends_at": None, "next_at": None if pause is None else now + pause}
+
+
+def seated(cup: Cup, table: CupTable) -> CupTable:
+    """The table as its match can be begun: without players who had their data deleted since it was paired. Who is
+    left alone by that has a walkover."""
+    users = {player.n: player.user_id for player in cup.players}
+    there = tuple(player for player in table.players if users[player] is not None)
+    if len(there) > 1:
+        return replace(table, players=there)
+    scores = tuple(Score(player, bye_halves(cup.plan.seats)) for player in there)
+    return CupTable("walkover" if there else "empty", there, scores=scores)
+
+
+def hurried(cup: Cup, now: float) -> CupRow:
+    """The organiser begins the next round now. Refused: not running, tables are still being played."""
+    cup.require("running")
+    if not cup.complete:
+        raise Refused("cup.round_running")
+    return changed(cup, next_at=now)
+
+
+def cancelled(cup: Cup, now: float) -> CupRow:
+    """It ends without a winner; matches that are being played go on. Refused: over."""
+    if cup.row.status not in ("signup", "running"):
+        cup.require("running")
+    times = dict.fromkeys(("starts_at", "remind_at", "next_at", "ends_at"))
+    return changed(cup, status="cancelled", ended_at=now, **times)
+
+
+def corrected(cup: Cup, user_id: int, correction: CorrectionRow) -> CupRow:
+    """A moderator gives a player other points for a round. Refused: no such round, not decided yet, more points
+    than a table has."""
+    if cup.row.status not in ("running", "finished"):
+        cup.require("running")
+    most = bye_halves(cup.plan.seats)
+    if not 0 <= correction.halves <= most:
+        raise Refused("cup.points", most=cup.plan.seats - 1)
+    if not 1 <= correction.round <= cup.number:
+        raise Refused("cup.no_round", most=cup.number)
+    played = cup.rounds[correction.round - 1]
+    tables = tuple(_corrected(table, correction) for table in played)
+    if tables == played and not any(_has(table, correction.player) for table in played):
+        raise Refused("cup.not_decided")
+    rounds = (*cup.rounds[: correction.round - 1], tables, *cup.rounds[correction.round :])
+    row = replace(correction, n=1 + len(cup.row.corrections), user_id=user_id)
+    return changed(cup, rounds=_encoded(rounds), corrections=(*cup.row.corrections, row))
+
+
+def _corrected(table: CupTable, correction: CorrectionRow) -> CupTable:
+    if table.scores is None:
+        return table
+    scores = tuple(
+        replace(score, halves=correction.halves) if score.player == correction.player else score
+        for score in table.scores
+    )
+    return replace(table, scores=scores)
+
+
+def _has(table: CupTable, player: int) -> bool:
+    return any(score.player == player for score in table.scores or ())
+
+
+def _absent(player: CupPlayerRow, number: int) -> CupPlayerRow:
+    absences = player.absences + 1
+    gone = number if absences >= ABSENCES and player.dropped is None else player.dropped
+    return replace(player, absences=absences, dropped=gone)
+
+
+def _with(players: Sequence[CupPlayerRow], changed_one: CupPlayerRow) -> tuple[CupPlayerRow, ...]:
+    return tuple(changed_one if player.n == changed_one.n else player for player in players)
+
+
+def _encoded(rounds: Sequence[CupRound]) -> str:
+    return msgspec.json.encode(rounds).decode()

@@ -1,0 +1,92 @@
+"""What invitations and calls for a lobby say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.panels import lobby
+from bot.panels.base import Content
+from bot.panels.scene import Scene
+from bot.store.invitations import InvitationRow
+
+
+def chooser(scene: Scene, note: str = "") -> Content:
+    """The private panel in which somebody picks whom to invite, with what came of the last pick."""
+    t = scene.t
+    text = t(
+        "Pick a member. They get one message, at this lobby or by DM as they like it, and can decline. No seat is "
+        "kept for them."
+    )
+    menu = scene.controls.users("invite.pick", placeholder=t("Invite a member"))
+    return Content(
+        ("\n".join(filter(None, (note, t("### Invite to {title}", title=scene.title)))), text), ((menu,),)
+    )
+
+
+def asked(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) -> Content:
+    """The invitation itself, with a mention where others see it too."""
+    t, arg = scene.t, str(invitation.user_id)
+    text = t("{player} invites you to {title}.", player=_inviter(scene, invitation), title=f"**{scene.title}**")
+    texts = (
+        f"<@{invitation.user_id}> {text}" if mention else text,
+        f"{wording(scene.game).pitch(t)}\n{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}",
+        f"-# [{t('to the lobby')}]({link})" if link else "",
+    )
+    button = scene.controls.button
+    return Content(
+        texts,
+        (
+            (
+                button("invite.join", t("Join"), style=ButtonStyle.success, emoji="✋", arg=arg),
+                button("invite.decline", t("Decline"), arg=arg),
+                button("invite.never", t("No more invitations"), emoji="🔕", arg=arg),
+            ),
+        ),
+    )
+
+
+def _inviter(scene: Scene, invitation: InvitationRow) -> str:
+    """The name of who invites; a mention of somebody who has got up since."""
+    seat = scene.seat_of(invitation.inviter_id)
+    return f"<@{invitation.inviter_id}>" if seat is None else f"**{scene.names[seat.seat]}**"
+
+
+def settled(title: str, invitation: InvitationRow, t: Texts) -> Content:
+    """What is left of an invitation that was answered or is over."""
+    said = {"player": f"<@{invitation.user_id}>", "title": title}
+    lines = {
+        "joined": t("-# {player} has joined {title}.", **said),
+        "declined": t("-# {player} can't join {title}.", **said),
+    }
+    return Content((lines.get(invitation.status, t("-# {player}: this invitation to {title} is over.", **said)),))
+
+
+def standing(invitations: Sequence[InvitationRow], t: Texts) -> str:
+    """Who is invited to a lobby and who has declined, as it says itself; empty for nobody."""
+    open_, declined = (
+        [f"<@{row.user_id}>" for row in invitations if row.status in states]
+        for states in (("wanted", "sent"), ("declined",))
+    )
+    parts = [
+        t("Invited: {players}", players=t.all_of(open_)) if open_ else "",
+        t("Can't join: {players}", players=t.all_of(declined)) if declined else "",
+    ]
+    return "-# ✉️ " + " · ".join(filter(None, parts)) if any(parts) else ""
+
+
+def call(scene: Scene, role_id: int, link: str) -> Content:
+    """The call of a role for a lobby."""
+    t = scene.t
+    text = t("{role} {title} is looking for players.", role=f"<@&{role_id}>", title=f"**{scene.title}**")
+    return Content(
+        (text, f"{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}", f"-# [{t('to the lobby')}]({link})")
+    )
+
+
+def no_more(t: Texts) -> Content:
+    """The private answer to somebody who wants no more invitations."""
+    return Content((t("Nobody can invite you any more. `/settings me` changes that."),))

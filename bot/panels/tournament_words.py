@@ -1,0 +1,179 @@
+"""The words around tournaments: forms, points, tie-breaks, the standings as a sheet, as text and as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+
+from bot.i18n import Texts
+from bot.match.tournaments.model import Cup
+from bot.panels.base import named
+from bot.panels.table import MEDALS
+from bot.render.canvas import alt
+from bot.render.tournament import CupSheet, CupSheetRow
+from bot.tournaments.model import Form
+from bot.tournaments.standings import TIE_BREAKERS, CupStanding, TieBreaker
+
+PAGE = 12
+"""Players on one page of the standings."""
+_FRACTIONS = ("", "¼", "½", "¾")
+
+
+def form_words(t: Texts) -> dict[Form, str]:
+    """What the forms are called."""
+    return {"swiss": t("Swiss"), "league": t("league"), "knockout": t("knock-out")}
+
+
+def halves_words(halves: int) -> str:
+    """Half points as a number: 2½."""
+    return _fraction(2 * halves)
+
+
+def _fraction(quarters: int) -> str:
+    whole, rest = divmod(quarters, 4)
+    return f"{whole or ''}{_FRACTIONS[rest]}" or "0"
+
+
+def tie_names(t: Texts) -> dict[TieBreaker, str]:
+    """What tie-breaks are called, in short."""
+    return {
+        "buchholz": "Buchholz",
+        "sonneborn": "S.–Berger",
+        "direct": t("direct"),
+        "wins": t("wins"),
+        "score": t("scored"),
+    }
+
+
+def ties_explained(form: Form, t: Texts) -> str:
+    """What decides between equal points, in order, a line each."""
+    words: Mapping[TieBreaker, str] = {
+        "buchholz": t("Buchholz: the points of all opponents; a round without one counts one's own"),
+        "sonneborn": t("S.–Berger (Sonneborn–Berger): the points of those beaten, and half of those drawn with"),
+        "direct": t("direct: the points against each other, if all who are level have met"),
+        "wins": t("wins: tables won"),
+        "score": t("scored: points in all matches"),
+    }
+    if form == "knockout":
+        return t(
+            "Whoever loses is out. After a draw, who has scored more in all matches goes on, else the better seed."
+        )
+    ways = [f"{n}. {words[name]}" for n, name in enumerate(TIE_BREAKERS[form], 1)]
+    return "\n".join([t("With equal points:"), *ways])
+
+
+def last_page(cup: Cup) -> int:
+    """The number of the last page of the standings, from 0."""
+    return max(0, len(cup.players) - 1) // PAGE
+
+
+def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
+    """A page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
+    names, own = cup.names(t), cup.player_of(reader) if reader else None
+    rows = cup.standings()[page * PAGE : (page + 1) * PAGE]
+    form = cup.plan.form
+    heads = [t("reached")] if form == "knockout" else [t("points")]
+    heads += [tie_names(t)[name] for name in TIE_BREAKERS[form]]
+    return CupSheet(
+        title=cup.name,
+        about=t("after round {n} of {most}", n=sum(map(bool, cup.decided())), most=cup.plan.rounds),
+        heads=tuple(heads),
+        rows=tuple(
+            CupSheetRow(
+                place=row.place,
+                name=names[row.player],
+                values=(_main(row, cup, t), *(_tie(name, row) for name in TIE_BREAKERS[form])),
+                note=t("out") if row.dropped else "",
+                own=own is not None and own.n == row.player,
+            )
+            for row in rows
+        ),
+    )
+
+
+def _main(row: CupStanding, cup: Cup, t: Texts) -> str:
+    if cup.plan.form != "knockout":
+        return halves_words(row.halves)
+    left = cup.plan.rounds - row.reached
+    if left < 0:
+        return t("winner")
+    return {0: t("final"), 1: t("semi-final")}.get(left, t("round {n}", n=row.reached))
+
+
+def _tie(name: TieBreaker, row: CupStanding) -> str:
+    value = row.ties.get(name, 0)
+    match name:
+        case "buchholz" | "direct":
+            return halves_words(value)
+        case "sonneborn":
+            return _fraction(value)
+        case "wins" | "score":
+            return str(value)
+
+
+def spoken(shown: CupSheet) -> str:
+    """The same facts as the picture, for its text alternative."""
+    return alt((f"{shown.title}, {shown.about}.", *(_line(row, shown) + "." for row in shown.rows)))
+
+
+def _line(row: CupSheetRow, shown: CupSheet) -> str:
+    values = [f"{head} {value}" for head, value in zip(shown.heads, row.values, strict=True)]
+    return ", ".join(filter(None, (f"{row.place}. {row.name}", *values, row.note)))
+
+
+def marked(shown: CupSheet, t: Texts) -> str:
+    """The rows as text with medals, for a message without a picture."""
+    lines = []
+    for row in shown.rows:
+        first, *rest = zip(shown.heads, row.values, strict=True)
+        ties = ", ".join(f"{head} {value}" for head, value in rest)
+        name = f"{MEDALS.get(row.place, f'{row.place}.')} {named(row.name, t)}"
+        lines.append(" · ".join(filter(None, (name, f"**{first[1]}**", ties, row.note))))
+    return "\n".join(lines)
+
+
+def as_csv(cup: Cup, t: Texts) -> bytes:
+    """The standings and all results as a file for spreadsheets (comma-separated, UTF-8 with a mark): a row for a
+    player, with a column for each round, then the corrections. Names that a spreadsheet would take for a formula
+    begin with an apostrophe."""
+    names, out = cup.names(t), io.StringIO(newline="")
+    writer = csv.writer(out)
+    ties = TIE_BREAKERS[cup.plan.form]
+    rounds = [t("round {n}", n=n) for n in range(1, cup.number + 1)]
+    writer.writerow(
+        [t("place"), t("name"), t("seed"), t("points"), *(tie_names(t)[name] for name in ties), *rounds]
+    )
+    seeds = {player.n: player.seed or "" for player in cup.players}
+    for row in cup.standings():
+        results = [_result(cup, played, row.player, names, t) for played in range(cup.number)]
+        values = [_plain(row.halves / 2), *(_value(name, row) for name in ties)]
+        writer.writerow([row.place, _cell(names[row.player]), seeds[row.player], *values, *results])
+    for one in cup.corrections:
+        writer.writerow([])
+        changed = [t("corrected"), _cell(names[one.player]), t("round {n}", n=one.round), _plain(one.halves / 2)]
+        writer.writerow([*changed, _cell(one.note)])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _result(cup: Cup, played: int, player: int, names: Mapping[int, str], t: Texts) -> str:
+    """What a player made of a round: points and opponents."""
+    for table in cup.rounds[played]:
+        if player in table.players:
+            mine = next((_plain(score.halves / 2) for score in table.scores or () if score.player == player), "…")
+            others = [names[other] for other in table.players if other != player]
+            return f"{mine} ({', '.join(others) if others else t('no opponent')})"
+    return ""
+
+
+def _value(name: TieBreaker, row: CupStanding) -> str:
+    value, parts = row.ties.get(name, 0), {"buchholz": 2, "direct": 2, "sonneborn": 4}
+    return _plain(value / parts.get(name, 1))
+
+
+def _plain(value: float) -> str:
+    return f"{value:g}"
+
+
+def _cell(text: str) -> str:
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text

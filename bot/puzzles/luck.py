@@ -1,0 +1,48 @@
+"""How hard a puzzle is for which one has to search: how seldom chance solves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log2
+from typing import NamedTuple
+
+TRIES = 160
+"""How often chance tries a puzzle."""
+FEW = 24
+"""After so many tries a puzzle that is far from the wanted luck is given up."""
+FAR = 0.8
+"""How far that is, in bits."""
+CARD = 0.25
+"""How much each card in hand adds to the hardness: there is more to look at."""
+
+
+class LuckRange(NamedTuple):
+    """How much luck a puzzle shall need, in bits: with 3 bits, chance solves it once in eight tries."""
+
+    least: float
+    most: float
+
+    def beside(self, bits: float) -> float:
+        """How far beside the range so many bits are; 0 inside."""
+        return max(self.least - bits, bits - self.most, 0.0)
+
+
+def luck(attempt: Callable[[], bool], wanted: LuckRange) -> float:
+    """How much luck it needs to solve a puzzle by chance, in bits; ``attempt`` tries once. What is far beside the
+    range after a few tries is not measured any further."""
+    solved = 0
+    for tries in range(1, TRIES + 1):
+        solved += attempt()
+        if tries == FEW and wanted.beside(_bits(solved, tries)) > FAR:
+            break
+    return _bits(solved, tries)
+
+
+def hardness(bits: float, cards: int) -> float:
+    """How hard a puzzle is that needs so much luck, with so many cards in hand."""
+    return bits + CARD * cards
+
+
+def _bits(solved: int, tries: int) -> float:
+    """With half a solution more than there was, since none in a few tries does not mean never."""
+    return -log2((solved + 0.5) / (tries + 1))

@@ -1,0 +1,5 @@
+"""nmbrs!'s daily puzzle: the most points from this hand onto this table, in one turn."""
+
+from bot.puzzles.nmbrs.maker import MAKER
+
+__all__ = ["MAKER"]

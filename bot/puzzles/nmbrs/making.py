@@ -1,0 +1,254 @@
+"""Hands and tables of which one turn makes the most, and how hard that is to find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.games.effort import Effort
+from bot.games.nmbrs import NMBRS
+from bot.games.nmbrs.finder import Move, moves
+from bot.games.nmbrs.model import Island, NmbrsState, Play
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.placing import Position, played
+from bot.puzzles.base import SOLVER
+from bot.puzzles.luck import LuckRange, hardness, luck
+from bot.puzzles.nmbrs.solving import Best, TooMuchError, Turns
+from bot.puzzles.sketches import chance
+
+OTHER = 1
+RIVAL = 7
+"""The number of cards that the other player holds."""
+SOURCE = 14
+"""The table is laid out of so many cards at a time."""
+CHOICE = 24
+"""The hand is chosen among so many cards that go together."""
+UNOPENED = 0.7
+"""How often the solver still needs a series of their own, where the grade and the hand allow it."""
+HANDS = 12
+"""So many hands are tried on a table."""
+WORK = 800
+"""So many positions are looked at in all before what is nearest to the wanted grade is taken …"""
+SEARCH = 200
+"""… and so many at most to know one hand and table."""
+VARIED = 0.7
+"""How often another hand with the same best turn is tried, once one is found."""
+GLANCE = 16
+"""Where chance, in so many tries, makes no more than what earns most each time, nothing is searched."""
+LONG = 6
+"""Lines on the table are no longer than that."""
+
+
+class Grade(NamedTuple):
+    """What a grade is made of: how many cards the hand has, how many lie on the table at least, how many plays the
+    best turn has at least, and whether the solver may still need a series of their own."""
+
+    hand: range
+    lying: range
+    plays: int
+    opens: bool
+
+
+GRADES = {
+    1: Grade(range(4, 6), range(6, 10), 1, opens=False),
+    2: Grade(range(5, 6), range(8, 12), 2, opens=False),
+    3: Grade(range(5, 7), range(9, 14), 2, opens=False),
+    4: Grade(range(6, 7), range(11, 16), 2, opens=True),
+    5: Grade(range(6, 8), range(12, 18), 3, opens=True),
+    6: Grade(range(7, 9), range(13, 19), 3, opens=True),
+    7: Grade(range(8, 9), range(14, 21), 3, opens=True),
+}
+LUCK = {
+    1: LuckRange(0.6, 1.3),
+    2: LuckRange(1.3, 1.8),
+    3: LuckRange(1.8, 2.3),
+    4: LuckRange(2.3, 2.8),
+    5: LuckRange(2.8, 3.4),
+    6: LuckRange(3.4, 4.1),
+    7: LuckRange(4.1, 99.0),
+}
+"""The luck that the puzzles of each grade need."""
+
+
+class Made(NamedTuple):
+    """A position with its best turn, and how hard that is; ``beside`` says how far its luck is beside the wanted
+    one, in bits."""
+
+    state: NmbrsState
+    best: Best
+    hardness: float
+    beside: float
+
+
+def made(seed: int, grade: int) -> Made:
+    """A position of that grade: the first whose luck suits the grade, else the nearest that was found
+    with a fixed amount of work. Where something was found, other cards beside its best turn are tried as well."""
+    rng, work = chance(seed, grade), Effort(WORK)
+    states, nearest = _states(rng, GRADES[grade]), None
+    while nearest is None or (nearest.beside and not work.spent):
+        varied = nearest is not None and rng.random() < VARIED
+        state = _varied(nearest, rng) if nearest is not None and varied else next(states)
+        found = _judged(state, rng, grade, work)
+        if found and (nearest is None or found.beside < nearest.beside):
+            nearest = found
+    return nearest
+
+
+def start_of(state: NmbrsState) -> Position:
+    """The solver's position."""
+    return Position(
+        state.options,
+        state.cards,
+        state.islands,
+        state.hands[SOLVER],
+        state.opened[SOLVER],
+        turn=state.turn,
+        next_island=state.next_island,
+        next_play=state.next_play,
+    )
+
+
+def _judged(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | None:
+    """What is known of a position; None if it is too plain for the grade, or too much to search. It is too plain
+    where it is enough to lay what earns most each time. The best turn must not depend on from which end a line is
+    written."""
+    turns, position, plays = Turns(Effort(SEARCH)), start_of(state), GRADES[grade].plays
+    wanted = LUCK[grade]
+    try:
+        if position.opened and len(turns.moves(position)) <= plays:
+            return None
+        greedy = turns.greedy(position)
+        if grade > 1 and all(turns.by_chance(position, rng) <= greedy for _ in range(GLANCE)):
+            return None
+        best = turns.best(position)
+        if len(best.plays) < plays:
+            return None
+        bits = luck(lambda: turns.by_chance(position, rng) == best.points, wanted)
+    except TooMuchError:
+        return None
+    finally:
+        work.left -= SEARCH - turns.effort.left
+    if any(int(play.line[0]) > int(play.line[-1]) for play in best.plays):
+        return None
+    return Made(state, best, hardness(bits, len(position.hand)), wanted.beside(bits))
+
+
+def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
+    """Positions of a grade, without end. Their hands consist of cards that go somewhere, and one of any."""
+    options = NmbrsOptions(hints="off")
+    while True:
+        start = NMBRS.setup(options, 2, rng.getrandbits(128))
+        deck = [name for name, card in start.cards.items() if not card.joker]
+        rng.shuffle(deck)
+        table = _table(start, deck, rng, rng.choice(grade.lying))
+        if table is None:
+            continue
+        lying = {cell.card for island in table.islands for cell in island.cells}
+        rest = [name for name in deck if name not in lying]
+        for _ in range(HANDS):
+            hand, series = _hand(table, rest, rng, grade)
+            if hand:
+                opened = not (grade.opens and series and rng.random() < UNOPENED)
+                yield _laid_out(start, table, hand, opened, rng)
+
+
+def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Position | None:
+    """A table with so many cards or a few more, laid by both players in turn; None if it does not come about."""
+    position = Position(start.options, start.cards, (), (), opened=True)
+    free, count = list(deck), 0
+    for turn in range(1, 40):
+        hand = tuple(rng.sample(free, SOURCE))
+        found = [move for move in moves(replace(position, hand=hand), jokers=0) if len(move.line) <= LONG]
+        if not found:
+            continue
+        move = rng.choice(found)
+        now = replace(position, hand=hand, seat=1 - turn % 2, turn=turn)
+        position, _ = played(now, Play(move.line))
+        free = [name for name in free if name not in move.cards]
+        count += len(move.cards)
+        if count >= wanted:
+            return position
+    return None
+
+
+def _hand(table: Position, rest: list[str], rng: Random, grade: Grade) -> tuple[tuple[str, ...], bool]:
+    """Cards of two plays, and of a third one that earns most at once but takes cards from both; then cards of
+    other plays, and one of any. Empty if that does not come about. And whether one of the two plays is a series
+    from the hand alone."""
+    some = tuple(rng.sample(rest, CHOICE))
+    found = moves(replace(table, hand=some), jokers=0)
+    trap = next(_traps(rng.sample(found, len(found)), grade.hand.stop - 2), None)
+    if trap is None:
+        return (), False
+    hand = dict.fromkeys(card for move in trap for card in move.cards)
+    size = rng.choice([size for size in grade.hand if size > len(hand)])
+    for move in rng.sample(found, len(found)):
+        if len(hand.keys() | set(move.cards)) < size:
+            hand |= dict.fromkeys(move.cards)
+    spare = [name for name in some if name not in hand]
+    cards = [*hand, *spare[: size - len(hand)]]
+    return tuple(rng.sample(cards, size)), any(move.kind == "series" for move in trap[:2])
+
+
+def _traps(found: list[Move], most: int) -> Iterator[tuple[Move, Move, Move]]:
+    """Two plays that go together, and a third one that looks better than either but is in the way of both; with
+    not more cards than ``most``."""
+    for third in found:
+        rivals = [
+            move for move in found if move.points <= third.points and not set(third.cards).isdisjoint(move.cards)
+        ]
+        for one, other in combinations(rivals, 2):
+            cards = {*one.cards, *other.cards, *third.cards}
+            apart = set(one.cards).isdisjoint(other.cards)
+            if apart and len(cards) <= most and one.points + other.points > third.points:
+                yield one, other, third
+
+
+def _varied(found: Made, rng: Random) -> NmbrsState:
+    """The position with another card instead of one that the best turn does not need; it goes somewhere, too."""
+    state, used = found.state, {item for play in found.best.plays for item in play.line}
+    lying = {cell.card for island in state.islands for cell in island.cells}
+    hand = state.hands[SOLVER]
+    free = [
+        name for name, card in state.cards.items() if not card.joker and name not in lying and name not in hand
+    ]
+    some = replace(start_of(state), hand=tuple(rng.sample(free, SOURCE)), opened=True)
+    fitting = [card for move in moves(some, jokers=0) for card in move.cards]
+    out, into = rng.choice([card for card in hand if card not in used]), rng.choice(fitting or some.hand)
+    swap = {out: into, into: out}
+    own, other, deck, pile = (
+        tuple(swap.get(name, name) for name in cards) for cards in (*state.hands, state.deck, state.pile)
+    )
+    return replace(state, hands=(own, other), deck=deck, pile=pile)
+
+
+def _laid_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened: bool, rng: Random) -> NmbrsState:
+    """The state in which the solver has drawn; the other cards are in the other hand and in the piles."""
+    lying = {cell.card for island in table.islands for cell in island.cells}
+    hidden = [name for name in start.cards if name not in lying and name not in hand]
+    rng.shuffle(hidden)
+    turn = max(cell.turn for island in table.islands for cell in island.cells) // 2 * 2 + 3
+    piled = RIVAL + turn - 1
+    return replace(
+        start,
+        hands=(hand, tuple(hidden[:RIVAL])),
+        pile=tuple(hidden[RIVAL:piled]),
+        deck=tuple(hidden[piled:]),
+        islands=table.islands if opened else tuple(map(_of_other, table.islands)),
+        opened=(opened, True),
+        first=SOLVER,
+        mover=SOLVER,
+        phase="play",
+        turn=turn,
+        next_island=table.next_island,
+        next_play=table.next_play,
+    )
+
+
+def _of_other(island: Island) -> Island:
+    """An island that the other player has laid alone."""
+    return replace(island, cells=tuple(replace(cell, seat=OTHER) for cell in island.cells))

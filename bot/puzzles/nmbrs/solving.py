@@ -1,0 +1,110 @@
+"""The most points of one turn without jokers: exactly, and by chance.
+
+All sequences of plays are looked at. Nothing is left out but what cannot be better: a card earns at most twice its
+points, and one card has to stay for the discard.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from bot.games.effort import Effort
+from bot.games.nmbrs.finder import Line, Move, moves
+from bot.games.nmbrs.model import Play
+from bot.games.nmbrs.placing import Position, played
+
+Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[tuple[int, int, str], ...], ...]]
+"""What matters of a position for what can be laid: the hand, and the islands with the places of their cards."""
+
+
+class Best(NamedTuple):
+    """The most points, and plays that earn them, in order."""
+
+    points: int
+    plays: tuple[Play, ...]
+
+
+class TooMuchError(Exception):
+    """The search of a position is longer than its budget."""
+
+
+class Turns:
+    """What can be laid in positions; ``effort`` is the number of positions that may be looked at."""
+
+    def __init__(self, effort: Effort) -> None:
+        self.effort = effort
+        self._moves: dict[Key, list[Move]] = {}
+        self._best: dict[Key, Best] = {}
+        self._after: dict[tuple[Key, Line], Position] = {}
+
+    def best(self, position: Position) -> Best:
+        """The most points that can still be made. Raises ``TooMuchError``."""
+        key = _key(position)
+        if key not in self._best:
+            self._best[key] = self._searched(position)
+        return self._best[key]
+
+    def moves(self, position: Position) -> list[Move]:
+        """Every line that can be laid, most points first. Raises ``TooMuchError``."""
+        key = _key(position)
+        if key not in self._moves:
+            if self.effort.spent:
+                raise TooMuchError
+            self.effort.left -= 1
+            self._moves[key] = moves(position, jokers=0)
+        return self._moves[key]
+
+    def greedy(self, position: Position) -> int:
+        """The points of somebody who always lays what earns most at once."""
+        points = 0
+        while found := self.moves(position):
+            points, position = points + found[0].points, self._laid(position, found[0].line)
+        return points
+
+    def by_chance(self, position: Position, rng: Random) -> int:
+        """The points of somebody who plays on as long as anything fits, choosing by chance."""
+        points = 0
+        while found := self.moves(position):
+            move = rng.choice(found)
+            points, position = points + move.points, self._laid(position, move.line)
+        return points
+
+    def _searched(self, position: Position) -> Best:
+        """Lines written from the lower end come first: of equal turns, one of those is the best."""
+        found, most, best = self.moves(position), bound(position, position.hand), Best(0, ())
+        for turned in (False, True):
+            for move in found:
+                if best.points == most:
+                    return best
+                left = tuple(card for card in position.hand if card not in move.cards)
+                if move.points + bound(position, left) <= best.points:
+                    continue
+                after = self._laid(position, move.line)
+                line = move.line[::-1] if turned else move.line
+                if turned:
+                    # From the upper end it is another play only if the cards come to lie elsewhere.
+                    usual, after = after, self._laid(position, line)
+                    if _key(after) == _key(usual):
+                        continue
+                rest = self.best(after)
+                if move.points + rest.points > best.points:
+                    best = Best(move.points + rest.points, (Play(line), *rest.plays))
+        return best
+
+    def _laid(self, position: Position, line: Line) -> Position:
+        key = _key(position), line
+        if key not in self._after:
+            self._after[key] = played(position, Play(line))[0]
+        return self._after[key]
+
+
+def bound(position: Position, hand: tuple[str, ...]) -> int:
+    """What the cards of a hand earn at most: each of them twice its points, but for one that stays."""
+    points = [position.cards[card].points for card in hand]
+    return 2 * (sum(points) - min(points, default=0))
+
+
+def _key(position: Position) -> Key:
+    islands = tuple(tuple((cell.x, cell.y, cell.card) for cell in island.cells) for island in position.islands)
+    return position.hand, islands

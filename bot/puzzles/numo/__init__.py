@@ -1,0 +1,5 @@
+"""NUMO's daily puzzle: go out from this hand and table, within this turn, in as few plays as possible."""
+
+from bot.puzzles.numo.maker import MAKER
+
+__all__ = ["MAKER"]

@@ -1,0 +1,119 @@
+"""The maker of NUMO's puzzles: judges what was played, and explains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from bot.games.hints import Hint
+from bot.games.numo import NUMO
+from bot.games.numo.cards import Card
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState
+from bot.games.numo.words import kind_name, meld_words, season_name, sentence
+from bot.i18n import Texts
+from bot.puzzles.base import SOLVER, Puzzle, Result
+from bot.puzzles.numo.making import made
+from bot.puzzles.numo.solving import Move, Ways
+from bot.puzzles.sketches import stored
+
+
+class NumoMaker:
+    """Makes and judges NUMO's puzzles, as a ``Maker``: the value is a number of plays."""
+
+    parts: ClassVar[int] = 1
+    once: ClassVar[bool] = False
+    fewest: ClassVar[bool] = True
+
+    def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
+        """A hand and a table from which the solver, who has drawn, can go out in this turn."""
+        found = made(seed, grade)
+        return (stored(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
+
+    def result(self, puzzle: Puzzle, played: Sequence[Any], state: NumoState) -> Result | None:
+        """The number of plays once the solver is out: melds, lay-offs and the discard. A turn that ended otherwise
+        came to nothing."""
+        if state.deals and state.deals[0].out == SOLVER:
+            plays = sum(not isinstance(action, Draw | Hint) for action in played)
+            return Result(plays, solved=plays <= puzzle.best)
+        on_turn = state.mover == SOLVER and state.turn == puzzle.state["turn"] and not state.deals
+        return None if on_turn else Result(None, solved=False)
+
+    def title(self, part: int, t: Texts) -> str:
+        """What is to be done."""
+        return t("Go out")
+
+    def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """The aim, what counts as a play, and the kind of meld that is still needed."""
+        ways = _ways(_start(puzzle))
+        lines = (
+            t("**Go out in this turn, in as few plays as you can.** You've drawn already."),
+            t("A meld, each lay-off and the discard are one play each. One meld at most, before any lay-off."),
+        )
+        if ways.free or ways.view.must is None:
+            return lines
+        return *lines, t(
+            "To go out you still need a meld of this kind: **{kind}**.", kind=kind_name(ways.view.must, t)
+        )
+
+    def value(self, value: int, t: Texts) -> str:
+        """The number of plays."""
+        return t.plural("{n} play", "{n} plays", value)
+
+    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        """The plays of a shortest way out, the cards that had a choice, and that all ways were tried."""
+        state = _start(puzzle)
+        ways = _ways(state)
+        lines = []
+        for number, action in enumerate(_moves(puzzle), 1):
+            lines.append(f"{number}. {_told(state, action, t)}")
+            state = NUMO.apply(state, SOLVER, action).state if number < puzzle.best else state
+        decoys = [name for place, name in enumerate(ways.hand) if ways.fits(1 << place) > 1]
+        cards = sorted((ways.view.cards[name] for name in decoys), key=lambda card: card.number)
+        return (
+            *lines,
+            t(
+                "These fit in more than one place: {cards}.",
+                cards=t.all_of([_card(one, ways, t) for one in cards]),
+            ),
+            t("Every other way of going out was tried, and none is shorter."),
+        )
+
+
+def _start(puzzle: Puzzle) -> NumoState:
+    return msgspec.convert(puzzle.state, NumoState)
+
+
+def _ways(state: NumoState) -> Ways:
+    return Ways(NUMO.view(state, SOLVER))
+
+
+def _moves(puzzle: Puzzle) -> list[Move]:
+    return [msgspec.convert(action, NumoAction) for action in puzzle.solution]
+
+
+def _told(state: NumoState, action: Move, t: Texts) -> str:
+    """A play in words."""
+    cards = state.cards
+    match action:
+        case FormMeld(cards=names, kind=kind):
+            assert kind is not None
+            return t("Meld {meld}", meld=meld_words(kind, [cards[name] for name in names], t))
+        case LayOff(cards=names, meld=number):
+            there = next(meld for meld in state.melds if meld.id == number)
+            numbers = t.all_of([str(cards[name].number) for name in names])
+            table = sentence(there.kind, [cards[name] for name in there.cards])
+            return t("Lay {cards} on {meld}", cards=numbers, meld=table)
+        case Discard(card=name):
+            return t("Discard {card}", card=cards[name].number)
+
+
+def _card(card: Card, ways: Ways, t: Texts) -> str:
+    """A card by its number; with its season if there is another one of that number in the hand."""
+    if sum(other.number == card.number for other in ways.view.hand_cards) < 2:
+        return str(card.number)
+    return t("{number} ({season})", number=card.number, season=season_name(card.season, t))
+
+
+MAKER = NumoMaker()

@@ -1,0 +1,150 @@
+"""The picture of a player's record: counts, rating, last places, favourites, and a star for each achievement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bot.i18n import Texts
+from bot.render.canvas import MARGIN, WIDTH, Canvas
+from bot.render.colours import FAINT, GOLD, INK, MUTED, PAPER_INK, WELL
+from bot.render.curve import HEIGHT as CURVES
+from bot.render.curve import Curve, plot_curves
+from bot.render.fonts import drawable
+
+HEAD, TILES, LINE, STARS, GAP = 100, 120, 54, 48, 18
+"""The heights of the parts, and the distance between them."""
+INSIDE = WIDTH - 2 * MARGIN
+FIRST = "1"
+"""The place that is gilded."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A figure or a few words, and what they are."""
+
+    label: str
+    value: str
+
+
+class Stars(msgspec.Struct, frozen=True):
+    """The achievements of a game: whether each was achieved, in order, and how often all of them were."""
+
+    title: str
+    earned: tuple[bool, ...]
+    times: int
+
+    @property
+    def n(self) -> int:
+        """How many were achieved."""
+        return sum(self.earned)
+
+
+class RecordSheet(msgspec.Struct, frozen=True):
+    """What is drawn of a record. ``name`` is the player's, ``scope`` the game or all games; ``figures`` are up to
+    four short facts, ``places`` the last ones, the newest last, ``facts`` whatever takes a line."""
+
+    name: str
+    scope: str
+    figures: tuple[Fact, ...]
+    curves: tuple[Curve, ...]
+    places: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    stars: tuple[Stars, ...]
+
+
+def draw_record(sheet: RecordSheet, t: Texts) -> bytes:
+    """The PNG."""
+    canvas = Canvas(_height(sheet))
+    canvas.write(drawable(sheet.name) or t("Player"), (MARGIN, 54), 52, width=700, weight=800)
+    canvas.write(sheet.scope, (WIDTH - MARGIN, 56), 36, width=400, weight=700, colour=MUTED, align="right")
+    y = HEAD
+    if sheet.figures:
+        _figures(canvas, y, sheet.figures)
+        y += TILES + GAP
+    if sheet.curves:
+        plot_curves(canvas, y, sheet.curves, t)
+        y += CURVES + GAP
+    if _lines(sheet):
+        y = _facts(canvas, y, sheet, t) + GAP
+    if sheet.stars:
+        _stars(canvas, y, sheet.stars, t)
+    return canvas.png()
+
+
+def spoken(sheet: RecordSheet, t: Texts) -> Iterator[str]:
+    """The facts of the picture but for the curves, sentence by sentence."""
+    yield f"{sheet.name}, {sheet.scope}."
+    yield from (f"{fact.label}: {fact.value}." for fact in (*sheet.figures, *sheet.facts))
+    if sheet.places:
+        yield t("Last places: {places}.", places=", ".join(sheet.places))
+    for stars in sheet.stars:
+        yield t(
+            "{game}: {n} of {all} achievements, {times} times in all.",
+            game=stars.title,
+            n=stars.n,
+            all=len(stars.earned),
+            times=stars.times,
+        )
+
+
+def _height(sheet: RecordSheet) -> int:
+    parts = [
+        TILES if sheet.figures else 0,
+        CURVES if sheet.curves else 0,
+        _lines(sheet) * LINE + 20 if _lines(sheet) else 0,
+        (1 + len(sheet.stars)) * STARS + 16 if sheet.stars else 0,
+    ]
+    return HEAD + sum(part + GAP for part in parts if part) + MARGIN - GAP
+
+
+def _lines(sheet: RecordSheet) -> int:
+    return bool(sheet.places) + len(sheet.facts)
+
+
+def _figures(canvas: Canvas, y: int, figures: Sequence[Fact]) -> None:
+    width = (INSIDE - GAP * (len(figures) - 1)) // len(figures)
+    for i, fact in enumerate(figures):
+        x = MARGIN + i * (width + GAP)
+        canvas.box((x, y), (width, TILES), radius=18)
+        canvas.write(fact.value, (x + width // 2, y + 44), 54, width=width - 24, weight=800, align="centre")
+        canvas.write(fact.label, (x + width // 2, y + 94), 30, width=width - 24, colour=MUTED, align="centre")
+
+
+def _facts(canvas: Canvas, y: int, sheet: RecordSheet, t: Texts) -> int:
+    """Draw places and facts, and return where they end."""
+    height = _lines(sheet) * LINE + 20
+    canvas.box((MARGIN, y), (INSIDE, height), radius=18)
+    middle = y + 10 + LINE // 2
+    if sheet.places:
+        canvas.write(t("Last places"), (MARGIN + 24, middle), 32, width=320, colour=MUTED)
+        for i, place in enumerate(sheet.places):
+            _place(canvas, MARGIN + 370 + i * 72, middle, place)
+        middle += LINE
+    for fact in sheet.facts:
+        canvas.write(fact.label, (MARGIN + 24, middle), 32, width=320, colour=MUTED)
+        canvas.write(fact.value, (MARGIN + 370, middle), 34, width=INSIDE - 370 - 24, weight=700)
+        middle += LINE
+    return y + height
+
+
+def _place(canvas: Canvas, x: int, middle: int, place: str) -> None:
+    first = place == FIRST
+    canvas.bar((x, middle - 23), (62, 46), 12, GOLD if first else WELL)
+    canvas.write(
+        place, (x + 31, middle), 32, width=54, weight=800, colour=PAPER_INK if first else INK, align="centre"
+    )
+
+
+def _stars(canvas: Canvas, y: int, every: Sequence[Stars], t: Texts) -> None:
+    canvas.box((MARGIN, y), (INSIDE, (1 + len(every)) * STARS + 16), radius=18)
+    canvas.write(t("Achievements"), (MARGIN + 24, y + 10 + STARS // 2), 32, width=INSIDE - 48, colour=MUTED)
+    for i, stars in enumerate(every, 1):
+        middle = y + 10 + STARS // 2 + i * STARS
+        canvas.write(stars.title, (MARGIN + 24, middle), 34, width=320, weight=700)
+        for place, earned in enumerate(stars.earned):
+            x = MARGIN + 400 + place * 72
+            canvas.shape("★" if earned else "●", (x, middle), 40 if earned else 16, GOLD if earned else FAINT)
+        colour = INK if stars.n else FAINT
+        counted = f"{stars.n}/{len(stars.earned)}" + (f"  ×{stars.times}" if stars.times > stars.n else "")
+        canvas.write(counted, (WIDTH - MARGIN - 24, middle), 34, width=320, colour=colour, align="right")

@@ -1,0 +1,113 @@
+"""Invitations into lobbies: one for a person and lobby, a few an hour from the same inviter."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Literal
+
+import msgspec
+
+from bot.errors import Refused
+from bot.store.database import Database
+
+HOUR = 3600.0
+EACH_HOUR = 6
+"""How many people somebody may invite within an hour."""
+InvitationStatus = Literal["wanted", "sent", "joined", "declined", "over"]
+"""``wanted``: the message is still to be sent; ``over``: the lobby was over before there was an answer."""
+
+
+class InvitationRow(msgspec.Struct, frozen=True):
+    """A member was invited into a lobby by somebody who sits there, at that time (Unix seconds). The message
+    stands in that channel, or in the member's DMs; None until it is sent."""
+
+    match_id: int
+    user_id: int
+    inviter_id: int
+    at: float
+    status: InvitationStatus = "wanted"
+    channel_id: int | None = None
+    message_id: int | None = None
+
+
+_FIELDS = "match_id, user_id, inviter_id, at, status, channel_id, message_id"
+_QUALIFIED = ", ".join(f"invitation.{name}" for name in _FIELDS.split(", "))
+
+
+class InvitationStore:
+    """Remembers who was invited into which lobby, until the lobby is over and an hour has passed."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, row: InvitationRow) -> None:
+        """Raises ``Refused`` if that member was invited into that lobby before (invite.again), and if the inviter
+        has invited too many within an hour (invite.too_many)."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            known = "SELECT 1 FROM invitation WHERE match_id = ? AND user_id = ?"
+            if connection.execute(known, (row.match_id, row.user_id)).fetchone():
+                raise Refused("invite.again", user=row.user_id)
+            sent = connection.execute(
+                "SELECT count(*) AS n FROM invitation WHERE inviter_id = ? AND at > ?",
+                (row.inviter_id, row.at - HOUR),
+            ).fetchone()["n"]
+            if sent >= EACH_HOUR:
+                raise Refused("invite.too_many", most=EACH_HOUR)
+            connection.execute(
+                f"INSERT INTO invitation ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row)
+            )
+
+        await self._db.run(work)
+
+    async def of_match(self, match_id: int) -> list[InvitationRow]:
+        """The invitations into a lobby, oldest first."""
+        rows = await self._db.rows(f"SELECT {_FIELDS} FROM invitation WHERE match_id = ? ORDER BY at", (match_id,))
+        return [InvitationRow(*row) for row in rows]
+
+    async def of(self, match_id: int, user_id: int) -> InvitationRow | None:
+        """A member's invitation into a lobby, or None."""
+        row = await self._db.row(
+            f"SELECT {_FIELDS} FROM invitation WHERE match_id = ? AND user_id = ?", (match_id, user_id)
+        )
+        return InvitationRow(*row) if row else None
+
+    async def move(self, row: InvitationRow, status: InvitationStatus) -> bool:
+        """Give an invitation that status; False if it isn't in that of ``row`` any more."""
+        changed = await self._db.run(
+            lambda connection: (
+                connection.execute(
+                    "UPDATE invitation SET status = ? WHERE match_id = ? AND user_id = ? AND status = ?",
+                    (status, row.match_id, row.user_id, row.status),
+                ).rowcount
+            )
+        )
+        return changed > 0
+
+    async def sent(self, row: InvitationRow, channel_id: int, message_id: int) -> None:
+        """Remember where the message of an invitation stands."""
+        await self._db.write(
+            "UPDATE invitation SET channel_id = ?, message_id = ? WHERE match_id = ? AND user_id = ?",
+            (channel_id, message_id, row.match_id, row.user_id),
+        )
+
+    async def unsent(self) -> list[InvitationRow]:
+        """Those whose messages are still to be sent."""
+        return await self._with("match.status = 'lobby' AND invitation.status = 'wanted'")
+
+    async def left_over(self) -> list[InvitationRow]:
+        """Those into lobbies that are over."""
+        return await self._with("match.status != 'lobby'")
+
+    async def _with(self, condition: str) -> list[InvitationRow]:
+        rows = await self._db.rows(
+            f"SELECT {_QUALIFIED} FROM invitation JOIN match ON match.id = match_id"
+            f" WHERE mine(guild_id) AND {condition}"
+        )
+        return [InvitationRow(*row) for row in rows]
+
+    async def drop(self, row: InvitationRow) -> None:
+        """Forget an invitation."""
+        await self._db.write(
+            "DELETE FROM invitation WHERE match_id = ? AND user_id = ?", (row.match_id, row.user_id)
+        )

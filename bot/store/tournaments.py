@@ -1,0 +1,295 @@
+"""Tournaments in the database: a row with its rounds, its players, the matches of its tables, and corrections.
+
+As with matches, a change replaces what is stored in one transaction, if nobody else has changed it since it was
+read. A match belongs to one table of one round, and a table has one match: that is kept by the database.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from bot.errors import Conflict, Refused
+from bot.store.database import Database
+
+CupStatus = Literal["signup", "running", "finished", "cancelled"]
+OPEN_IN_SERVER = 5
+"""How many tournaments of a server may be open at a time; in a channel it is one."""
+_IN_ONE_LIST = 25
+
+
+class CupPlayerRow(msgspec.Struct, frozen=True):
+    """A player, numbered from 1 as they signed up. ``user_id`` is None for a former player, who has no name
+    either. ``seed`` (1 for the best) is None before the start; ``dropped`` is the round after which the player is
+    not paired any more (0: before the first), None for who stays; ``absences`` are rounds to which they did not
+    come."""
+
+    n: int
+    user_id: int | None
+    name: str
+    joined_at: float
+    seed: int | None = None
+    dropped: int | None = None
+    absences: int = 0
+
+
+class CorrectionRow(msgspec.Struct, frozen=True):
+    """A result that a moderator corrected: the half points that a player has got for a round since then."""
+
+    n: int
+    user_id: int | None
+    round: int
+    player: int
+    halves: int
+    note: str
+    at: float
+
+
+class CupRow(msgspec.Struct, frozen=True):
+    """A tournament as stored: ``plan`` and ``rounds`` are JSON text of ``bot.match.tournaments.model``.
+
+    ``starts_at``: when it starts by itself; ``remind_at``: when those who have signed up are reminded;
+    ``next_at``: when the next round begins; ``ends_at``: when the present one ends, whatever is unfinished then;
+    ``wake_at``: when it needs attention next. All in Unix seconds. ``message_id``, ``shown`` and ``shown_round``:
+    the post that shows it, at which version and in which round; ``matches``: the matches by round and table.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    host_id: int
+    name: str
+    game: str
+    status: CupStatus
+    version: int
+    plan: str
+    rounds: str
+    seed: str
+    locale: str
+    created_at: float
+    starts_at: float | None = None
+    remind_at: float | None = None
+    next_at: float | None = None
+    ends_at: float | None = None
+    ended_at: float | None = None
+    wake_at: float | None = None
+    message_id: int | None = None
+    shown: int | None = None
+    shown_round: int = 0
+    players: tuple[CupPlayerRow, ...] = ()
+    matches: tuple[tuple[int, int, int], ...] = ()
+    corrections: tuple[CorrectionRow, ...] = ()
+
+
+class CupTableKey(msgspec.Struct, frozen=True):
+    """A table of a tournament: its round from 1, and its number in it from 0."""
+
+    tournament_id: int
+    round: int
+    n: int
+
+
+_PARTS = ("players", "matches", "corrections")
+_SHOWING = ("message_id", "shown", "shown_round")
+_FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _PARTS)
+_CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version", *_SHOWING))
+_PLAYER = CupPlayerRow.__struct_fields__
+_CORRECTION = CorrectionRow.__struct_fields__
+_INSERT = f"INSERT INTO tournament ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
+_PUT_PLAYER = (
+    f"INSERT OR REPLACE INTO tournament_player (tournament_id, {', '.join(_PLAYER)})"
+    f" VALUES (?, {', '.join('?' * len(_PLAYER))})"
+)
+_PUT_CORRECTION = (
+    f"INSERT INTO tournament_correction (tournament_id, {', '.join(_CORRECTION)})"
+    f" VALUES (?, {', '.join('?' * len(_CORRECTION))})"
+)
+_OPEN = "status IN ('signup', 'running')"
+_values = msgspec.structs.astuple
+
+
+def link_match(connection: sqlite3.Connection, match_id: int, key: CupTableKey) -> None:
+    """Note to which table a match belongs that was stored in the same transaction. Raises ``Conflict`` if the
+    table has one."""
+    put = "INSERT OR IGNORE INTO tournament_match (match_id, tournament_id, round, n) VALUES (?, ?, ?, ?)"
+    if connection.execute(put, (match_id, *_values(key))).rowcount != 1:
+        raise Conflict(f"table {key.n} of round {key.round} of tournament {key.tournament_id} has a match")
+
+
+def forget_in_tournaments(connection: sqlite3.Connection, user_id: int) -> None:
+    """Take a user's name and id out of all tournaments: who has only signed up is taken off the list, of those who
+    have played a former player stays, who is not paired any more."""
+    mine = "SELECT tournament_id FROM tournament_player WHERE user_id = ?"
+    connection.execute(f"UPDATE tournament SET version = version + 1 WHERE id IN ({mine})", (user_id,))
+    signed_up = "tournament_id IN (SELECT id FROM tournament WHERE id = tournament_id AND status = 'signup')"
+    connection.execute(f"DELETE FROM tournament_player WHERE user_id = ? AND {signed_up}", (user_id,))
+    connection.execute(
+        "UPDATE tournament_player SET user_id = NULL, name = '',"
+        " dropped = coalesce(dropped, (SELECT json_array_length(rounds) FROM tournament WHERE id = tournament_id))"
+        " WHERE user_id = ?",
+        (user_id,),
+    )
+    connection.execute("UPDATE tournament_correction SET user_id = NULL WHERE user_id = ?", (user_id,))
+    connection.execute("UPDATE tournament SET host_id = 0 WHERE host_id = ?", (user_id,))
+
+
+def postpone_rounds(connection: sqlite3.Connection, seconds: float) -> None:
+    """Move the times of running rounds later by that much (time in which nobody could play). A date at which a
+    tournament starts stays."""
+    connection.execute(
+        "UPDATE tournament SET version = version + 1, next_at = next_at + ?1, ends_at = ends_at + ?1,"
+        f" wake_at = wake_at + ?1 WHERE {_OPEN} AND status = 'running' AND mine(guild_id)",
+        (seconds,),
+    )
+
+
+class TournamentStore:
+    """Reads and writes tournaments."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def add(self, row: CupRow) -> int:
+        """Store a new tournament and return its id. Raises ``Refused`` when the channel has an open one
+        (cup.one_here), or the server too many (cup.too_many)."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            found = connection.execute(
+                f"SELECT id, channel_id FROM tournament WHERE guild_id = ? AND {_OPEN}", (row.guild_id,)
+            ).fetchall()
+            here = [other["id"] for other in found if other["channel_id"] == row.channel_id]
+            if here:
+                raise Refused("cup.one_here", number=here[0])
+            if len(found) >= OPEN_IN_SERVER:
+                raise Refused("cup.too_many", most=OPEN_IN_SERVER)
+            added = connection.execute(_INSERT, tuple(getattr(row, field) for field in _FIELDS[1:])).lastrowid
+            assert added is not None
+            return added
+
+        return await self._db.run(work)
+
+    async def load(self, tournament_id: int) -> CupRow | None:
+        """The tournament as last committed, or None."""
+        return await self._db.read(lambda connection: _read(connection, tournament_id))
+
+    async def commit(self, before: CupRow, after: CupRow) -> None:
+        """Replace ``before`` by ``after`` (one version later). Raises ``Conflict`` and changes nothing if the
+        stored one is at another version."""
+        changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
+        sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
+        values = (after.version, *(getattr(after, field) for field in changed), before.id, before.version)
+
+        def work(connection: sqlite3.Connection) -> None:
+            moved = connection.execute(f"UPDATE tournament SET {sets} WHERE id = ? AND version = ?", values)
+            if moved.rowcount != 1:
+                raise Conflict(f"tournament {before.id} moved on from version {before.version}")
+            kept = {player.n for player in after.players}
+            gone = [(before.id, player.n) for player in before.players if player.n not in kept]
+            connection.executemany("DELETE FROM tournament_player WHERE tournament_id = ? AND n = ?", gone)
+            players = [player for player in after.players if player not in before.players]
+            connection.executemany(_PUT_PLAYER, [(before.id, *_values(player)) for player in players])
+            added = after.corrections[len(before.corrections) :]
+            connection.executemany(_PUT_CORRECTION, [(before.id, *_values(row)) for row in added])
+
+        await self._db.run(work)
+
+    async def show(self, tournament_id: int, version: int, number: int, message_id: int | None) -> None:
+        """Remember which message shows the tournament as it is at that version, in the round of that number; None
+        if its channel is out of reach."""
+        await self._db.write_relaxed(
+            "UPDATE tournament SET message_id = ?, shown = ?, shown_round = ? WHERE id = ?",
+            (message_id, version, number, tournament_id),
+        )
+
+    async def behind(self) -> list[int]:
+        """The tournaments whose post does not show the last commit."""
+        rows = await self._db.rows("SELECT id FROM tournament WHERE shown IS NOT version AND mine(guild_id)")
+        return [row["id"] for row in rows]
+
+    async def due(self, now: float) -> list[int]:
+        """The tournaments that need attention."""
+        rows = await self._db.rows("SELECT id FROM tournament WHERE wake_at <= ? AND mine(guild_id)", (now,))
+        return [row["id"] for row in rows]
+
+    async def next_due(self) -> float | None:
+        """When (Unix seconds) the next tournament needs attention."""
+        row = await self._db.row(
+            "SELECT wake_at FROM tournament WHERE wake_at IS NOT NULL AND mine(guild_id) ORDER BY wake_at LIMIT 1"
+        )
+        return None if row is None else row["wake_at"]
+
+    async def running(self) -> list[int]:
+        """The tournaments that are running."""
+        rows = await self._db.rows(
+            f"SELECT id FROM tournament WHERE {_OPEN} AND status = 'running' AND mine(guild_id)"
+        )
+        return [row["id"] for row in rows]
+
+    async def table_of(self, match_id: int) -> CupTableKey | None:
+        """The table that a match is played for, None for any other match."""
+        row = await self._db.row(
+            "SELECT tournament_id, round, n FROM tournament_match WHERE match_id = ?", (match_id,)
+        )
+        return CupTableKey(*row) if row else None
+
+    async def listed(self, guild_id: int, channels: Collection[int]) -> list[CupRow]:
+        """The newest tournaments of a server in these channels, without players and rounds of others."""
+
+        def read(connection: sqlite3.Connection) -> list[CupRow]:
+            found = connection.execute(
+                "SELECT id FROM tournament WHERE guild_id = ? AND channel_id IN (SELECT value FROM json_each(?))"
+                " ORDER BY id DESC LIMIT ?",
+                (guild_id, msgspec.json.encode(sorted(channels)).decode(), _IN_ONE_LIST),
+            ).fetchall()
+            rows = [_read(connection, row["id"]) for row in found]
+            return [row for row in rows if row is not None]
+
+        return await self._db.read(read)
+
+    async def ratings(self, guild_id: int, game: str, user_ids: Collection[int]) -> dict[int, float]:
+        """The ratings of those who have one and let others see it."""
+        rows = await self._db.rows(
+            "SELECT user_id, shown FROM rating WHERE guild_id = ? AND game = ?"
+            " AND user_id IN (SELECT value FROM json_each(?)) AND NOT EXISTS (SELECT 1 FROM setting"
+            " WHERE scope = 'user' AND owner_id = user_id AND name = 'listed' AND value = 'off')",
+            (guild_id, game, msgspec.json.encode(sorted(user_ids)).decode()),
+        )
+        return {row["user_id"]: row["shown"] for row in rows}
+
+    async def delete_in(self, guild_id: int) -> None:
+        """Delete the tournaments of a server; their matches stay."""
+        await self._db.write("DELETE FROM tournament WHERE guild_id = ?", (guild_id,))
+
+
+def _read(connection: sqlite3.Connection, tournament_id: int) -> CupRow | None:
+    row = connection.execute(
+        f"SELECT {', '.join(_FIELDS)} FROM tournament WHERE id = ?", (tournament_id,)
+    ).fetchone()
+    if row is None:
+        return None
+    players = connection.execute(
+        f"SELECT {', '.join(_PLAYER)} FROM tournament_player WHERE tournament_id = ? ORDER BY n", (tournament_id,)
+    )
+    matches = connection.execute(
+        "SELECT round, n, match_id FROM tournament_match WHERE tournament_id = ? ORDER BY round, n",
+        (tournament_id,),
+    )
+    corrections = connection.execute(
+        f"SELECT {', '.join(_CORRECTION)} FROM tournament_correction WHERE tournament_id = ? ORDER BY n",
+        (tournament_id,),
+    )
+    values: list[Any] = [
+        *row,
+        tuple(CupPlayerRow(*player) for player in players),
+        tuple((found["round"], found["n"], found["match_id"]) for found in matches),
+        tuple(CorrectionRow(*correction) for correction in corrections),
+    ]
+    return CupRow(*values)
+
+
+def rows_by_user(rows: Sequence[CupPlayerRow]) -> dict[int, CupPlayerRow]:
+    """The players who have an id, by it."""
+    return {row.user_id: row for row in rows if row.user_id is not None}

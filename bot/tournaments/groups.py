@@ -1,0 +1,71 @@
+"""Swiss at tables for three or more: those with about equal points sit together, with as few as possible of those
+they have met before.
+
+The players are laid out in the order of their points and seeds and cut into tables. Then two players of different
+tables change places as long as that makes it better; it ends, because each change lowers a sum that cannot get
+below nothing. That finds no proven best, which for tables of several nobody knows how to find quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, pairwise
+
+from bot.tournaments.model import Entrant, Round, TablePlan, halves_of, meetings, staying
+
+_AGAIN = 10_000
+"""What it costs that two meet again, against the square of a difference of half points."""
+
+
+def group_round(entrants: Sequence[Entrant], rounds: Sequence[Round], seats: int) -> tuple[TablePlan, ...]:
+    """The tables of the next round, for at most so many each and as even as possible, the best first."""
+    halves, met = halves_of(rounds), meetings(rounds)
+    order = sorted(staying(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
+    players = [entrant.n for entrant in order]
+    rank = {player: n for n, player in enumerate(players)}
+    costs = {
+        frozenset(pair): _AGAIN * met.get(frozenset(pair), 0) ** 2 + _apart(*pair, halves)
+        for pair in combinations(players, 2)
+    }
+    tables = _dealt(players, seats) if not rounds else _cut(players, seats)
+    while _improved(tables, costs):
+        pass
+    return tuple(TablePlan("match", tuple(sorted(table, key=rank.__getitem__))) for table in tables)
+
+
+def _apart(one: int, other: int, halves: Mapping[int, int]) -> int:
+    return (halves.get(one, 0) - halves.get(other, 0)) ** 2
+
+
+def _count(players: Sequence[int], seats: int) -> int:
+    return -(-len(players) // seats)
+
+
+def _dealt(players: Sequence[int], seats: int) -> list[list[int]]:
+    """In the first round the seeds are dealt out, so that each table has strong and weak players."""
+    tables = _count(players, seats)
+    return [list(players[table::tables]) for table in range(tables)]
+
+
+def _cut(players: Sequence[int], seats: int) -> list[list[int]]:
+    tables = _count(players, seats)
+    least, more = divmod(len(players), tables)
+    ends = [least * n + min(n, more) for n in range(tables + 1)]
+    return [list(players[start:end]) for start, end in pairwise(ends)]
+
+
+def _improved(tables: list[list[int]], costs: Mapping[frozenset[int], int]) -> bool:
+    """Let the first two players change places for whom that is better; whether there were any."""
+    for one, other in combinations(range(len(tables)), 2):
+        for i, mine in enumerate(tables[one]):
+            for j, yours in enumerate(tables[other]):
+                if _gain(tables[one], i, yours, costs) + _gain(tables[other], j, mine, costs) > 0:
+                    tables[one][i], tables[other][j] = yours, mine
+                    return True
+    return False
+
+
+def _gain(table: Sequence[int], at: int, instead: int, costs: Mapping[frozenset[int], int]) -> int:
+    """By how much the table costs less with somebody else in that place."""
+    others = [player for n, player in enumerate(table) if n != at]
+    return sum(costs[frozenset((table[at], other))] - costs[frozenset((instead, other))] for other in others)

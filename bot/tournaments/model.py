@@ -1,0 +1,84 @@
+"""What a tournament is made of: players, tables of a round, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+import msgspec
+
+Form = Literal["swiss", "league", "knockout"]
+FORMS: tuple[Form, ...] = get_args(Form)
+Kind = Literal["match", "bye", "walkover", "empty"]
+"""A table with a match; a player without an opponent, because the numbers do not come out even, or because the
+opponent has dropped out; one from which both have."""
+
+FEWEST, MOST = 2, 64
+"""Players of a tournament."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A player of a tournament: the number under which they signed up, their ``seed`` (1 for the best), and
+    whether they have ``dropped`` out, so that they are not paired any more."""
+
+    n: int
+    seed: int
+    dropped: bool = False
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What a player made of a table: half points for the standings, and points in the match."""
+
+    player: int
+    halves: int = 0
+    score: int = 0
+
+
+class RoundTable(msgspec.Struct, frozen=True):
+    """A table of a round that is over."""
+
+    kind: Kind
+    scores: tuple[Score, ...]
+
+
+class TablePlan(msgspec.Struct, frozen=True):
+    """A table of the next round: who sits at it."""
+
+    kind: Kind
+    players: tuple[int, ...]
+
+
+Round = Sequence[RoundTable]
+"""The tables of a round in order; in a knock-out, in the order of the bracket."""
+
+
+def staying(entrants: Sequence[Entrant]) -> list[Entrant]:
+    """Who has not dropped out, in the order of their seeds."""
+    return sorted((entrant for entrant in entrants if not entrant.dropped), key=lambda entrant: entrant.seed)
+
+
+def halves_of(rounds: Sequence[Round]) -> dict[int, int]:
+    """The half points of each player so far."""
+    found: dict[int, int] = {}
+    for table in (table for played in rounds for table in played):
+        for score in table.scores:
+            found[score.player] = found.get(score.player, 0) + score.halves
+    return found
+
+
+def meetings(rounds: Sequence[Round]) -> dict[frozenset[int], int]:
+    """How often two players have sat at the same table."""
+    found: dict[frozenset[int], int] = {}
+    for table in (table for played in rounds for table in played):
+        players = [score.player for score in table.scores]
+        for i, one in enumerate(players):
+            for other in players[i + 1 :]:
+                pair = frozenset((one, other))
+                found[pair] = found.get(pair, 0) + 1
+    return found
+
+
+def had_bye(rounds: Sequence[Round]) -> set[int]:
+    """Who has had a round without an opponent and got the points for it."""
+    tables = [table for played in rounds for table in played if table.kind in ("bye", "walkover")]
+    return {score.player for table in tables for score in table.scores}

@@ -1,0 +1,165 @@
+"""How everybody stands: points, and what decides between equal points, in a fixed order for each form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Literal
+
+import msgspec
+
+from bot.tournaments.knockout import match_points, winner
+from bot.tournaments.model import Entrant, Form, Round, RoundTable, halves_of
+
+TieBreaker = Literal["buchholz", "sonneborn", "direct", "wins", "score"]
+TIE_BREAKERS: Mapping[Form, tuple[TieBreaker, ...]] = {
+    "swiss": ("buchholz", "sonneborn", "direct", "wins", "score"),
+    "league": ("direct", "sonneborn", "wins", "score"),
+    "knockout": ("wins", "score"),
+}
+"""What decides between equal points, in order."""
+
+
+class CupStanding(msgspec.Struct, frozen=True):
+    """A player's row: the place (ties share one), half points, tables won, drawn and lost, and the tie-breaks by
+    name: ``buchholz`` in half points, ``sonneborn`` in quarter points, ``direct`` in half points. In a knock-out
+    ``reached`` is the round that the player has come to, one after the last for the winner."""
+
+    player: int
+    place: int
+    halves: int
+    won: int
+    drawn: int
+    lost: int
+    ties: dict[TieBreaker, int]
+    reached: int = 0
+    dropped: bool = False
+
+
+def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[CupStanding, ...]:
+    """All players, the best first; equal ones in the order of their seeds."""
+    record = _Results(entrants, rounds)
+    first: Callable[[int], int] = record.reached if form == "knockout" else record.halves
+    order = [[entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]]
+    order = [part for group in order for part in _split(group, first)]
+    ties: dict[int, dict[TieBreaker, int]] = {entrant.n: {} for entrant in entrants}
+    for name in () if form == "knockout" else TIE_BREAKERS[form]:
+        order = [part for group in order for part in _split(group, record.by(name, group, ties))]
+    found: list[CupStanding] = []
+    for group in order:
+        place = len(found) + 1
+        found += [record.standing(player, place, ties[player], form) for player in group]
+    return tuple(found)
+
+
+def _split(group: Sequence[int], value: Callable[[int], int]) -> list[list[int]]:
+    """The players of a group by that value, the highest first."""
+    ranked = sorted(group, key=lambda player: -value(player))
+    return [list(part) for _, part in groupby(ranked, key=value)]
+
+
+class _Results:
+    """What the rounds say about each player."""
+
+    def __init__(self, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> None:
+        self._entrants, self._rounds = entrants, rounds
+        self._halves, self._points = halves_of(rounds), match_points(rounds)
+        self._gone = {entrant.n for entrant in entrants if entrant.dropped}
+        self._tables: dict[int, list[RoundTable]] = {entrant.n: [] for entrant in entrants}
+        for table in (table for played in rounds for table in played):
+            for score in table.scores:
+                self._tables[score.player].append(table)
+
+    def halves(self, player: int) -> int:
+        return self._halves.get(player, 0)
+
+    def reached(self, player: int) -> int:
+        """The round that the player has come to: the one after the last table that they won."""
+        tables = [(n, table) for n, played in enumerate(self._rounds, 1) for table in played if _at(table, player)]
+        if not tables:
+            return 0
+        last, table = tables[-1]
+        return last + (winner(table, self._entrants, self._rounds) == player)
+
+    def by(
+        self, name: TieBreaker, group: Sequence[int], ties: Mapping[int, dict[TieBreaker, int]]
+    ) -> Callable[[int], int]:
+        """The value of a tie-break, which is noted for each player."""
+        for player in group:
+            ties[player][name] = self._value(name, player, group)
+        return lambda player: ties[player][name]
+
+    def _value(self, name: TieBreaker, player: int, group: Sequence[int]) -> int:
+        match name:
+            case "buchholz":
+                return sum(self.halves(other) for table in self._tables[player] for other in _met(table, player))
+            case "sonneborn":
+                return sum(
+                    self.halves(other) * _against(table, player, other)
+                    for table in self._tables[player]
+                    for other in _met(table, player)
+                )
+            case "direct":
+                return self._direct(player, group)
+            case "wins":
+                return sum(_result(table, player) == "won" for table in self._tables[player])
+            case "score":
+                return self._points.get(player, 0)
+
+    def _direct(self, player: int, group: Sequence[int]) -> int:
+        """What the player made in half points against the others of a group, if all of them have met."""
+        pairs = {(one, other) for one in group for table in self._tables[one] for other in _others(table, one)}
+        if len(group) < 2 or any((one, other) not in pairs for one in group for other in group if one != other):
+            return 0
+        return sum(
+            _against(table, player, other)
+            for table in self._tables[player]
+            for other in _others(table, player)
+            if other in group
+        )
+
+    def standing(self, player: int, place: int, ties: dict[TieBreaker, int], form: Form) -> CupStanding:
+        results = [_result(table, player) for table in self._tables[player]]
+        won, drawn, lost = (results.count(word) for word in ("won", "drawn", "lost"))
+        knockout = form == "knockout"
+        if knockout:
+            ties = {"wins": won, "score": self._points.get(player, 0)}
+        reached = self.reached(player) if knockout else 0
+        return CupStanding(
+            player, place, self.halves(player), won, drawn, lost, ties, reached, player in self._gone
+        )
+
+
+def _at(table: RoundTable, player: int) -> bool:
+    return any(score.player == player for score in table.scores)
+
+
+def _halves_at(table: RoundTable, player: int) -> int:
+    return next(score.halves for score in table.scores if score.player == player)
+
+
+def _others(table: RoundTable, player: int) -> list[int]:
+    return [score.player for score in table.scores if score.player != player]
+
+
+def _met(table: RoundTable, player: int) -> list[int]:
+    """The opponents at a table. Whoever had none counts as having met somebody who stands as they do."""
+    return _others(table, player) if table.kind == "match" else [player]
+
+
+def _against(table: RoundTable, player: int, other: int) -> int:
+    """What the player made at a table against one other, in half points; a round without an opponent counts as
+    drawn with somebody who stands as they do."""
+    if player == other:
+        return 1
+    mine, theirs = _halves_at(table, player), _halves_at(table, other)
+    return 2 if mine > theirs else int(mine == theirs)
+
+
+def _result(table: RoundTable, player: int) -> Literal["won", "drawn", "lost"]:
+    """Whether the player was first alone, or with others, or not; who got no points has lost."""
+    mine = _halves_at(table, player)
+    best = max((score.halves for score in table.scores if score.player != player), default=-1)
+    if mine == 0 or mine < best:
+        return "lost"
+    return "won" if mine > best else "drawn"

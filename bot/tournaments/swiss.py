@@ -1,0 +1,125 @@
+"""Swiss pairings at tables for two: those with equal points meet, and nobody twice.
+
+The rules are FIDE's Dutch system (C.04.3) without what concerns colours, since our games have none; they are in
+``docs/decisions/swiss-by-matching.md``. Each possible pair has a cost in which a graver fault outweighs any number
+of lighter ones, and a minimum-cost perfect matching (networkx) finds the pairs. In order of gravity:
+
+1. somebody has a second bye; 2. two meet again; 3. somebody plays out of their score group: the higher the group
+from which somebody floats down, the graver, and further down counts once for each group; 4. somebody floats in the
+same direction as in the last round; 5. or as in the round before it; 6. within a group, the upper half meets the
+lower half in the order of the seeds, and the lowest float down to the highest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from itertools import combinations, groupby
+from typing import Any, Literal
+
+from bot.tournaments.model import Entrant, Round, RoundTable, TablePlan, had_bye, halves_of, meetings, staying
+
+BYE = 0
+"""The number that stands for the bye; entrants are numbered from 1."""
+_ORDER, _FLOATS, _GROUP = 20, 14, 7
+"""Bits that the sums of these costs take at most, with 64 players: of the order within groups, of repeated floats,
+and of players who leave one group."""
+
+Float = Literal["down", "up", "level"]
+
+
+class _GroupPlace:
+    """Where a player stands before the round: group (0 is the best), place in it, and the size of the group."""
+
+    def __init__(self, group: int, place: int, size: int) -> None:
+        self.group, self.place, self.size = group, place, size
+
+
+def swiss_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[TablePlan, ...]:
+    """The tables of the next round, the best first and a bye last. The better player is named first."""
+    halves = halves_of(rounds)
+    order = sorted(staying(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
+    players = [entrant.n for entrant in order]
+    places = _places(players, halves)
+    odd = len(players) % 2 == 1
+    if odd:
+        last = max((place.group for place in places.values()), default=-1)
+        places[BYE] = _GroupPlace(last + 1, 0, 1)
+    costs = _costs(players + [BYE] * odd, places, rounds)
+    rank = {player: n for n, player in enumerate(players)} | {BYE: len(players)}
+    pairs = sorted(sorted(pair, key=rank.__getitem__) for pair in _matched(costs))
+    pairs.sort(key=lambda pair: (pair[1] == BYE, rank[pair[0]]))
+    return tuple(
+        TablePlan("bye", (one,)) if other == BYE else TablePlan("match", (one, other)) for one, other in pairs
+    )
+
+
+def _places(players: Sequence[int], halves: Mapping[int, int]) -> dict[int, _GroupPlace]:
+    found: dict[int, _GroupPlace] = {}
+    for group, (_, members) in enumerate(groupby(players, key=lambda player: halves.get(player, 0))):
+        those = list(members)
+        found.update({player: _GroupPlace(group, place, len(those)) for place, player in enumerate(those)})
+    return found
+
+
+def _costs(
+    players: Sequence[int], places: Mapping[int, _GroupPlace], rounds: Sequence[Round]
+) -> dict[tuple[int, int], int]:
+    """What each pair costs; the better player is named first."""
+    met, byes = meetings(rounds), had_bye(rounds)
+    before = [_floats(rounds, len(rounds) - back) for back in (1, 2)]
+    bottom = max(place.group for place in places.values())
+    met_again = _ORDER + _FLOATS + _GROUP * bottom
+    found: dict[tuple[int, int], int] = {}
+    for one, other in combinations(players, 2):
+        upper, lower = places[one], places[other]
+        crossed = sum(1 << (_GROUP * (bottom - 1 - group)) for group in range(upper.group, lower.group))
+        cost = _order(upper, lower)
+        cost += _repeated(one, other, upper.group != lower.group, before) << _ORDER
+        cost += crossed << (_ORDER + _FLOATS)
+        cost += min(met.get(frozenset((one, other)), 0), 3) << met_again
+        cost += int(other == BYE and one in byes) << (met_again + 2 * _GROUP)
+        found[one, other] = cost
+    return found
+
+
+def _order(upper: _GroupPlace, lower: _GroupPlace) -> int:
+    """How far a pair is from the one that the order within their groups wants."""
+    if upper.group == lower.group:
+        return (lower.place - upper.place - upper.size // 2) ** 2
+    return (upper.size - 1 - upper.place) + lower.place
+
+
+def _repeated(one: int, other: int, floating: bool, before: Sequence[Mapping[int, Float]]) -> int:
+    """How often the pair repeats floats: those of the last round weigh more than all of the one before it."""
+    if not floating:
+        return 0
+    again = [(known.get(one) == "down") + (known.get(other) == "up") for known in before]
+    return (again[0] << _GROUP) + again[1]
+
+
+def _floats(rounds: Sequence[Round], number: int) -> dict[int, Float]:
+    """Who floated in which direction in the round of that number (from 0); empty before the first."""
+    if number < 0:
+        return {}
+    halves = halves_of(rounds[:number])
+    return {player: way for table in rounds[number] for player, way in _float(table, halves).items()}
+
+
+def _float(table: RoundTable, halves: Mapping[int, int]) -> dict[int, Float]:
+    players = [score.player for score in table.scores]
+    if len(players) != 2:
+        return dict.fromkeys(players, "down")
+    one, other = sorted(players, key=lambda player: -halves.get(player, 0))
+    if halves.get(one, 0) == halves.get(other, 0):
+        return {}
+    return {one: "down", other: "up"}
+
+
+def _matched(costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """The pairs of the perfect matching that costs least in all."""
+    networkx: Any = import_module("networkx")  # takes a third of a second: only whoever pairs needs it
+    graph = networkx.Graph()
+    most = max(costs.values(), default=0) + 1
+    graph.add_weighted_edges_from((one, other, most - cost) for (one, other), cost in costs.items())
+    return list(networkx.max_weight_matching(graph, maxcardinality=True))

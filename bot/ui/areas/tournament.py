@@ -1,0 +1,255 @@
+"""Tournaments: announced, joined, started, shown, corrected; the controls of their posts and `/tournament`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.errors import Refused
+from bot.i18n import Texts
+from bot.match.tournaments.model import Cup, CupPlan
+from bot.panels import tournament, tournament_words
+from bot.panels.base import Content, layout, named
+from bot.panels.choosing import number
+from bot.render.base import Picture
+from bot.ui.access import person, public_locale, server_of, texts_of
+from bot.ui.app import App
+from bot.ui.audit_log import note
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.items import SeatControls
+from bot.ui.member_permissions import in_channel, in_server, sees, visible_channels
+from bot.ui.messages.tournaments import standings_pictures
+from bot.ui.opening import admitted, check_choices
+from bot.ui.permissions import require_permissions, require_writing
+from bot.ui.press import Press
+from bot.ui.replies import answer_with_panel
+from bot.ui.scenes import look_of
+
+
+async def pressed(press: Press) -> None:
+    """A control of a tournament's post, or of a private page about one."""
+    which, _, page = press.control.arg.partition(".")
+    cup = await known_cup(press.app, press.interaction, number(which))
+    app, answer, user_id = press.app, press.answer, press.interaction.user.id
+    match press.control.name:
+        case "join":
+            await answer.think()
+            await app.tournaments.join(cup.id, press.person)
+            t = await press.texts()
+            await answer.say(Content((t("You're in! I'll call you at your table when a round begins."),)))
+        case "leave":
+            await answer.think()
+            await app.tournaments.leave(cup.id, user_id)
+            await answer.say(Content(((await press.texts())("You're off the list."),)))
+        case "start" | "next":
+            await _go_on(press, cup)
+        case "standings":
+            await (answer.hold() if press.control.origin == "p" else answer.think())
+            await show(app, answer, cup, number(page, tournament_words.last_page(cup)))
+        case "play":
+            await _play(press, cup)
+        case "drop":
+            cup.require("running")
+            t = await press.texts()
+            await answer.say(tournament.confirm_drop(cup, t, SeatControls(0, "p")))
+        case "drop_now":
+            await answer.hold()
+            await app.tournaments.drop(cup.id, user_id)
+            t = await press.texts()
+            await answer.show(layout(Content((t("You've dropped out. Your points stay."),))))
+        case "cancel_now":
+            await answer.hold()
+            await _cancelled(press, cup)
+        case _:
+            raise Refused("control.unknown")
+
+
+async def known_cup(app: App, interaction: discord.Interaction[Any], cup_id: int) -> Cup:
+    """The tournament, if it is one of this server whose channel the member can see, or in which they play. Raises
+    ``Refused("cup.unknown")`` otherwise."""
+    cup = await app.tournaments.cup(cup_id)
+    here, plays = cup.row.guild_id == interaction.guild_id, cup.player_of(interaction.user.id) is not None
+    if here and (plays or await sees(interaction, cup.row.channel_id)):
+        return cup
+    raise Refused("cup.unknown", number=cup_id)
+
+
+async def announce(
+    app: App,
+    answer: Answer,
+    name: str,
+    game: str,
+    plan: CupPlan,
+    options: Any,
+    minutes: int | None,
+) -> None:
+    """Announce a tournament in the interaction's channel: moderators may. ``minutes`` until it starts by itself.
+    Raises ``Refused`` where a lobby could not be opened either."""
+    interaction = answer.interaction
+    guild_id = server_of(interaction)
+    channel_id = interaction.channel_id
+    if channel_id is None:
+        raise Refused("place.no_guild")
+    if not _moderates(interaction, channel_id):
+        raise Refused("moderation.manage_messages")
+    here = await admitted(app, interaction, game)
+    check_choices(game, options, plan.pace)
+    thread = (plan.thread or here.threads) and isinstance(interaction.channel, discord.TextChannel)
+    require_permissions(interaction, await texts_of(app, interaction), thread=thread)
+    require_writing(interaction)
+    await answer.think()
+    plan = msgspec.structs.replace(plan, thread=thread, options=msgspec.json.encode(options).decode())
+    at = None if minutes is None else app.service.clock() + 60 * minutes
+    cup = await app.tournaments.announce(
+        guild_id,
+        channel_id,
+        person(interaction.user),
+        name,
+        game,
+        plan,
+        starts_at=at,
+        locale=public_locale(interaction, here),
+    )
+    t = await texts_of(app, interaction)
+    text = t("Announced: {title}. People can sign up below; **Start** begins it.", title=tournament.title(cup, t))
+    await answer.show(layout(Content((text,))))
+
+
+async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
+    """Answer with a page of the standings. Acknowledge first."""
+    t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
+    look = await look_of(app, user_id)
+    key = ("tournament", cup.id, cup.row.version, page, user_id, t.locale, look.theme, look.pictures)
+    pictures = await app.costly_answers.remembered(
+        user_id, key, lambda: standings_pictures(cup, page, user_id, t, look, app.workers.costly)
+    )
+    last = tournament_words.last_page(cup)
+    content = tournament.standings_page(cup, page, last, t, SeatControls(0, "p"))
+    await answer.show(layout(content, pictures), pictures)
+
+
+async def show_list(app: App, answer: Answer) -> None:
+    """Answer with the tournaments of this server in channels that the member can see."""
+    guild_id = server_of(answer.interaction)
+    await answer.think()
+    rows = await app.store.tournaments.listed(guild_id, visible_channels(answer.interaction))
+    t = await texts_of(app, answer.interaction)
+    await answer.show(layout(tournament.listed([Cup(row) for row in rows], t)))
+
+
+async def export(app: App, answer: Answer, cup: Cup) -> None:
+    """Answer with a file of the standings and all results."""
+    await answer.think()
+    t = await texts_of(app, answer.interaction)
+    name = f"tournament-{cup.id}.csv"
+    file = Picture(name, tournament_words.as_csv(cup, t), t("Standings and results"))
+    view = layout(Content((f"### {tournament.title(cup, t)}",)))
+    view.add_item(ui.File(f"attachment://{name}"))
+    await answer.show(view, [file])
+
+
+async def correct(
+    app: App, answer: Answer, cup: Cup, played: int, member: discord.abc.User, points: float, reason: str
+) -> None:
+    """A moderator gives a player other points for a round; it is noted in the audit channel."""
+    interaction = answer.interaction
+    if not _moderates(interaction, cup.row.channel_id):
+        raise Refused("moderation.manage_messages")
+    player = cup.player_of(member.id)
+    if player is None:
+        raise Refused("cup.no_player", user=member.id)
+    if points * 2 != int(points * 2):
+        raise Refused("cup.half_points")
+    await answer.think()
+    halves = int(points * 2)
+    cup = await app.tournaments.correct(cup.id, interaction.user.id, played, player.n, halves, reason)
+
+    def said(t: Texts) -> str:
+        return t(
+            "{title}, round {n}: <@{user}> now has {points}. “{note}”",
+            title=tournament.title(cup, t),
+            n=played,
+            user=member.id,
+            points=tournament_words.halves_words(halves),
+            note=named(reason, t),
+        )
+
+    await note(app, interaction, said)
+    await answer.show(layout(Content((said(await texts_of(app, interaction)),))))
+
+
+async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -> None:
+    """The organiser or a moderator takes a player out: off the list, or not to be paired any more."""
+    interaction = answer.interaction
+    _require_organiser(interaction, cup)
+    if cup.player_of(member.id) is None:
+        raise Refused("cup.no_player", user=member.id)
+    await answer.think()
+    leave = app.tournaments.leave if cup.status == "signup" else app.tournaments.drop
+    cup = await leave(cup.id, member.id)
+
+    def said(t: Texts) -> str:
+        return t("<@{user}> is out of {title}.", user=member.id, title=tournament.title(cup, t))
+
+    await note(app, interaction, said)
+    await answer.show(layout(Content((said(await texts_of(app, interaction)),))))
+
+
+async def ask_to_cancel(app: App, answer: Answer, cup: Cup) -> None:
+    """Ask the organiser or a moderator whether a tournament is really to be cancelled."""
+    _require_organiser(answer.interaction, cup)
+    if cup.status not in ("signup", "running"):
+        cup.require("running")
+    t = await texts_of(app, answer.interaction)
+    await answer.show(layout(tournament.confirm_cancel(cup, t, SeatControls(0, "p"))))
+
+
+async def _cancelled(press: Press, cup: Cup) -> None:
+    _require_organiser(press.interaction, cup)
+    cup = await press.app.tournaments.cancel(cup.id)
+
+    def said(t: Texts) -> str:
+        return t("{title} is cancelled.", title=tournament.title(cup, t))
+
+    await note(press.app, press.interaction, said)
+    await press.answer.show(layout(Content((said(await press.texts()),))))
+
+
+async def _go_on(press: Press, cup: Cup) -> None:
+    """The organiser starts the tournament, or its next round."""
+    _require_organiser(press.interaction, cup)
+    await press.answer.hold()
+    first = press.control.name == "start"
+    await (press.app.tournaments.start(cup.id) if first else press.app.tournaments.hurry(cup.id))
+
+
+async def _play(press: Press, cup: Cup) -> None:
+    """Open the presser's own panel of their match in the present round."""
+    player = cup.player_of(press.interaction.user.id)
+    if player is None:
+        raise Refused("cup.not_joined")
+    tables = enumerate(cup.rounds[-1] if cup.rounds else ())
+    at = next((n for n, table in tables if player.n in table.players), None)
+    match_id = None if at is None else cup.match_of(cup.number, at)
+    if match_id is None:
+        raise Refused("cup.no_table")
+    await press.answer.think()
+    match = await press.app.service.match(match_id)
+    seat = match.seat_of(press.interaction.user.id)
+    if seat is None:
+        raise Refused("cup.no_table")
+    await answer_with_panel(press.app, press.answer, match, seat.seat, await press.texts())
+
+
+def _moderates(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    granted = in_server(interaction), in_channel(interaction, channel_id)
+    return any(each.manage_messages for each in granted)
+
+
+def _require_organiser(interaction: discord.Interaction[Any], cup: Cup) -> None:
+    """Raise ``Refused`` for who neither announced the tournament nor moderates its channel."""
+    if interaction.user.id != cup.row.host_id and not _moderates(interaction, cup.row.channel_id):
+        raise Refused("cup.organiser")

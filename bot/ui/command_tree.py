@@ -1,0 +1,47 @@
+"""The slash commands as discord.py knows them, with what happens when one of them fails."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.errors import Refused
+from bot.ui.controls.answer import Answer
+from bot.ui.guard import guarded
+
+log = logging.getLogger(__name__)
+
+
+class CommandTree(app_commands.CommandTree[Any]):
+    """Slash commands whose faults are answered and reported like those of controls."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """A command failed before or beside its own handling: the user is told all the same."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete failed (%s)", error)
+            return
+
+        async def fail(_: object) -> None:
+            raise _cause(error)
+
+        await guarded(interaction.client, Answer(interaction), fail)
+
+
+def _cause(error: app_commands.AppCommandError) -> Exception:
+    """What to tell the user: a value that Discord should not have let through, a command that is not the one
+    that Discord knows (they differ for a while after an update), or a fault of ours."""
+    match error:
+        case app_commands.TransformerError(value=value):
+            return Refused("command.value", value=str(value)[:50])
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            log.warning("an outdated command was used (%s)", error)
+            return Refused("command.changed")
+        case app_commands.CommandInvokeError(original=original):
+            return original
+        case _:
+            return error

@@ -1,0 +1,219 @@
+"""What belongs to a lobby beside its table: invitations of members, and the call of a role.
+
+What is to be sent stands in the database and is sent at most once. When the lobby is over, invitations say so and
+the call goes.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from msgspec.structs import replace
+
+from bot.i18n import texts
+from bot.match.model import Match
+from bot.panels import invitation
+from bot.panels.base import Content, layout
+from bot.panels.scene import Scene
+from bot.store.invitations import HOUR, InvitationRow, InvitationStatus
+from bot.store.lobby_calls import LobbyCallRow
+from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.ui.background.timer import Timer
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
+from bot.ui.controls.items import SeatControls
+from bot.ui.messages.links import table_link
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.permissions import role_problem
+from bot.ui.runtime import Runtime
+from bot.ui.scenes import scene
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 60.0
+"""Seconds that a lobby waits for players before a role is called: many have started by then, or were filled with
+computers."""
+CALL = 0
+"""In the place of a user, for what concerns the call."""
+Key = tuple[int, int]
+"""A lobby, and the user who is invited."""
+
+
+class LobbyPosts:
+    """Sends invitations and calls, and sees to them when the lobby is over."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.queue = WorkQueue(runtime, self._see_to, "invitation", Urgency.CALL)
+        self.timer = Timer(self._run, "invitations and calls")
+
+    def start(self) -> None:
+        """Begin with what is left from before."""
+        self.queue.start()
+        self.timer.start()
+
+    def stop(self) -> None:
+        """Send nothing more; the next start does."""
+        self.queue.stop()
+        self.timer.stop()
+
+    async def expect(self, match: Match) -> None:
+        """A lobby was opened: a role is called for it in a while, if the server has one for this game."""
+        here = await self._runtime.store.settings.server(match.row.guild_id)
+        if match.row.game not in here.calls or match.row.private:
+            return
+        due_at = self._runtime.service.clock() + PATIENCE
+        await self._runtime.store.lobby_calls.put(LobbyCallRow(match.id, due_at))
+        self.timer.call_by(due_at)
+
+    def invited(self, match_id: int, user_id: int) -> None:
+        """An invitation is to be sent. Returns at once."""
+        self.queue.add((match_id, user_id))
+
+    def changed(self, after: Match) -> None:
+        """A step was committed. Returns at once."""
+        if after.status != "lobby":
+            self.timer.call_by(self._runtime.service.clock())
+
+    async def _run(self) -> float | None:
+        """Send what is due, and see to what belongs to lobbies that are over. Returns when to come back."""
+        now, store = self._runtime.service.clock(), self._runtime.store
+        self.queue.add_all([(row.match_id, row.user_id) for row in await store.invitations.unsent()])
+        wanted = [await self._left_over(row, now) for row in await store.invitations.left_over()]
+        for call, is_open in (await store.lobby_calls.all()).items():
+            if not is_open or (call.due_at is not None and call.due_at <= now):
+                self.queue.add((call.match_id, CALL))
+            wanted.append(call.due_at if is_open else None)
+        return min((at for at in wanted if at is not None and at > now), default=None)
+
+    async def _left_over(self, row: InvitationRow, now: float) -> float | None:
+        """See to an invitation into a lobby that is over; when it can be forgotten, None once that is done."""
+        if row.status in ("wanted", "sent"):
+            self.queue.add((row.match_id, row.user_id))
+        elif row.at + HOUR <= now:
+            await self._runtime.store.invitations.drop(row)
+            return None
+        return row.at + HOUR
+
+    async def _see_to(self, key: Key, permit: Permit) -> None:
+        match_id, user_id = key
+        match = await self._runtime.service.match(match_id)
+        if user_id == CALL:
+            await self._see_to_call(match, permit)
+            return
+        row = await self._runtime.store.invitations.of(match_id, user_id)
+        if row is None:
+            return
+        if match.status != "lobby":
+            await self._settle(match, row, permit)
+        elif row.status == "wanted":
+            await self._send(match, row, permit)
+
+    async def _send(self, match: Match, row: InvitationRow, permit: Permit) -> None:
+        """Send an invitation: by DM to who wants it so, else with a mention at the lobby."""
+        settings, known = await self._runtime.store.settings.user(row.user_id), await self._table(match)
+        if known is not None:
+            permit.reserve(Bucket(known.channel_id, "post"))
+        if not await self._runtime.store.invitations.move(row, "sent"):
+            return
+        link = table_link(match, known)
+        sent = await self._by_dm(match, row, link, permit) if settings.invitations == "dm" else None
+        if sent is None and known is not None:
+            content = invitation.asked(_scene(match), row, link, mention=True)
+            mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.user_id)])
+            sent = await self._post(match, known.channel_id, content, mention, permit)
+        if sent is not None:
+            await self._runtime.store.invitations.sent(row, sent.channel.id, sent.id)
+
+    async def _by_dm(self, match: Match, row: InvitationRow, link: str, permit: Permit) -> discord.Message | None:
+        t = await self._runtime.language(row.user_id, match.row.locale)
+        shown = scene(match, t, SeatControls(match.id, "p"))
+        try:
+            channel = await self._runtime.dm(row.user_id, self._runtime.budget.request)
+            with self._runtime.budget.request(Bucket(channel.id, "post")):
+                view = layout(invitation.asked(shown, row, link, mention=False))
+                return await channel.send(view=view, allowed_mentions=NOBODY)
+        except DISCORD_ERRORS as error:
+            log.info("match %s: user %s gets no invitation by DM (%s)", match.id, row.user_id, error)
+            return None
+
+    async def _post(
+        self, match: Match, channel_id: int, content: Content, mention: discord.AllowedMentions, permit: Permit
+    ) -> discord.Message | None:
+        channel = self._runtime.get_partial_messageable(channel_id)
+        try:
+            with permit.request(Bucket(channel_id, "post")):
+                return await channel.send(view=layout(content), allowed_mentions=mention)
+        except DISCORD_ERRORS as error:
+            log.warning("match %s: nobody could be called (%s)", match.id, error)
+            return None
+
+    async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
+        """The lobby is over before there was an answer; the message of the invitation says so."""
+        status: InvitationStatus = "over" if match.seat_of(row.user_id) is None else "joined"
+        if row.channel_id is not None and row.message_id is not None:
+            permit.reserve(Bucket(row.channel_id, "edit"))
+            content = invitation.settled(match.title, replace(row, status=status), texts(match.row.locale))
+            message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+            with permit.request(Bucket(row.channel_id, "edit")):
+                await attempt(message.edit(view=layout(content), allowed_mentions=NOBODY))
+        await self._runtime.store.invitations.move(row, status)
+        self.timer.call_by(row.at + HOUR)
+
+    async def _see_to_call(self, match: Match, permit: Permit) -> None:
+        """Call the role, once; or take the call away, when the lobby is over."""
+        calls = self._runtime.store.lobby_calls
+        row = next((row for row in await calls.all() if row.match_id == match.id), None)
+        if row is None:
+            return
+        if match.status != "lobby":
+            await self._take_away(row, permit)
+            await calls.drop(match.id)
+        elif row.due_at is not None and not await self._called(match, permit):
+            await calls.drop(match.id)
+
+    async def _take_away(self, row: LobbyCallRow, permit: Permit) -> None:
+        if row.channel_id is None or row.message_id is None:
+            return
+        permit.reserve(Bucket(row.channel_id, "delete"))
+        message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
+        with permit.request(Bucket(row.channel_id, "delete")):
+            await attempt(message.delete())
+
+    async def _called(self, match: Match, permit: Permit) -> bool:
+        """Call the role of the game, if that is still wanted; whether it was called."""
+        store, guild = self._runtime.store, self._runtime.get_guild(match.row.guild_id)
+        role_id = (await store.settings.server(match.row.guild_id)).calls.get(match.row.game)
+        known = await self._table(match)
+        if role_id is None or known is None or guild is None or not _wants_players(match):
+            return False
+        channel = guild.get_channel_or_thread(known.channel_id)
+        if channel is None or role_problem(guild, role_id, channel.permissions_for(guild.me)) is not None:
+            return False
+        permit.reserve(Bucket(known.channel_id, "post"))
+        if not await store.lobby_calls.claim(guild.id, known.channel_id, self._runtime.service.clock()):
+            return False
+        content = invitation.call(_scene(match), role_id, table_link(match, known))
+        mention = discord.AllowedMentions(everyone=False, roles=[discord.Object(role_id)], users=False)
+        sent = await self._post(match, known.channel_id, content, mention, permit)
+        if sent is not None:
+            await store.lobby_calls.put(LobbyCallRow(match.id, None, known.channel_id, sent.id))
+        return sent is not None
+
+    async def _table(self, match: Match) -> MessageRow | None:
+        """Where the lobby stands, if it can be reached."""
+        known = (await self._runtime.store.messages.of_match(match.id)).get(TABLE)
+        return None if known is None or known.problem in OUT_OF_REACH else known
+
+
+def _wants_players(match: Match) -> bool:
+    """Whether a call makes sense: there are free seats, and it is not one person against computers."""
+    people = sum(seat.user_id is not None for seat in match.seats)
+    return len(match.seats) < match.game.seats[-1] and (people > 1 or people == len(match.seats))
+
+
+def _scene(match: Match) -> Scene:
+    return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))

@@ -1,0 +1,177 @@
+"""`/tournament create|list|show|export|correct|remove|cancel`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.games.presets import PresetKey
+from bot.games.wording import preset_names
+from bot.i18n import texts
+from bot.i18n.direction import isolated
+from bot.i18n.lengths import cut
+from bot.match.pace import PaceName
+from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
+from bot.tournaments.model import FEWEST, MOST, Form
+from bot.ui.access import server_of
+from bot.ui.areas import tournament
+from bot.ui.areas.tournament import known_cup
+from bot.ui.controls.answer import Answer
+from bot.ui.member_permissions import visible_channels
+from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyGroupCog, guarded, on_servers
+from cogs.play import chosen
+
+FORM_CHOICES = [
+    Choice(name="Swiss: those with equal points meet, nobody is out", value="swiss"),
+    Choice(name="League: everybody meets everybody once", value="league"),
+    Choice(name="Knock-out: whoever loses is out", value="knockout"),
+]
+PRESET_CHOICES = [Choice(name=name, value=key) for key, name in preset_names(texts("en")).items()]
+SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="by lot", value="random")]
+LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
+"""Minutes until the start, hours of a round, minutes between two rounds, at most."""
+NumberOfCup = app_commands.Range[int, 1, LARGEST_NUMBER]
+
+
+@on_servers
+class TournamentCog(TallyGroupCog, group_name="tournament", group_description="Tournaments on this server"):
+    """`/tournament …`."""
+
+    @app_commands.command(description="Announce a tournament in this channel (for moderators)")
+    @app_commands.describe(
+        name="What it's called",
+        game="What is played",
+        form="Default: Swiss",
+        preset="A way to play; default: Quick, the only rated one",
+        seats="Players at each table, more than two only in Swiss; default: 2",
+        rounds="Rounds of a Swiss tournament; default: as many as it takes",
+        starts_in="Minutes until it starts by itself; default: when you press Start",
+        pace="How long a turn can take; default: live",
+        round_hours="A round is over after so many hours at most; default by pace: 3, 24 or 168",
+        break_minutes="Minutes between two rounds; default: two, none in a daily tournament",
+        wait="Begin each round with a press of your own instead",
+        seeding="Default: by rating",
+        thread="Give each match its own thread",
+        most="How many can sign up; default: 64",
+    )
+    @app_commands.choices(game=GAME_CHOICES, form=FORM_CHOICES, preset=PRESET_CHOICES, seeding=SEEDING_CHOICES)
+    @guarded
+    async def create(
+        self,
+        answer: Answer,
+        name: app_commands.Range[str, 1, 60],
+        game: str,
+        form: Form = "swiss",
+        preset: PresetKey = "quick",
+        seats: app_commands.Range[int, 2, 10] = 2,
+        rounds: app_commands.Range[int, 1, 15] | None = None,
+        starts_in: app_commands.Range[int, 1, LONGEST_START] | None = None,
+        pace: PaceName = "live",
+        round_hours: app_commands.Range[int, 1, LONGEST_ROUND] | None = None,
+        break_minutes: app_commands.Range[int, 0, LONGEST_BREAK] | None = None,
+        wait: bool = False,
+        seeding: Seeding = "rating",
+        thread: bool = False,
+        most: app_commands.Range[int, FEWEST, MOST] = MOST,
+    ) -> None:
+        """Announce it, with a post on which people sign up."""
+        options = chosen(game, preset, {})
+        pause = PAUSES[pace] if break_minutes is None else 60.0 * break_minutes
+        plan = CupPlan(
+            form=form,
+            options="{}",
+            pace=pace,
+            seats=seats,
+            rounds=rounds or 0,
+            seeding=seeding,
+            thread=thread,
+            round_time=ROUND_TIMES[pace] if round_hours is None else HOUR * round_hours,
+            pause=None if wait else pause,
+            most=most,
+        )
+        await tournament.announce(self.app, answer, name, game, plan, options, starts_in)
+
+    @app_commands.command(name="list", description="This server's tournaments, newest first")
+    @guarded
+    async def list_(self, answer: Answer) -> None:
+        """List them in private."""
+        await tournament.show_list(self.app, answer)
+
+    @app_commands.command(description="The standings of a tournament, only for you")
+    @app_commands.describe(number="The number of the tournament")
+    @guarded
+    async def show(self, answer: Answer, number: NumberOfCup) -> None:
+        """Show the first page of the standings."""
+        cup = await known_cup(self.app, answer.interaction, number)
+        await answer.think()
+        await tournament.show(self.app, answer, cup)
+
+    @app_commands.command(description="The standings and all results as a CSV file")
+    @app_commands.describe(number="The number of the tournament")
+    @guarded
+    async def export(self, answer: Answer, number: NumberOfCup) -> None:
+        """Answer with the file."""
+        cup = await known_cup(self.app, answer.interaction, number)
+        await tournament.export(self.app, answer, cup)
+
+    @app_commands.command(description="Correct a result (for moderators)")
+    @app_commands.describe(
+        number="The number of the tournament",
+        round="In which round",
+        member="Whose result",
+        points="The points for that round: 1, 0.5, 0 …",
+        note="Why; everybody can read it",
+    )
+    @guarded
+    async def correct(
+        self,
+        answer: Answer,
+        number: NumberOfCup,
+        round: app_commands.Range[int, 1, MOST],  # noqa: A002 -- the option's name
+        member: discord.User,
+        points: app_commands.Range[float, 0, 10],
+        note: app_commands.Range[str, 1, 200],
+    ) -> None:
+        """Give a player other points for a round."""
+        cup = await known_cup(self.app, answer.interaction, number)
+        await tournament.correct(self.app, answer, cup, round, member, points, note)
+
+    @app_commands.command(description="Take a player out of a tournament (for its organiser)")
+    @app_commands.describe(number="The number of the tournament", member="Who isn't paired any more")
+    @guarded
+    async def remove(self, answer: Answer, number: NumberOfCup, member: discord.User) -> None:
+        """Take a player off the list, or out of the next rounds."""
+        cup = await known_cup(self.app, answer.interaction, number)
+        await tournament.remove(self.app, answer, cup, member)
+
+    @app_commands.command(description="Cancel a tournament (for its organiser)")
+    @app_commands.describe(number="The number of the tournament")
+    @guarded
+    async def cancel(self, answer: Answer, number: NumberOfCup) -> None:
+        """Ask whether it is really to be cancelled."""
+        cup = await known_cup(self.app, answer.interaction, number)
+        await tournament.ask_to_cancel(self.app, answer, cup)
+
+    @show.autocomplete("number")
+    @export.autocomplete("number")
+    @correct.autocomplete("number")
+    @remove.autocomplete("number")
+    @cancel.autocomplete("number")
+    async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
+        """Autocomplete with the newest tournaments of this server that the member can see."""
+        rows = await self.app.store.tournaments.listed(server_of(interaction), visible_channels(interaction))
+        wanted = current.casefold().lstrip("#")
+        return [
+            Choice(name=cut(f"#{row.id} · {isolated(row.name)}", 100), value=row.id)
+            for row in rows
+            if wanted in row.name.casefold() or str(row.id).startswith(wanted)
+        ]
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(TournamentCog(bot))  # type: ignore[arg-type]

@@ -1,0 +1,23 @@
+"""All achievements together: how many there are, and what they are called."""
+
+from __future__ import annotations
+
+from bot.achievements.base import known, of_game, words
+from bot.games.registry import GAMES
+from bot.i18n import texts
+
+T = texts("en")
+
+
+def test_there_are_five_for_each_game() -> None:
+    assert {game: len(of_game(game)) for game in GAMES} == dict.fromkeys(GAMES, 5)
+    assert len(known()) == 25
+    assert of_game("chess") == ()
+
+
+def test_each_has_a_sign_a_name_and_a_line_of_its_own() -> None:
+    every = known()
+    told = {key: one for game in GAMES for key, one in words(game, T).items()}
+    assert told.keys() == every.keys()
+    assert len({one.sign for one in every.values()}) == len({one.name for one in told.values()}) == len(every)
+    assert all(len(one.name) <= 20 and len(one.text) <= 80 and one.text.endswith(".") for one in told.values())

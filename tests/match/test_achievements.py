@@ -1,0 +1,103 @@
+"""Whose achievements a finished match has: those of people who played it themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.achievements import base
+from bot.achievements.base import Tale
+from bot.games.hints import Hint
+from bot.games.numo.model import Discard, Draw
+from bot.games.numo.options import NumoOptions
+from bot.match.achievements import Achieved, achieved, looked_through, noted, rows
+from bot.match.model import Match, Person
+from tests.match.house import ANN, BOB, House, refused
+from tests.store.rows import LOBBY, result
+
+EARNED = (Achieved(0, "numer.unguessed", 1), Achieved(0, "numer.highest", 1))
+
+
+@pytest.fixture
+async def over(house: House) -> Match:
+    """A match that Ann has won against Bob, and nobody has looked through."""
+    match_id = await house.table(ANN, BOB)
+    for hers, his in (("999", "111"), ("888", "222"), ("777", "333"), ("666", "444"), ("555", "000")):
+        await house.writes(match_id, ANN, hers)
+        await house.writes(match_id, BOB, his)
+    return await house.match(match_id)
+
+
+async def found(house: House, match: Match, **changed: Any) -> tuple[Achieved, ...]:
+    """What is found in that match, had its first result been another one."""
+    first, *others = await house.store.achievements.results(match.id)
+    return looked_through(match, await house.log(match.id), [replace(first, **changed), *others])
+
+
+async def test_it_is_found_in_the_log(house: House, over: Match) -> None:
+    assert over.unjudged
+    assert achieved(over) == ()
+    assert await found(house, over) == EARNED
+
+
+@pytest.mark.parametrize(
+    "changed", [{"share": 0.5}, {"left_early": True}, {"user_id": -5}], ids=["away", "left", "deleted"]
+)
+async def test_who_did_not_play_it_themselves_has_none(house: House, over: Match, changed: dict[str, Any]) -> None:
+    assert await found(house, over, **changed) == ()
+
+
+async def test_a_move_that_a_deadline_made_is_not_theirs(house: House, over: Match) -> None:
+    log = await house.log(over.id)
+    stood_in = [
+        replace(row, source="absent") if row.seat == 0 and "666" in (row.action or "") else row for row in log
+    ]
+    results = await house.store.achievements.results(over.id)
+    assert looked_through(over, stood_in, results) == (Achieved(0, "numer.highest", 1),), (
+        "four of her own are left"
+    )
+
+
+async def test_it_is_noted_once_and_for_those_who_were_there(house: House, over: Match) -> None:
+    results = await house.store.achievements.results(over.id)
+    change = noted(over, EARNED, results)
+    assert [(row.user_id, row.key, row.at) for row in change.achievements] == [
+        (ANN.id, "numer.unguessed", over.row.ended_at),
+        (ANN.id, "numer.highest", over.row.ended_at),
+    ]
+    after = await house.service.change(over.id, lambda match, _: noted(match, EARNED, results))
+    assert achieved(after) == achieved(await house.match(over.id)) == EARNED
+    with refused("match.finished"):
+        noted(after, EARNED, results)
+    assert rows(after, (), results) == ()
+
+
+def test_the_puzzle_of_a_day_has_none() -> None:
+    puzzle = replace(LOBBY, game="numenko", options='{"solo":true,"day":"2026-01-31"}')
+    assert looked_through(Match(puzzle), [], [result(1, ANN.id)]) == ()
+    with refused("match.lobby"):
+        looked_through(Match(replace(puzzle, options='{"solo":true}')), [], [result(1, ANN.id)])
+
+
+async def test_nothing_in_a_turn_with_a_hint_is_ones_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    tales: list[Tale] = []
+
+    def earned(game: str, tale: Tale, seat: int) -> dict[str, int]:
+        tales.append(tale)
+        return {}
+
+    monkeypatch.setattr(base, "earned", earned)
+    match_id = await house.table(ANN, BOB, game="numo", options=NumoOptions(hints="on"))
+    people = {seat.seat: Person(seat.user_id or 0, "") for seat in (await house.match(match_id)).seats}
+    for actions in ([Hint(), Draw()], [Draw()]):
+        mover = people[(await house.match(match_id)).state.mover]
+        for action in actions:
+            await house.acts(match_id, mover, action)
+        state = (await house.match(match_id)).state
+        card = next(card for card in state.hands[state.mover])
+        await house.acts(match_id, mover, Discard(card))
+    looked_through(await house.match(match_id), await house.log(match_id), [result(match_id, ANN.id)])
+    own = [(type(move.action), move.own) for move in tales[0].moves]
+    assert own == [(Hint, False), (Draw, False), (Discard, False), (Draw, True), (Discard, True)]

@@ -1,0 +1,114 @@
+"""What tournaments say, at their largest and with names of any kind."""
+
+from __future__ import annotations
+
+import csv
+import io
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.games.numer.model import NumerOptions
+from bot.i18n import texts
+from bot.i18n.lengths import units
+from bot.match.tournaments.model import Cup, CupPlan, CupTable
+from bot.panels import tournament, tournament_words
+from bot.panels.base import MAX_TEXT, Content, layout
+from bot.panels.tournament_words import PAGE, halves_words, last_page, sheet, spoken, ties_explained
+from bot.render.base import Picture
+from bot.render.tournament import draw_standings
+from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow
+from bot.tournaments.model import FORMS, Form
+from bot.tournaments.standings import TIE_BREAKERS
+from bot.ui.controls.items import SeatControls
+from tests.tournaments.played import Tournament
+
+T = texts("en")
+ODD = ("=cmd|' /C calc'!A0", "**bold**", "<@1>", "漢字", "", "\u202eevil", "x" * 32)
+"""Names that somebody chose to make trouble."""
+
+
+def played(form: Form, players: int, *, status: str = "running", rounds: int = 0) -> Cup:
+    """A tournament of so many players, played to its end by chance."""
+    chance = Tournament(form, players, Random(players), rounds=rounds).plays(absent=0.1)
+    plan = CupPlan(form, msgspec.json.encode(NumerOptions()).decode(), "live", rounds=chance.wanted)
+    tables = [
+        tuple(
+            CupTable(plan.kind, plan.players, scores=table.scores)
+            for plan, table in zip(plans, decided, strict=True)
+        )
+        for plans, decided in zip(chance.plans, chance.rounds, strict=True)
+    ]
+    people = tuple(
+        CupPlayerRow(n, 100 + n, ODD[n % len(ODD)] + str(n), 0.0, seed=n, dropped=1 if n == 3 else None)
+        for n in range(1, players + 1)
+    )
+    note = CorrectionRow(1, 9, 1, 1, 1, "=2+2 **why**", 5.0)
+    row = CupRow(
+        *(1, 10, 20, 30, "A @everyone *cup*", "numer", status, 5),  # type: ignore[arg-type]
+        *(msgspec.json.encode(plan).decode(), msgspec.json.encode(tables).decode(), "ab", "en", 0.0),
+        players=people,
+        corrections=(note,),
+    )
+    return Cup(row)
+
+
+def shown(content: Content, pictures: list[Picture] | None = None) -> str:
+    """The texts of a layout that Discord would take."""
+    view = layout(content, pictures or [])
+    assert view.content_length() <= MAX_TEXT + 100
+    return "\n".join(content.texts)
+
+
+@pytest.mark.parametrize("status", ["signup", "running", "finished", "cancelled"])
+@pytest.mark.parametrize("form", FORMS)
+def test_the_largest_post_fits(form: Form, status: str) -> None:
+    cup = played(form, 64, status=status, rounds=2)
+    text = shown(tournament.post(cup, T, SeatControls(0, "t")))
+    assert "@everyone" not in text and "**bold**" not in text and "<@1>" not in text
+    assert "#1" in text and "Numer" in text
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_pages_of_standings_have_everybody_once(form: Form) -> None:
+    cup = played(form, 30, rounds=2)
+    assert last_page(cup) == 2
+    sheets = [sheet(cup, page, 101, T) for page in range(3)]
+    rows = [row for page in sheets for row in page.rows]
+    assert [len(page.rows) for page in sheets] == [PAGE, PAGE, 6]
+    assert len({row.name for row in rows}) == 30
+    assert sum(row.own for row in rows) == 1
+    for page in sheets:
+        assert draw_standings(page, T).startswith(b"\x89PNG")
+        assert units(spoken(page)) <= 1024
+        assert all(len(row.values) == len(page.heads) for row in page.rows)
+        assert page.rows[0].values[0] in tournament_words.marked(page, T)
+    content = tournament.standings_page(cup, 1, 2, T, SeatControls(0, "p"))
+    assert "a moderator gave" in shown(content) and len(content.rows[0]) == 2
+
+
+def test_tie_breaks_are_named_and_explained_in_their_order() -> None:
+    for form in ("swiss", "league"):
+        lines = ties_explained(form, T).splitlines()[1:]
+        names = tournament_words.tie_names(T)
+        assert [line.split(". ", 1)[1].split(":")[0].split(" (")[0] for line in lines] == [
+            names[name] for name in TIE_BREAKERS[form]
+        ]
+    assert "better seed" in ties_explained("knockout", T)
+
+
+@pytest.mark.parametrize(("halves", "words"), [(0, "0"), (1, "½"), (2, "1"), (5, "2½")])
+def test_points_are_written_with_real_signs(halves: int, words: str) -> None:
+    assert halves_words(halves) == words
+
+
+def test_a_file_for_spreadsheets_has_no_formulas() -> None:
+    cup = played("swiss", 9, status="finished", rounds=2)
+    data = tournament_words.as_csv(cup, T)
+    assert data.startswith("\ufeff".encode())
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+    assert rows[0][:3] == ["place", "name", "seed"]
+    assert len([row for row in rows[1:10] if row]) == 9
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
+    assert any("no opponent" in cell for row in rows for cell in row)

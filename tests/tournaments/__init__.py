@@ -1,0 +1,1 @@
+"""Tournaments as functions of their rounds."""
