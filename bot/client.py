@@ -50,6 +50,7 @@ from bot.ui.controls.items import ITEMS
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
@@ -102,6 +103,8 @@ first."""
 class Tally(commands.AutoShardedBot):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
+    _stopping: asyncio.Task[None] | None = None
+
     def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
         share = config.share
@@ -139,6 +142,7 @@ class Tally(commands.AutoShardedBot):
         )
         self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
         self.table_messages = TableMessages(self, self.dm_panels)
+        self.daily_messages = DailyMessages(self, self.member_names)
         self.lobby_posts = LobbyPosts(self)
         self.tournament_posts = TournamentPosts(self, self.dm_panels.deletions)
         self.router = Router(self)
@@ -162,7 +166,6 @@ class Tally(commands.AutoShardedBot):
         self.started = asyncio.Event()
         """Set when everything is set up that does not depend on Discord."""
         self._reconnected = False
-        self._stopping: asyncio.Task[None] | None = None
         self._tasks = BackgroundTasks(self.report)
 
     async def setup_hook(self) -> None:
@@ -253,6 +256,7 @@ class Tally(commands.AutoShardedBot):
         self.table_messages.queue.stop()
         self.tournament_posts.queue.stop()
         self.welcome.queue.stop()
+        self.daily_messages.stop()
         self.lobby_posts.stop()
         self.dm_panels.stop()
         self.ephemeral_panels.stop()
@@ -276,6 +280,7 @@ class Tally(commands.AutoShardedBot):
         else:
             self.maintenance_timer.start()
             self.missing_members_timer.start()
+            self.daily_messages.start()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Nobody can play on that shard."""

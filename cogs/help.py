@@ -16,7 +16,14 @@ from bot.share import NOWHERE
 from bot.ui.access import place_of, server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import missing_here, permission_name, role_problem, role_problem_words
+from bot.ui.permissions import (
+    FOR_POSTS,
+    lost_channel,
+    missing_here,
+    permission_name,
+    role_problem,
+    role_problem_words,
+)
 from cogs.base import TallyCog, anywhere, guarded, on_servers
 
 
@@ -40,12 +47,14 @@ class HelpCog(TallyCog):
         """Tell which permissions are missing here."""
         t = await texts_of(self.app, answer.interaction)
         guild_id = server_of(answer.interaction)
-        calls = (await self.app.store.settings.server(guild_id)).calls
-        content = _doctor(answer.interaction, self.app.registration.problem, t)
-        await answer.show(layout(Content((*content.texts, *_calls(answer.interaction, calls, t)))))
+        here = await self.app.store.settings.server(guild_id)
+        content = _doctor(answer.interaction, here.morning, self.app.registration.problem, t)
+        await answer.show(layout(Content((*content.texts, *_calls(answer.interaction, here.calls, t)))))
 
 
-def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: Texts) -> Content:
+def _doctor(
+    interaction: discord.Interaction[Any], morning: int | None, unregistered: str | None, t: Texts
+) -> Content:
     lacking = missing_here(interaction, thread=False)
     threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
     lines = [t("### Can I run tables in this channel?")]
@@ -56,6 +65,8 @@ def _doctor(interaction: discord.Interaction[Any], unregistered: str | None, t: 
         lines.append(t("✅ Yes, everything I need is allowed."))
     if not isinstance(interaction.channel, discord.Thread):
         lines.append(_threads(threads, t))
+    if morning is not None and (why := lost_channel(interaction.guild, morning, FOR_POSTS, t)):
+        lines.append(t("⚠️ I can't post the daily puzzles. {why}", why=why))
     if interaction.app_permissions.administrator:
         lines.append(
             t(

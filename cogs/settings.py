@@ -14,13 +14,13 @@ from cogs.base import TallyGroupCog, anywhere, guarded
 class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your settings and the server's"):
     """What a user or a server wants to be different."""
 
-    @app_commands.command(description="Your language, pictures, colours, hand order, DMs and replays")
+    @app_commands.command(description="Your language, pictures, colours, hand order, DMs, reminders and replays")
     @guarded
     async def me(self, answer: Answer) -> None:
         """Show the user's own settings."""
         await answer.show(await settings.own_panel(self.app, answer.interaction))
 
-    @app_commands.command(description="This server's language, pace, threads, channels and games (Manage Server)")
+    @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guarded
     async def server(self, answer: Answer) -> None:
         """Show the server's settings to those who may manage it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from discord import ButtonStyle
@@ -42,7 +42,7 @@ def day_board(
             "{place} {name} {signs} · {solved} solved, {time}",
             place=_place(one.place),
             name=f"**{named(names[one.user_id], t)}**",
-            signs=_signs(done.get(one.user_id, ())),
+            signs=day_signs(done.get(one.user_id, ()), GAMES),
             solved=one.solved,
             time=span(one.seconds, t),
         )
@@ -75,9 +75,9 @@ def streak_board(
     return Content((head, "\n".join(lines) or nobody), (_turning("streaks", t, controls),))
 
 
-def _signs(results: Sequence[DailyResult]) -> str:
-    """A sign for each game in order, the best part of it."""
-    by_game = {game: [daily_share.sign(one) for one in results if one.game == game] for game in GAMES}
+def day_signs(results: Sequence[DailyResult], games: Iterable[str]) -> str:
+    """A sign for each of these games in order, the best part of it."""
+    by_game = {game: [daily_share.sign(one) for one in results if one.game == game] for game in games}
     order = (daily_share.SOLVED, daily_share.SHORT, daily_share.NOTHING)
     return "".join(
         next((sign for sign in order if sign in found), daily_share.UNSEEN) for found in by_game.values()

@@ -126,8 +126,8 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             doctor=mention("doctor"),
         ),
         t(
-            "-# {me} language, pictures, colours, DMs · {export}, {delete} what I store about you\n"
-            "-# For admins: {server} games, channels, pace · {cancel}, {reset}, {bar}, {unbar} · {create}",
+            "-# {me} language, pictures, colours, DMs, reminders · {export}, {delete} what I store about you\n"
+            "-# For admins: {server} games, channels, pace, posts · {cancel}, {reset}, {bar}, {unbar} · {create}",
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),

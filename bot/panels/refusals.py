@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from bot.errors import Refused
 from bot.games.refusals import RefusalTable, Say
@@ -21,6 +22,21 @@ def _not_yet(refused: Refused, t: Texts) -> str:
     if not hint:
         return t("Not yet: read this first, then press **Next**.")
     return t("That can be played, but not in this lesson. {hint}", hint=t(hint))
+
+
+def _zone(refused: Refused, t: Texts) -> str:
+    """A time zone that is not known, with those that may have been meant."""
+    near: Any = refused.params["near"]
+    if near:
+        meant = t.any_of([f"`{name}`" for name in near])
+        return t(
+            "I don't know a time zone “{text}”. Did you mean {meant}?", text=refused.params["text"], meant=meant
+        )
+    return t(
+        "I don't know a time zone “{text}”. Type continent and city, such as `Asia/Kathmandu`, or a large city "
+        "near you.",
+        text=refused.params["text"],
+    )
 
 
 _SENTENCES: dict[str, Say] = {
@@ -207,6 +223,7 @@ _SENTENCES: dict[str, Say] = {
         since=times.day(_at(r, "since")),
     ),
     "moderation.not_barred": lambda r, t: t("<@{user}> isn't barred from tables here.", **r.params),
+    "settings.zone": _zone,
     "settings.manage_server": lambda r, t: t("Only members with Manage Server can do that."),
     "place.may_not_post": lambda r, t: t("You can't post in this channel, so I won't either."),
     "place.permissions": lambda r, t: t(

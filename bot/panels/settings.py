@@ -16,10 +16,22 @@ from discord import ui
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
+from bot.match.local_time import known_zone
 from bot.panels.base import ACCENT, panel
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
-from bot.store.settings import CALL, ROOMS, Calling, Inviting, ServerSettings, server_settings, user_settings
+from bot.panels.time_zones import hour_choices, zone_choices, zone_note
+from bot.store.daily.reminders import Stopped
+from bot.store.settings import (
+    CALL,
+    ROOMS,
+    Calling,
+    Inviting,
+    ServerSettings,
+    UserSettings,
+    server_settings,
+    user_settings,
+)
 
 UNSET = "-"
 """The choice that resets a setting as if it had never been set."""
@@ -31,13 +43,15 @@ MOST_WARNINGS = 8
 
 class Menu(msgspec.Struct, frozen=True):
     """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those in
-    effect. ``most`` above 1: several can be chosen at once; choosing all is as if never set."""
+    effect. ``most`` above 1: several can be chosen at once; choosing all is as if never set. ``note`` is what else
+    there is to say about it."""
 
     name: str
     label: str
     choices: dict[str, str]
     chosen: tuple[str, ...]
     most: int = 1
+    note: str = ""
 
     def stored(self, values: Sequence[str]) -> str | None:
         """What to store for these picks. Raises ``ValueError`` for values that are not offered."""
@@ -103,8 +117,8 @@ def _invitations(chosen: Inviting, t: Texts) -> Menu:
     return Menu("invitations", t("Invitations"), choices, (UNSET if chosen == "mention" else chosen,))
 
 
-def of_user(values: Mapping[str, str], t: Texts) -> list[Section]:
-    """A user's own settings."""
+def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: Texts) -> list[Section]:
+    """A user's own settings. ``stopped``: why their reminders have ended; ``now``: the time (Unix seconds)."""
     mine = user_settings(values)
     look = (
         _languages(t("Language"), t("same as Discord"), mine.language, t),
@@ -132,9 +146,33 @@ def of_user(values: Mapping[str, str], t: Texts) -> list[Section]:
     )
     return [
         Section("look", t("Language and look"), look),
-        Section("calls", t("Calls"), (_calls(mine.calls, t), _invitations(mine.invitations, t))),
+        Section(
+            "calls",
+            t("Calls"),
+            (_calls(mine.calls, t), _invitations(mine.invitations, t), *_reminder(mine, stopped, now, t)),
+        ),
         Section("seen", t("What others see"), seen),
     ]
+
+
+def _reminder(mine: UserSettings, stopped: Stopped | None, now: float, t: Texts) -> Iterator[Menu]:
+    """Whether and when the user is reminded of the daily puzzles."""
+    hours = {UNSET: t("no reminder"), **hour_choices()}
+    why = {
+        "unanswered": t("I've stopped: three in a row had no answer. Choose an hour to have them again."),
+        "closed": t("I've stopped: Discord doesn't let me write to you. Allow DMs, and choose an hour again."),
+    }
+    chosen = UNSET if mine.reminder is None or stopped else str(mine.reminder)
+    note = (
+        why[stopped] if stopped else t("One DM a day at most, and none on days on which you've finished them all.")
+    )
+    yield Menu("reminder", t("Remind me of the daily puzzles"), hours, (chosen,), note=note)
+    yield _zone(t("Your time zone"), mine.zone, now, t)
+
+
+def _zone(label: str, chosen: str | None, now: float, t: Texts) -> Menu:
+    note = zone_note(chosen, now, t)
+    return Menu("zone", label, zone_choices(chosen, now, t), (known_zone(chosen),), note=note)
 
 
 def _orders(values: Mapping[str, str], t: Texts) -> Iterator[Menu]:
@@ -152,10 +190,12 @@ def of_server(
     for_tables: Mapping[int, str],
     for_messages: Mapping[int, str],
     for_calls: Mapping[int, str],
+    now: float,
     t: Texts,
 ) -> list[Section]:
     """A server's settings. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
-    permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why."""
+    permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why; ``now`` is
+    the time (Unix seconds)."""
     here = server_settings(values)
     look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
@@ -176,9 +216,20 @@ def of_server(
     return [
         Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
         Section("posts", t("Posts"), posts),
+        Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _called(here, for_calls, t),
         Section("look", t("Language and look"), look),
     ]
+
+
+def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts) -> tuple[AnyMenu, ...]:
+    """Where and when the daily puzzles are posted."""
+    hour = Menu("morning_hour", t("Hour of the post"), hour_choices(), (str(here.morning_hour),))
+    return (
+        _channels("morning", t("Channel for the daily puzzles (none = no post)"), (here.morning,), lost),
+        hour,
+        _zone(t("Time zone of this server"), here.zone, now, t),
+    )
 
 
 def _called(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
@@ -258,7 +309,7 @@ def layout(
     if shown.about:
         container.add_item(ui.TextDisplay(f"-# {shown.about}"))
     for menu in shown.menus:
-        container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_warnings(menu, t)])))
+        container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
         container.add_item(ui.ActionRow(_control(verb, menu, controls)))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
@@ -270,10 +321,11 @@ def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.
     return controls.button(f"{verb}_page", section.label, style=style, arg=section.name, disabled=shown)
 
 
-def _warnings(menu: AnyMenu, t: Texts) -> list[str]:
-    """What is wrong with channels that were chosen; beyond the first few, how many there are."""
+def _remarks(menu: AnyMenu, t: Texts) -> list[str]:
+    """What is to be said about a setting; what is wrong with channels that were chosen: beyond the first few, how
+    many there are."""
     if isinstance(menu, Menu):
-        return []
+        return [f"-# {menu.note}"] if menu.note else []
     lines = [f"⚠️ {why}" for why in menu.lost.values()]
     more = len(lines) - MOST_WARNINGS
     if more > 0:

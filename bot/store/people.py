@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.store.action_log import unpacked
+from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.database import Database
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
@@ -29,7 +30,15 @@ _MATCH = (
     "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
     " rematch_of, paused_at, paused_until, lesson, puzzle"
 )
-_PERSONAL = ("owed_answer", "dm_channel", "former_member", "daily_result", "daily_streak", "daily_member")
+_PERSONAL = (
+    "owed_answer",
+    "dm_channel",
+    "former_member",
+    "daily_result",
+    "daily_streak",
+    "daily_member",
+    "daily_reminder",
+)
 """Tables whose rows of a user go when the user's data is deleted."""
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
 _ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ?"
@@ -113,6 +122,7 @@ EXPORT = {
     "daily_results": f"SELECT {DAILY_FIELDS} FROM daily_result WHERE user_id = ?1 ORDER BY day, game, part",
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
+    "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),

@@ -26,6 +26,19 @@ _SOME = {
     ),
     "leaderboard": "DELETE FROM leaderboard WHERE id IN (SELECT id FROM leaderboard WHERE guild_id = ? LIMIT ?)",
 }
+_OF_SERVERS = (
+    "rating",
+    "practice",
+    "former_member",
+    "daily_member",
+    "daily_post",
+    "daily_post_time",
+    "bar",
+    "departure",
+    "channel_call",
+    "tournament",
+)
+"""Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""
 {servers_in("match")} UNION {servers_in("leaderboard")} UNION {servers_in("bar")}
 UNION {servers_in("daily_member")}
@@ -86,16 +99,7 @@ class ServerStore:
                 pass
 
         def work(connection: sqlite3.Connection) -> None:
-            for table in (
-                "rating",
-                "practice",
-                "former_member",
-                "daily_member",
-                "bar",
-                "departure",
-                "channel_call",
-                "tournament",
-            ):
+            for table in _OF_SERVERS:
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
             connection.execute(

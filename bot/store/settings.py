@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Literal, get_args, overload
 
 import msgspec
 
@@ -28,6 +28,8 @@ ROOMS = ("3", "5", "10", "20", "50")
 Calling = Literal["always", "away", "off"]
 CALLINGS: tuple[Calling, ...] = get_args(Calling)
 """Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
+MORNING = 8
+"""The hour of the morning post, unless the server says otherwise."""
 
 
 Inviting = Literal["mention", "dm", "off"]
@@ -40,7 +42,8 @@ class UserSettings(msgspec.Struct, frozen=True):
 
     ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
     colours of private pictures; ``show_hands``: replays may show the hands that they held; ``listed``: others see
-    them on leaderboards, and their ratings; ``invitations``: how they come.
+    them on leaderboards, and their ratings; ``invitations``: how they come; ``reminder``: the hour at which
+    they are reminded of the daily puzzles, None for never; ``zone``: their time zone (IANA), None: not chosen.
     """
 
     language: str | None = None
@@ -49,6 +52,8 @@ class UserSettings(msgspec.Struct, frozen=True):
     theme: Theme = "standard"
     show_hands: bool = False
     listed: bool = True
+    reminder: int | None = None
+    zone: str | None = None
     invitations: Inviting = "mention"
 
 
@@ -58,7 +63,8 @@ class ServerSettings(msgspec.Struct, frozen=True):
     opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
     channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
     channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``calls``: the role to be
-    called for lobbies of a game, stored as ``call_GAME``."""
+    called for lobbies of a game, stored as ``call_GAME``; ``morning`` and ``morning_hour``: where and when the
+    daily puzzles are posted, None for nowhere; ``zone``: the server's time zone (IANA), None: not chosen."""
 
     language: str | None = None
     pace: str | None = None
@@ -70,6 +76,9 @@ class ServerSettings(msgspec.Struct, frozen=True):
     audit: int | None = None
     tables: int = TABLES
     welcome: bool = True
+    morning: int | None = None
+    morning_hour: int = MORNING
+    zone: str | None = None
     calls: dict[str, int] = {}
 
 
@@ -82,6 +91,8 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
         theme=_theme(values),
         show_hands=values.get("show_hands") == "on",
         listed=values.get("listed") != "off",
+        reminder=_hour(values.get("reminder")),
+        zone=values.get("zone"),
         invitations=next((known for known in INVITINGS if known == values.get("invitations")), "mention"),
     )
 
@@ -99,12 +110,24 @@ def server_settings(values: Mapping[str, str]) -> ServerSettings:
         audit=next(iter(_ids(values.get("audit", ""))), None),
         tables=next((int(known) for known in ROOMS if known == values.get("tables")), TABLES),
         welcome=values.get("welcome") != "off",
+        morning=next(iter(_ids(values.get("morning", ""))), None),
+        morning_hour=_hour(values.get("morning_hour"), MORNING),
+        zone=values.get("zone"),
         calls={
             name.removeprefix(CALL): roles[0]
             for name, value in values.items()
             if name.startswith(CALL) and (roles := _ids(value))
         },
     )
+
+
+@overload
+def _hour(value: str | None) -> int | None: ...
+@overload
+def _hour(value: str | None, unset: int) -> int: ...
+def _hour(value: str | None, unset: int | None = None) -> int | None:
+    """An hour of the day; ``unset`` for everything else."""
+    return next((hour for hour in range(24) if value == str(hour)), unset)
 
 
 def _calling(values: Mapping[str, str]) -> Calling:

@@ -13,7 +13,9 @@ from bot.store.archive import Archive
 from bot.store.bars import BarStore
 from bot.store.connection import ALONE
 from bot.store.daily.boards import DailyBoardStore
+from bot.store.daily.posts import DailyPostStore
 from bot.store.daily.puzzles import PuzzleStore
+from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints
@@ -102,6 +104,8 @@ class Store:
         self.daily_puzzles = PuzzleStore(database)
         self.daily_results = DailyResultStore(database)
         self.daily_boards = DailyBoardStore(database)
+        self.daily_posts = DailyPostStore(database)
+        self.daily_reminders = DailyReminderStore(database)
         self.tournaments = TournamentStore(database)
 
     @classmethod

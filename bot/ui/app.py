@@ -7,6 +7,7 @@ from typing import Protocol
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.lobby_posts import LobbyPosts
@@ -22,6 +23,7 @@ class App(Runtime, Protocol):
     tournament_posts: TournamentPosts
     dm_panels: DmPanels
     ephemeral_panels: EphemeralPanels
+    daily_messages: DailyMessages
     lobby_posts: LobbyPosts
     member_names: MemberNames
     registration: CommandRegistration

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -31,6 +32,20 @@ def permission_name(name: str, t: Texts) -> str:
         "send_messages_in_threads": t("Send Messages in Threads"),
     }
     return words[name]
+
+
+def lost_channel(guild: discord.Guild | None, channel_id: int, needed: Sequence[str], t: Texts) -> str:
+    """Why the bot cannot do in a channel of the server what it needs those permissions for; empty if it can."""
+    channel = guild.get_channel(channel_id) if guild else None
+    if guild is None or channel is None:
+        return t("I can't see <#{channel}>, or it was deleted.", channel=channel_id)
+    granted = channel.permissions_for(guild.me)
+    lacking = [permission_name(name, t) for name in needed if not getattr(granted, name)]
+    return (
+        t("In <#{channel}> I still need: {missing}.", channel=channel_id, missing=t.all_of(lacking))
+        if lacking
+        else ""
+    )
 
 
 def role_problem(guild: discord.Guild, role_id: int, granted: discord.Permissions) -> str | None:

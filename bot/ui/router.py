@@ -65,7 +65,7 @@ _AREAS: dict[str, Handler] = {
     "help": first_steps.pressed,
     "tournament": tournament.pressed,
 }
-_FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted}
+_FORMS: dict[str, Handler] = {"play": play.submitted, "options": options.submitted, "settings": settings.submitted}
 
 
 class Router:

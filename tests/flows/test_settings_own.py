@@ -19,6 +19,7 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told
 
 LANGUAGE, PICTURES, COLOURS, PANEL = "Language", "Pictures", "Colours of your pictures", "Call me"
+REMINDER, ZONE = "Remind me of the daily puzzles", "Your time zone"
 ORDER, REPLAYS, LISTED = "Order of your hand in NUMO", "Your hands in replays", "Leaderboards"
 
 
@@ -47,6 +48,8 @@ async def test_nothing_is_chosen_at_first(world: World) -> None:
         chosen |= {menu: panel.chosen(menu) for menu in panel.menus}
     assert chosen == {
         PANEL: ["-"],
+        REMINDER: ["-"],
+        ZONE: ["UTC"],
         "Invitations": ["-"],
         REPLAYS: ["off"],
         LISTED: ["on"],

@@ -11,6 +11,8 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
+from bot.store.daily.posts import DailyPost, PostTime
+from bot.store.daily.reminders import DailyReminder
 from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.achievements import AchievementRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
@@ -44,6 +46,8 @@ IMPERSONAL = {
     "bar",
     "daily_try",
     "daily_puzzle",
+    "daily_post",
+    "daily_post_time",
     "lobby_call",
     "channel_call",
     "sqlite_sequence",
@@ -139,6 +143,11 @@ async def a_life(house: House) -> list[int]:
         await house.writes(puzzle.id, ZOE, BEST)
     await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
     await house.store.daily_boards.meet(GUILD, ZOE.id)
+    await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
+    time = PostTime(GUILD, house.now, "2026-01-31")
+    await house.store.daily_posts.schedule(time)
+    post = DailyPost(GUILD, "2026-01-31", CHANNEL, None, house.now + 60)
+    assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
@@ -249,7 +258,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
     kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
-    kept += full["daily_result"] + full["daily_streak"]
+    kept += full["daily_result"] + full["daily_streak"] + full["daily_reminder"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]
         for table, rows in (await everything(house)).items()

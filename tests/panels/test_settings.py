@@ -11,6 +11,7 @@ from bot.panels.settings import MOST_CHANNELS, Section
 from bot.ui.controls.items import SeatControls
 from tests.discord_limits import problems
 
+NOW = 1_767_225_600.0
 CHANNELS = [10**18 + number for number in range(MOST_CHANNELS)]
 LOST = dict.fromkeys(CHANNELS, "In <#1000000000000000000> I still need: " + "a permission with a long name, " * 6)
 
@@ -20,9 +21,10 @@ def sections(language: str) -> dict[str, list[Section]]:
     t = texts(language)
     ids = {f"call_{key}": str(CHANNELS[2]) for key in GAMES}
     ids |= {"channels": " ".join(map(str, CHANNELS)), "seasons": str(CHANNELS[0]), "audit": str(CHANNELS[1])}
+    ids |= {"morning": str(CHANNELS[3]), "zone": "Asia/Kathmandu"}
     return {
-        "settings.me": settings.of_user({}, t),
-        "settings.server": settings.of_server(ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, t),
+        "settings.me": settings.of_user({"zone": "Asia/Kathmandu"}, "unanswered", NOW, t),
+        "settings.server": settings.of_server(ids | {"games": " ".join(GAMES)}, "live", LOST, LOST, LOST, NOW, t),
     }
 
 

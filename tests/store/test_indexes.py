@@ -36,6 +36,7 @@ OPEN_ONLY = (
     "match_by_wake",
     "seat_by_due",
     "seat_by_reminder",
+    "daily_post_behind",
     "tournament_open",
     "tournament_by_wake",
     "tournament_behind",

@@ -11,7 +11,7 @@ import discord
 from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.dailies import over
-from bot.panels import daily_share
+from bot.panels import daily_reminder, daily_share
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
@@ -66,6 +66,8 @@ async def pressed(press: Press) -> None:
         case "board":
             await answer.hold()
             await _board(app, answer, reader, arg)
+        case "remind":
+            await _go_on(press, reader)
         case "fair":
             await answer.hold()
             await answer.show(layout(await daily_pages.fair_content(app, reader)))
@@ -79,7 +81,15 @@ async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
     if server != NOWHERE:
         await app.store.daily_boards.meet(server, user.id)
         await app.member_names.meet(server, person(user), user.name)
+    await app.store.daily_reminders.answered(user.id)
     return Reader(user.id, server, await texts_of(app, interaction))
+
+
+async def _go_on(press: Press, reader: Reader) -> None:
+    """Remind the user further on, also after reminders have stopped by themselves."""
+    await press.answer.hold()
+    wanted = await press.app.daily_messages.reminders.chosen(reader.user_id, str(press.interaction.locale))
+    await press.answer.say(daily_reminder.going_on(wanted, reader.t))
 
 
 def _part(arg: str) -> tuple[str, str, int]:

@@ -10,18 +10,21 @@ from discord import ui
 
 from bot.errors import Refused
 from bot.i18n import Texts, texts
+from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
 from bot.panels.choosing import number
 from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
+from bot.panels.time_zones import OTHER, zone_form
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
 from bot.ui.access import server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
+from bot.ui.controls.modals import modal
 from bot.ui.permissions import (
     FOR_POSTS,
     FOR_TABLES,
-    permission_name,
+    lost_channel,
     require_manager,
     role_problem,
     role_problem_words,
@@ -30,7 +33,11 @@ from bot.ui.press import Press
 
 
 async def pressed(press: Press) -> None:
-    """A choice was picked: save it and show it in the panel. Or another section of the panel is asked for."""
+    """A choice was picked: save it and show it in the panel. Or another section of the panel is asked for, or the
+    form for a time zone."""
+    if press.control.arg == "zone" and list(press.values) == [OTHER]:
+        await _ask_zone(press)
+        return
     await press.answer.hold()
     app, interaction, arg = press.app, press.interaction, press.control.arg
     match press.control.name:
@@ -46,6 +53,42 @@ async def pressed(press: Press) -> None:
             await press.answer.show(await server_panel(app, interaction, arg))
         case _:
             raise Refused("control.unknown")
+
+
+async def submitted(press: Press) -> None:
+    """The name of a time zone was typed: save it and show it in the panel. Raises ``Refused``: settings.zone for
+    one that is not known."""
+    await press.answer.hold()
+    text = (press.fields or {}).get("zone", "").strip()
+    zone = zone_typed(text)
+    if zone is None:
+        raise Refused("settings.zone", text=text, near=zones_like(text))
+    app, interaction = press.app, press.interaction
+    match press.control.arg:
+        case "me":
+            await _put(press, "user", interaction.user.id, "zone", zone)
+            await press.answer.show(await own_panel(app, interaction, "calls"))
+        case "server":
+            await _put(press, "guild", require_manager(interaction), "zone", zone)
+            await press.answer.show(await server_panel(app, interaction, "morning"))
+        case _:
+            raise Refused("control.unknown")
+
+
+async def _ask_zone(press: Press) -> None:
+    """Open the form for a time zone, for the user or for the server. Raises ``Refused``."""
+    store, interaction, whose = press.app.store.settings, press.interaction, press.control.name
+    if whose not in ("me", "server"):
+        raise Refused("control.unknown")
+    scope, owner = _owner(interaction, whose)
+    form = zone_form(await store.get(scope, owner, "zone"), await press.texts())
+    custom_id = SeatControls(0, "p").id("f", form.verb, whose)
+    await interaction.response.send_modal(modal(form, custom_id))
+
+
+def _owner(interaction: discord.Interaction[Any], whose: str) -> tuple[Scope, int]:
+    """Whose setting it is. Raises ``Refused`` for a server's without Manage Server."""
+    return ("user", interaction.user.id) if whose == "me" else ("guild", require_manager(interaction))
 
 
 async def own_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
@@ -77,7 +120,9 @@ def _called(name: str, sections: Sequence[Section]) -> Section:
 
 async def _of_user(app: App, interaction: discord.Interaction[Any]) -> list[Section]:
     values = await app.store.settings.all("user", interaction.user.id)
-    return settings.of_user(values, texts(values.get("language") or str(interaction.locale)))
+    reminder = await app.store.daily_reminders.of(interaction.user.id)
+    t = texts(values.get("language") or str(interaction.locale))
+    return settings.of_user(values, None if reminder is None else reminder.stopped, app.service.clock(), t)
 
 
 async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Section]:
@@ -85,10 +130,12 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     values = await app.store.settings.all("guild", guild_id)
     t = await texts_of(app, interaction)
     here = server_settings(values)
+    posts = [each for each in (here.seasons, here.audit, here.morning) if each]
     for_tables = _all_lost(interaction, here.channels, FOR_TABLES, t)
-    for_messages = _all_lost(interaction, [each for each in (here.seasons, here.audit) if each], FOR_POSTS, t)
+    for_messages = _all_lost(interaction, posts, FOR_POSTS, t)
     for_calls = _lost_roles(interaction, here.calls.values(), t)
-    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, t)
+    now = app.service.clock()
+    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, now, t)
 
 
 def _lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
@@ -104,23 +151,8 @@ def _all_lost(
     interaction: discord.Interaction[Any], channel_ids: Sequence[int], needed: Sequence[str], t: Texts
 ) -> dict[int, str]:
     """The channels that the bot cannot use, each with the reason."""
-    found = {channel_id: _lost(interaction, channel_id, needed, t) for channel_id in channel_ids}
+    found = {channel_id: lost_channel(interaction.guild, channel_id, needed, t) for channel_id in channel_ids}
     return {channel_id: why for channel_id, why in found.items() if why}
-
-
-def _lost(interaction: discord.Interaction[Any], channel_id: int, needed: Sequence[str], t: Texts) -> str:
-    """Why the bot cannot use the channel; empty if it can."""
-    guild = interaction.guild
-    channel = guild.get_channel(channel_id) if guild else None
-    if guild is None or channel is None:
-        return t("I can't see <#{channel}>, or it was deleted.", channel=channel_id)
-    granted = channel.permissions_for(guild.me)
-    lacking = [permission_name(name, t) for name in needed if not getattr(granted, name)]
-    return (
-        t("In <#{channel}> I still need: {missing}.", channel=channel_id, missing=t.all_of(lacking))
-        if lacking
-        else ""
-    )
 
 
 async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_id: int) -> str:
@@ -139,8 +171,24 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
     if menu.name == "seasons" and value is not None:
         # a season that ended before the channel was set is not announced any more
         await store.seasons.claim(owner_id, period("last", press.app.service.clock()))
-    await store.settings.put(scope, owner_id, menu.name, value)
+    await _put(press, scope, owner_id, menu.name, value)
     return section.name
+
+
+async def _put(press: Press, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
+    """Keep a choice; what depends on the hour of the day is planned anew."""
+    app = press.app
+    await app.store.settings.put(scope, owner_id, name, value)
+    if scope == "guild" and name in ("morning", "morning_hour", "zone"):
+        await app.daily_messages.posts.chosen(owner_id)
+    elif scope == "user" and (name == "reminder" or (name == "zone" and await _reminded(app, owner_id))):
+        await app.daily_messages.reminders.chosen(owner_id, str(press.interaction.locale))
+
+
+async def _reminded(app: App, user_id: int) -> bool:
+    """Whether the user gets reminders, which have not stopped by themselves."""
+    reminder = await app.store.daily_reminders.of(user_id)
+    return reminder is not None and reminder.stopped is None
 
 
 def _ids(menu: ChannelMenu | RoleMenu, values: Sequence[str]) -> str | None:

@@ -35,6 +35,7 @@ class Urgency(IntEnum):
     TABLE = 1
     PANEL = 2
     DELETION = 3
+    POST = 4
 
 
 class BucketFull(Exception):

@@ -1,0 +1,143 @@
+"""Hours of local clocks: time zones by their IANA names, and when a clock there next shows an hour.
+
+A thing that is done at an hour is done once for each local day, whatever clocks do. Where daylight saving leaves
+an hour out, it is done when the clock jumps over it; where an hour comes twice, the first time.
+"""
+
+from __future__ import annotations
+
+import difflib
+from datetime import date, datetime, time, timedelta
+from functools import cache
+from importlib.resources import files
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+HOURS = range(24)
+"""The hours that can be chosen."""
+LATE = 4 * 3600.0
+"""What could not be done in time is done so many seconds late at most, on the same local day."""
+NONSENSE = 2
+"""A last day that is more than so many days ahead was noted by a clock that was wrong, and binds nobody."""
+WELL_KNOWN = (
+    "Pacific/Honolulu",
+    "America/Anchorage",
+    "America/Los_Angeles",
+    "America/Denver",
+    "America/Chicago",
+    "America/New_York",
+    "America/Bogota",
+    "America/Halifax",
+    "America/Sao_Paulo",
+    "UTC",
+    "Europe/London",
+    "Europe/Berlin",
+    "Europe/Athens",
+    "Africa/Johannesburg",
+    "Europe/Istanbul",
+    "Asia/Dubai",
+    "Asia/Karachi",
+    "Asia/Kolkata",
+    "Asia/Bangkok",
+    "Asia/Shanghai",
+    "Asia/Tokyo",
+    "Australia/Sydney",
+    "Pacific/Auckland",
+)
+"""The time zones in which most people live, from west to east."""
+DEFAULT = "UTC"
+"""The time zone of whoever has not chosen one."""
+
+
+class DueDay(msgspec.Struct, frozen=True):
+    """When something is to be done (Unix seconds), and on which local day (``2026-01-31``)."""
+
+    at: float
+    day: str
+
+
+class LocalHour(msgspec.Struct, frozen=True):
+    """An hour (0 to 23) of the clocks in a time zone, named as in ``zones``."""
+
+    hour: int
+    zone: str
+
+    def at(self, day: date) -> float:
+        """When it is that hour on that local day (Unix seconds)."""
+        # fold=0: the first of two, and of an hour that is left out the moment at which it is
+        return datetime.combine(day, time(self.hour), ZoneInfo(self.zone)).timestamp()
+
+    def next(self, now: float, last: str | None = None) -> DueDay:
+        """The next time that it is that hour, after ``now`` (Unix seconds) and after the local day ``last``, on
+        which the thing was done already."""
+        today = date.fromisoformat(local_day(now, self.zone))
+        first = today
+        if last is not None and date.fromisoformat(last) <= today + timedelta(days=NONSENSE):
+            first = max(first, date.fromisoformat(last) + timedelta(days=1))
+        if self.at(first) <= now:
+            first = max(first, today) + timedelta(days=1)
+        return DueDay(self.at(first), first.isoformat())
+
+    def in_time(self, due: DueDay, now: float) -> bool:
+        """Whether what was due then may still be done."""
+        return due.at <= now < due.at + LATE and local_day(now, self.zone) == due.day
+
+
+def local_day(now: float, zone: str) -> str:
+    """The day in that time zone."""
+    return datetime.fromtimestamp(now, ZoneInfo(zone)).date().isoformat()
+
+
+def local_hour(now: float, zone: str) -> str:
+    """What clocks show in that time zone: ``08:05``."""
+    return datetime.fromtimestamp(now, ZoneInfo(zone)).strftime("%H:%M")
+
+
+def hour_words(hour: int) -> str:
+    """An hour as clocks show it."""
+    return f"{hour:02}:00"
+
+
+def ahead(now: float, zone: str) -> int:
+    """By how many minutes the clocks of a time zone are ahead of UTC, as of now."""
+    found = datetime.fromtimestamp(now, ZoneInfo(zone)).utcoffset() or timedelta()
+    return round(found.total_seconds() / 60)
+
+
+def offset(now: float, zone: str) -> str:
+    """The same in words: ``+05:30``."""
+    minutes = ahead(now, zone)
+    hours, rest = divmod(abs(minutes), 60)
+    return f"{'−' if minutes < 0 else '+'}{hours:02}:{rest:02}"
+
+
+@cache
+def zones() -> dict[str, str]:
+    """All time zones that can be chosen, by how they may be typed: in small letters, with spaces, and by the city
+    alone where there is only one of that name."""
+    names = files("tzdata").joinpath("zones").read_text("ascii").split()
+    cities: dict[str, list[str]] = {}
+    for name in names:
+        cities.setdefault(_typed(name.rpartition("/")[2]), []).append(name)
+    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {_typed(n): n for n in names}
+
+
+def known_zone(name: str | None) -> str:
+    """That time zone, or the default if there is none of that name."""
+    return name if name is not None and zones().get(_typed(name)) == name else DEFAULT
+
+
+def zone_typed(text: str) -> str | None:
+    """The time zone that somebody has typed, None if there is no such."""
+    return zones().get(_typed(text))
+
+
+def zones_like(text: str) -> list[str]:
+    """Up to three time zones that somebody may have meant."""
+    found = difflib.get_close_matches(_typed(text), zones(), n=6)
+    return list(dict.fromkeys(zones()[each] for each in found))[:3]
+
+
+def _typed(text: str) -> str:
+    return " ".join(text.replace("_", " ").split()).casefold()

@@ -1,0 +1,82 @@
+"""Choosing a time zone: a menu of those in which most people live, and a form for any other."""
+
+from __future__ import annotations
+
+from bot.i18n import Texts
+from bot.match.local_time import DEFAULT, HOURS, WELL_KNOWN, ahead, hour_words, known_zone, local_hour, offset
+from bot.panels.base import Field, Form
+
+OTHER = "?"
+"""The choice that asks for the name of a time zone."""
+LONGEST = 60
+"""The most characters that somebody can type for a time zone."""
+
+
+def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
+    """Time zones by name, in words, from west to east as of now, with the one in effect; and the way to any
+    other."""
+    words = _well_known(t)
+    if chosen is not None and known_zone(chosen) not in words:
+        words[known_zone(chosen)] = known_zone(chosen).replace("_", " ")
+    told = {name: t("UTC {offset} · {cities}", offset=offset(now, name), cities=words[name]) for name in words}
+    eastwards = sorted(told, key=lambda name: ahead(now, name))
+    return {name: told[name] for name in eastwards} | {OTHER: t("another one: type its name …")}
+
+
+def zone_note(zone: str | None, now: float, t: Texts) -> str:
+    """What clocks show there, so that a wrong choice is seen."""
+    name = known_zone(zone)
+    if zone is None:
+        return t(
+            "Nothing is chosen yet, so it's {zone}, where it's {time} now.",
+            zone=DEFAULT,
+            time=local_hour(now, name),
+        )
+    return t("There it's {time} now.", time=local_hour(now, name))
+
+
+def hour_choices() -> dict[str, str]:
+    """The hours of a day."""
+    return {str(hour): hour_words(hour) for hour in HOURS}
+
+
+def zone_form(chosen: str | None, t: Texts) -> Form:
+    """The form for a time zone that is not in the menu."""
+    field = Field(
+        "zone",
+        t("Time zone"),
+        description=t("Continent and city, or the city alone"),
+        placeholder="Asia/Kathmandu",
+        value=chosen,
+        max_length=LONGEST,
+    )
+    return Form("settings.zone", t("Time zone"), (field,))
+
+
+def _well_known(t: Texts) -> dict[str, str]:
+    cities = (
+        t("Honolulu"),
+        t("Anchorage"),
+        t("Los Angeles, Vancouver"),
+        t("Denver, Calgary"),
+        t("Chicago, Winnipeg"),
+        t("New York, Toronto"),
+        t("Bogotá, Lima"),
+        t("Halifax"),
+        t("São Paulo, Brasília"),
+        t("Reykjavík, Accra"),
+        t("London, Dublin, Lisbon"),
+        t("Berlin, Paris, Madrid, Rome, Warsaw"),
+        t("Athens, Helsinki, Kyiv"),
+        t("Johannesburg, Harare"),
+        t("Istanbul, Moscow, Nairobi"),
+        t("Dubai"),
+        t("Karachi, Tashkent"),
+        t("Delhi, Mumbai"),
+        t("Bangkok, Jakarta, Hanoi"),
+        t("Beijing, Singapore, Manila, Perth"),
+        t("Tokyo, Seoul"),
+        t("Sydney, Melbourne"),
+        t("Auckland"),
+    )
+    return dict(zip(WELL_KNOWN, cities, strict=True))

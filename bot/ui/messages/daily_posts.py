@@ -1,0 +1,184 @@
+"""The morning posts of servers about the daily puzzles: one message a day, which follows what members solve."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+
+import discord
+
+from bot.i18n import texts
+from bot.match.daily import begins
+from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
+from bot.panels import daily_post
+from bot.panels.base import Content, layout
+from bot.panels.daily_post import PostPage
+from bot.puzzles.base import maker, makers
+from bot.store.daily.posts import DailyPost, PostTime
+from bot.store.leaderboards.periods import day_before
+from bot.store.settings import ServerSettings
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.buckets import Bucket
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
+from bot.ui.controls.items import SeatControls
+from bot.ui.member_names import MemberNames
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+SWEEP = 180.0
+"""Seconds between two looks for posts that are behind."""
+GAP = 120.0
+"""The least seconds between two edits of one post."""
+CAPPED = 1800.0
+"""Seconds without an edit after Discord has said that there were too many of an old message."""
+DAY = 24 * 3600.0
+ROUNDS = 3
+"""So often a post is read again because somebody on it has left the server."""
+Key = tuple[int, str]
+"""Server, and the day of the puzzles."""
+
+
+class DailyPosts:
+    """Posts at the hour that a server has chosen, by its own clocks, and edits the message during the day of the
+    puzzles. A post that is not made within ``LATE`` seconds is left out, and one that is lost is not repeated."""
+
+    def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
+        self._runtime = runtime
+        self._member_names = member_names
+        self.queue = WorkQueue(runtime, self._show, "morning post of server and day", Urgency.POST)
+        self.timer = Timer(self.run, "morning posts", idle=ON_DEMAND)
+
+    async def chosen(self, guild_id: int) -> None:
+        """A server has chosen where and when it wants the post, if at all: from its next hour on."""
+        store, now = self._runtime.store, self._runtime.service.clock()
+        here = await store.settings.server(guild_id)
+        if here.morning is None:
+            await store.daily_posts.stop(guild_id)
+            self.timer.call_by(now)
+            return
+        known = await store.daily_posts.time_of(guild_id)
+        last = None if known is None else known.last_day
+        due = _clock(here).next(now, last)
+        await store.daily_posts.schedule(PostTime(guild_id, due.at, due.day, last))
+        self.timer.call_by(due.at)
+
+    async def run(self) -> float | None:
+        """Take up what is due, and show what has changed. Returns when to look again (Unix seconds), None where no
+        server wants posts."""
+        posts, service = self._runtime.store.daily_posts, self._runtime.service
+        now = service.clock()
+        for time in await posts.ahead(now + (NONSENSE + 2) * DAY):
+            await self.chosen(time.guild_id)
+        for time in await posts.due(now):
+            await self._take_up(time, now)
+        self.queue.add_all(await posts.behind(service.dailies.today(), now))
+        upcoming = await posts.next_due()
+        return None if upcoming is None else min(upcoming, now + SWEEP)
+
+    async def _take_up(self, time: PostTime, now: float) -> None:
+        store = self._runtime.store
+        here = await store.settings.server(time.guild_id)
+        if here.morning is None:
+            await store.daily_posts.stop(time.guild_id)
+            return
+        clock, due = _clock(here), DueDay(time.due_at, time.due_day)
+        post = None
+        if clock.in_time(due, now) and (time.last_day is None or time.last_day != time.due_day):
+            day = self._runtime.service.dailies.today()
+            post = DailyPost(time.guild_id, day, here.morning, None, time.due_at + LATE)
+        else:
+            log.info("server %s: no morning post on %s, it is too late", time.guild_id, time.due_day)
+        upcoming = clock.next(now, time.due_day)
+        await store.daily_posts.move_on(time, upcoming.at, upcoming.day, post)
+
+    async def _show(self, key: Key, permit: Permit) -> None:
+        posts, now = self._runtime.store.daily_posts, self._runtime.service.clock()
+        post = await posts.of(*key)
+        if post is None or post.shown >= post.changed:
+            return
+        try:
+            await (self._post(post, now, permit) if post.message_id is None else self._edit(post, now, permit))
+        except discord.HTTPException as error:
+            if error_kind(error) == "other":
+                await posts.drop(*key)
+            raise
+
+    async def _post(self, post: DailyPost, now: float, permit: Permit) -> None:
+        posts = self._runtime.store.daily_posts
+        if post.closing or now > post.post_until:
+            await posts.drop(post.guild_id, post.day)
+            return
+        bucket = Bucket(post.channel_id, "post")
+        permit.reserve(bucket)
+        view, channel = layout(await self._content(post)), self._runtime.get_partial_messageable(post.channel_id)
+        try:
+            with permit.request(bucket):
+                # the nonce: posted once, even where the bot ends before it has noted that
+                message = await channel.send(view=view, allowed_mentions=NOBODY, nonce=_nonce(post))
+        except discord.HTTPException as error:
+            if error_kind(error) in ("later", "other"):
+                raise
+            log.info("server %s: its channel for daily puzzles is out of reach (%s)", post.guild_id, error)
+            await posts.drop(post.guild_id, post.day)
+            return
+        await posts.posted(post, message.id, now + GAP)
+
+    async def _edit(self, post: DailyPost, now: float, permit: Permit) -> None:
+        """Bring the message up to date; a post that is closed, once more."""
+        posts = self._runtime.store.daily_posts
+        if not post.closing and post.day != self._runtime.service.dailies.today():
+            return
+        bad = await self._edited(post, permit)
+        if bad == "edit_cap":
+            await posts.wait(post, now + CAPPED)
+        elif bad is not None or post.closing:
+            if bad is not None:
+                log.info("server %s: its post of %s is lost (%s)", post.guild_id, post.day, bad)
+            await posts.drop(post.guild_id, post.day)
+        else:
+            assert post.message_id is not None
+            await posts.posted(post, post.message_id, now + GAP)
+
+    async def _edited(self, post: DailyPost, permit: Permit) -> ErrorKind | None:
+        assert post.message_id is not None
+        bucket = Bucket(post.channel_id, "edit")
+        permit.reserve(bucket)
+        channel = self._runtime.get_partial_messageable(post.channel_id)
+        message, view = channel.get_partial_message(post.message_id), layout(await self._content(post))
+        with permit.request(bucket):
+            return await attempt(message.edit(view=view, allowed_mentions=NOBODY))
+
+    async def _content(self, post: DailyPost) -> Content:
+        """The post as it is now, without members who have left the server, in the server's language."""
+        store = self._runtime.store
+        for _ in range(ROUNDS):
+            done = await store.daily_boards.done(post.guild_id, post.day)
+            users = daily_post.shown(done)
+            members = await self._member_names.look(post.guild_id, users)
+            if not members.news:
+                break
+        guild, here = self._runtime.get_guild(post.guild_id), await store.settings.server(post.guild_id)
+        t = texts(here.language or str(guild.preferred_locale if guild else "en"))
+        made = {game: maker(game) for game in makers()}
+        page = PostPage(
+            day=post.day,
+            games={game: tuple(one.title(part, t) for part in range(one.parts)) for game, one in made.items()},
+            done=done,
+            results=await store.daily_results.of_all(users, post.day),
+            names=members.names,
+            next_at=None if post.closing else begins(day_before(post.day, -1)),
+        )
+        return daily_post.post(page, t, SeatControls(0, "t"))
+
+
+def _clock(here: ServerSettings) -> LocalHour:
+    return LocalHour(here.morning_hour, known_zone(here.zone))
+
+
+def _nonce(post: DailyPost) -> str:
+    """What tells Discord that a message is the same one."""
+    return hashlib.sha256(f"{post.guild_id}:{post.day}".encode()).hexdigest()[:25]
