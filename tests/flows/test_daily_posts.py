@@ -140,6 +140,26 @@ async def test_a_post_that_is_deleted_stays_away(world: World, mischief: Mischie
     assert posts(channel) == []
 
 
+async def test_an_old_message_that_takes_no_edits_waits(world: World) -> None:
+    channel = await chooses(world)
+    await until(world, "2026-01-05T07:00")
+    await solves(world, member(world, "ann"), BEST)
+    path = f"/channels/{channel.id}/messages/*"
+    world.env.inject_error("PATCH", path, status=429, code=30046, times=1)
+    await world.wait(2 * PAUSE)
+    assert "nobody yet" in posts(channel)[0].splitlines()[1], "not tried again at once"
+    await until(world, "2026-01-05T08:00")
+    assert "🟢 **ann**" in posts(channel)[0]
+
+
+async def test_nothing_is_posted_where_the_bot_is_not(world: World, mischief: Mischief) -> None:
+    await chooses(world)
+    await mischief.kicks()
+    mischief.marks()
+    await until(world, "2026-01-05T07:00")
+    assert not mischief.calls()
+
+
 async def test_a_server_that_wants_no_posts_any_more(world: World) -> None:
     channel = await chooses(world)
     await until(world, "2026-01-05T07:00")

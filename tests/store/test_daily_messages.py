@@ -69,6 +69,18 @@ async def test_a_post_is_behind_when_a_member_has_a_result(store: Store) -> None
     assert await posts.behind(NEXT, 1100.0) == [(MINE, DAY)], "to be closed, on whatever day"
 
 
+async def test_a_post_is_behind_when_a_member_is_forgotten(store: Store) -> None:
+    posts, time = store.daily_posts, PostTime(MINE, 1000.0, DAY)
+    await store.daily_boards.meet(MINE, ANN)
+    await solved(store)
+    await posts.schedule(time)
+    await posts.move_on(time, 5000.0, NEXT, post_of(MINE))
+    await posts.posted(post_of(MINE), 300, 1100.0)
+    assert await posts.behind(DAY, 1100.0) == []
+    await store.people.forget(ANN, b"key")
+    assert await posts.behind(DAY, 1100.0) == [(MINE, DAY)]
+
+
 async def test_the_same_puzzles_are_not_posted_twice(store: Store) -> None:
     posts = store.daily_posts
     for due in (1000.0, 2000.0):

@@ -87,7 +87,9 @@ class DailyPosts:
             return
         clock, due = _clock(here), DueDay(time.due_at, time.due_day)
         post = None
-        if clock.in_time(due, now) and (time.last_day is None or time.last_day != time.due_day):
+        if self._runtime.get_guild(time.guild_id) is None:
+            log.info("server %s: no morning post, the bot isn't there any more", time.guild_id)
+        elif clock.in_time(due, now) and time.last_day != time.due_day:
             day = self._runtime.service.dailies.today()
             post = DailyPost(time.guild_id, day, here.morning, None, time.due_at + LATE)
         else:

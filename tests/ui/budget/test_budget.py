@@ -91,7 +91,7 @@ def test_what_is_urgent_goes_first(desk: Desk) -> None:
     for permit in desk.permits:
         permit.release()
         desk.waits(SHORT)
-    assert desk.begun == ["CALL", "TABLE", "PANEL", "DELETION"]
+    assert desk.begun == ["CALL", "TABLE", "PANEL", "DELETION", "POST"]
 
 
 def test_among_equals_the_first_and_then_each_channel_in_turn(desk: Desk) -> None:
