@@ -180,7 +180,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO achievement (user_id, guild_id, game, key, match_id, at, times)"
         " VALUES (1, 100, 'numer', 'numer.three', 13, 1014.0, 2)",
     ],
-    34: [
+    33: [
         "INSERT INTO daily_post_time (guild_id, due_at, due_day) VALUES (100, 1020.0, '2026-02-01')",
         "INSERT INTO daily_post (guild_id, day, channel_id, post_until) VALUES (100, '2026-01-31', 200, 1018.0)",
         "INSERT INTO daily_reminder (user_id, locale, due_at, due_day) VALUES (1, 'en', 1021.0, '2026-02-01')",
