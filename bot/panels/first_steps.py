@@ -30,9 +30,11 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
         "\n".join(_lesson(key, mention, t) for key in GAMES),
         t(
             "1. Learn a game with a button below; nothing counts there.\n"
-            "2. Play alone: {solitaire} and {solo} start right away, and only you see them.\n"
+            "2. Play alone: {daily} has today's puzzles; {solitaire} and {solo} start right away. Only you see "
+            "them.\n"
             "3. Playing with others needs a server: ask its admins to add me, then use a command like {play} "
             "there.",
+            daily=mention("daily"),
             solitaire=mention("numero solitaire"),
             solo=mention("numenko solo"),
             play=mention("numer play"),
