@@ -34,7 +34,7 @@ YEARS = 3 * 365 * 24 * 3600.0
 THINKING = 20.0
 """Seconds between two actions, on average."""
 CHUNK = 2_000
-_MATCH = tuple(field for field in MatchRow.__struct_fields__ if field not in ("seats", "clocks"))
+_MATCH = tuple(field for field in MatchRow.__struct_fields__ if field not in ("daily", "seats", "clocks"))
 _SEAT = SeatRow.__struct_fields__
 
 

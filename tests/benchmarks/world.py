@@ -88,7 +88,7 @@ def _copies(table: str, columns: str, values: str, of: str) -> str:
 
 
 _MATCH = ", ".join(
-    field for field in MatchRow.__struct_fields__ if field not in ("id", "channel_id", "seats", "clocks")
+    field for field in MatchRow.__struct_fields__ if field not in ("id", "channel_id", "daily", "seats", "clocks")
 )
 _SEAT = ", ".join(field for field in SeatRow.__struct_fields__ if field != "user_id")
 _SHOWN = "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at)"

@@ -58,7 +58,7 @@ async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> 
     world.moderator("mia")
     await world.start_numer("ann", "ben")
     more = await world.presses("mia", "More")
-    assert set(controls_of(more.response)) == {"Cancel the match", "Replay"}
+    assert set(controls_of(more.response)) == {"Cancel the match", "Follow", "Replay"}
     asked = await world.presses("mia", "Cancel the match", more.response)
     assert told(asked) == "Cancel Numer · #1 for everyone? Nobody gets a result."
     assert (await world.bot.service.match(1)).status == "running"
