@@ -202,7 +202,7 @@ class Tally(commands.AutoShardedBot):
         if share.of > 1:
             self.catch_up_timer.start()
         self.budget_timer.start()
-        if self.config.paced and share.first:
+        if self.config.made_ahead and share.first:
             self.made_ahead_timer.start()
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()

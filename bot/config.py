@@ -37,8 +37,8 @@ class Config(msgspec.Struct, frozen=True):
     where the page for health and metrics is, None for nowhere; every ``backup_hours`` a backup is made in
     ``backup_dir``, None for no backups; ``share``: which part of the bot this process is; ``welcome``: servers get
     a post when the bot joins them; ``delete_matches_after``: months after which matches that are over are deleted,
-    None for never; ``paced``: computer players take their time, and a process for long thoughts, and daily puzzles
-    are made ahead, as everywhere but in tests."""
+    None for never; ``paced``: computer players take their time, and a process for long thoughts, as everywhere but
+    in tests; ``made_ahead``: daily puzzles are made before anybody asks for them."""
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -54,6 +54,7 @@ class Config(msgspec.Struct, frozen=True):
     delete_matches_after: int | None = None
     share: Share = Share()
     paced: bool = True
+    made_ahead: bool = True
 
     def __repr__(self) -> str:
         """Everything but the token, which belongs in no log."""

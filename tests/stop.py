@@ -127,7 +127,7 @@ class Bot(Tally):
     """The real bot, connected to the people of a run."""
 
     def __init__(self, database: Path, hear: Hear, rng: Random) -> None:
-        super().__init__(Config(database=database, pictures=False, shards=1))
+        super().__init__(Config(database=database, pictures=False, shards=1, made_ahead=False))
         self._hear = hear
         self._rng = rng
         self._ids = count(1)

@@ -122,7 +122,7 @@ async def wired(bot: commands.AutoShardedBot, wire: Wire) -> AsyncIterator[None]
 @asynccontextmanager
 async def running_tally(database: Path, wire: Wire) -> AsyncIterator[Tally]:
     """Tally without pictures over that database, with earlier work resumed."""
-    bot = Tally(Config(database=database, pictures=False, shards=1))
+    bot = Tally(Config(database=database, pictures=False, shards=1, made_ahead=False))
     async with wired(bot, wire):
         await bot.resumed.wait()
         yield bot

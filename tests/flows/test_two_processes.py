@@ -50,7 +50,9 @@ async def halves(tmp_path: Path) -> AsyncIterator[Halves]:
     async with AsyncExitStack() as opened:
         both = []
         for index in range(2):
-            config = Config(database=path, shards=2, pictures=False, paced=False, share=Share(index, 2))
+            config = Config(
+                database=path, shards=2, pictures=False, paced=False, made_ahead=False, share=Share(index, 2)
+            )
             half = Half(Tally(config, Neighbours(ends[index][0], mouths)), Wire())
             await opened.enter_async_context(wired(half.bot, half.wire))
             await asyncio.wait_for(half.bot.resumed.wait(), PATIENCE)

@@ -263,5 +263,6 @@ def told(result: simcord.InteractionResult) -> str:
 def config(path: Path, **settings: Any) -> Config:
     """Settings of a bot for tests: its own database, one connection, no pictures unless requested."""
     return replace(
-        Config(database=path / "tally.db", shards=1, pictures=False, welcome=False, paced=False), **settings
+        Config(database=path / "tally.db", shards=1, pictures=False, welcome=False, paced=False, made_ahead=False),
+        **settings,
     )

@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 SERVER, CHANNEL = "Tally Town", "games"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ivy")
+PATIENCE = 20.0
+"""Seconds that a press may take until everything has come of it, a daily puzzle that is made for it included."""
 TICK = 0.25
 """Seconds between two ticks of the clock."""
 STALE = 10.0
@@ -117,9 +119,9 @@ async def town(settings: Config, people: int) -> AsyncIterator[Town]:
     """Build the town on a database in a temporary directory, deleted afterwards; its clock starts at the real
     time."""
     with tempfile.TemporaryDirectory(prefix="tally-playground-") as folder:
-        made_up = {"database": Path(folder) / "tally.db", "backup_dir": None, "shards": 1, "welcome": False}
-        bot = Tally(msgspec.structs.replace(settings, **made_up))
-        env = simcord.Env(bot)
+        made_up = {"database": Path(folder) / "tally.db", "backup_dir": None, "shards": 1}
+        bot = Tally(msgspec.structs.replace(settings, **made_up, welcome=False, made_ahead=False))
+        env = simcord.Env(bot, settle_timeout=PATIENCE)
         env.backend.bot_user.name = "Tally"
         env.backend.advance_clock(_behind(env))
         await env.start()
