@@ -98,7 +98,7 @@ def _main(row: CupStanding, cup: Cup, t: Texts) -> str:
     left = cup.plan.rounds - row.reached
     if left < 0:
         return t("winner")
-    return {0: t("final"), 1: t("semi-final")}.get(left, t("round {n}", n=row.reached))
+    return {0: t("final"), 1: t("semi-final")}.get(left, t("round {n}", n=max(1, row.reached)))
 
 
 def _tie(name: TieBreaker, row: CupStanding) -> str:
@@ -123,12 +123,13 @@ def _line(row: CupSheetRow, shown: CupSheet) -> str:
 
 
 def marked(shown: CupSheet, t: Texts) -> str:
-    """The rows as text with medals, for a message without a picture."""
-    lines = []
+    """The rows as text with medals, for a message without a picture; none while all are level."""
+    lines, level = [], all(row.place == 1 for row in shown.rows)
     for row in shown.rows:
         first, *rest = zip(shown.heads, row.values, strict=True)
         ties = ", ".join(f"{head} {value}" for head, value in rest)
-        name = f"{MEDALS.get(row.place, f'{row.place}.')} {named(row.name, t)}"
+        place = "–" if level else MEDALS.get(row.place, f"{row.place}.")
+        name = f"{place} {named(row.name, t)}"
         lines.append(" · ".join(filter(None, (name, f"**{first[1]}**", ties, row.note))))
     return "\n".join(lines)
 
