@@ -63,8 +63,8 @@ GRADES = {
     7: Grade(range(8, 9), range(14, 21), 3, opens=True),
 }
 LUCK = {
-    1: LuckRange(0.6, 1.3),
-    2: LuckRange(1.3, 1.8),
+    1: LuckRange(1.0, 1.4),
+    2: LuckRange(1.4, 1.8),
     3: LuckRange(1.8, 2.3),
     4: LuckRange(2.3, 2.8),
     5: LuckRange(2.8, 3.4),

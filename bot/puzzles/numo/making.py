@@ -64,8 +64,8 @@ GRADES = {
     7: Grade(range(10, 13), range(5, 7), 4, (_BOTH, _THREE), lacks=True),
 }
 LUCK = {
-    1: LuckRange(0.6, 1.4),
-    2: LuckRange(1.4, 2.1),
+    1: LuckRange(1.0, 1.6),
+    2: LuckRange(1.6, 2.1),
     3: LuckRange(2.1, 2.8),
     4: LuckRange(2.8, 3.6),
     5: LuckRange(3.6, 4.3),
