@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.games.hints import Hint
 from bot.games.numo import NUMO
 from bot.games.numo.cards import Card, Control
 from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.kinds import GROWING
-from bot.games.numo.model import Meld, NumoState
+from bot.games.numo.model import Draw, Meld, NumoState
 from bot.games.numo.options import NumoOptions
+from bot.opponents.numo import OPPONENT
 from bot.puzzles.base import SOLVER
 from bot.puzzles.luck import LuckRange, hardness, luck
 from bot.puzzles.numo.solving import Move, Ways
@@ -34,6 +36,8 @@ CHOICES = 100
 """With more lay-offs than this there is too much to look at, for people and for ``luck``."""
 MOST = 400
 """So many positions are looked at before the one nearest to the wanted grade is taken."""
+BEGINNERS, TOO_MANY = 6, 4
+"""So many beginners try a position; if so many of them go out in as few plays as possible, it is no puzzle."""
 BOTH = 80
 """The number of cards of both decks."""
 
@@ -102,6 +106,8 @@ def made(seed: int, grade: int) -> Made:
     for _, state in zip(range(MOST), _states(rng, _plan(rng, GRADES[grade])), strict=False):
         found = _judged(state, rng, grade)
         if found and (nearest is None or found.beside < nearest.beside):
+            if _for_beginners(found, rng):
+                continue
             nearest = found
             if not found.beside:
                 break
@@ -124,6 +130,24 @@ def _judged(state: NumoState, rng: Random, grade: int) -> Made | None:
     wanted, best = LUCK[grade], len(moves)
     bits = luck(lambda: ways.by_chance(rng, best), wanted)
     return Made(state, moves, hardness(bits, len(ways.hand)), wanted.beside(bits))
+
+
+def _for_beginners(found: Made, rng: Random) -> bool:
+    """Whether beginners find the shortest way out as a rule."""
+    solved = sum(_tried(found.state, rng) == len(found.moves) for _ in range(BEGINNERS))
+    return solved >= TOO_MANY
+
+
+def _tried(state: NumoState, rng: Random) -> int | None:
+    """In how many plays a beginner goes out; None if the turn ends otherwise."""
+    plays, turn = 0, state.turn
+    while not state.deals and state.turn == turn:
+        action = OPPONENT.choose(NUMO.view(state, SOLVER), "beginner", rng)
+        if action is None:
+            return None
+        state = NUMO.apply(state, SOLVER, action).state
+        plays += not isinstance(action, Draw | Hint)
+    return plays if state.deals and state.deals[0].out == SOLVER else None
 
 
 def _plan(rng: Random, grade: Grade) -> Plan:
