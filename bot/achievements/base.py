@@ -95,6 +95,17 @@ def words(game: str, t: Texts) -> Mapping[str, Words]:
     return cast(Mapping[str, Words], import_module(f"bot.achievements.{game}").words(t))
 
 
+def best(game: str, tale: Tale, seat: int) -> int:
+    """The value of the best play that the owner of a seat has made in a match of a game with achievements, by the
+    measure of that game; 0 for none."""
+    return cast(int, import_module(f"bot.achievements.{game}").best(tale, seat))
+
+
+def best_words(game: str, value: int, t: Texts) -> str:
+    """A best play of that game in words, such as "9 cards in one take"."""
+    return cast(str, import_module(f"bot.achievements.{game}").best_words(value, t))
+
+
 def known() -> dict[str, Achievement]:
     """All achievements by key, game by game."""
     return {one.key: one for game in GAMES for one in of_game(game)}

@@ -21,6 +21,11 @@ class _OwnTurn(msgspec.Struct, frozen=True):
     laid: tuple[Laid, ...]
     out: bool
 
+    @property
+    def points(self) -> int:
+        """The points of the plays."""
+        return sum(laid.points for laid in self.laid)
+
 
 def words(t: Texts) -> Mapping[str, Words]:
     """The achievements in words."""
@@ -33,8 +38,18 @@ def words(t: Texts) -> Mapping[str, Words]:
     }
 
 
+def best_words(value: int, t: Texts) -> str:
+    """The best play in words."""
+    return t.plural("{n} point in one turn", "{n} points in one turn", value)
+
+
+def best(tale: Tale, seat: int) -> int:
+    """The most points for the plays of one turn."""
+    return max((turn.points for turn in _turns(tale, seat)), default=0)
+
+
 def _points(tale: Tale, seat: int) -> int:
-    return sum(sum(laid.points for laid in turn.laid) >= POINTS for turn in _turns(tale, seat))
+    return sum(turn.points >= POINTS for turn in _turns(tale, seat))
 
 
 def _both(tale: Tale, seat: int) -> int:

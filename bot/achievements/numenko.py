@@ -39,6 +39,16 @@ def words(t: Texts) -> Mapping[str, Words]:
     }
 
 
+def best_words(value: int, t: Texts) -> str:
+    """The best play in words."""
+    return t.plural("{n} tile in one calculation", "{n} tiles in one calculation", value)
+
+
+def best(tale: Tale, seat: int) -> int:
+    """The most tiles in one calculation of a right grid."""
+    return max((len(reading.signs) for grid in _grids(tale, seat) for reading in grid.readings), default=0)
+
+
 def _minute(tale: Tale, seat: int) -> int:
     times = [grid.at for grid in _grids(tale, seat)]
     return sum(later - earlier <= SOON for earlier, later in pairwise(times))

@@ -36,6 +36,16 @@ def words(t: Texts) -> Mapping[str, Words]:
     }
 
 
+def best_words(value: int, t: Texts) -> str:
+    """The best play in words."""
+    return t.plural("{n} point with one number", "{n} points with one number", value)
+
+
+def best(tale: Tale, seat: int) -> int:
+    """The most points for one number."""
+    return max((told.row.total for told in _written(tale, seat)), default=0)
+
+
 def _three(tale: Tale, seat: int) -> int:
     return sum(
         told.row.verdict == "accepted"

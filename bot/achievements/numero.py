@@ -52,6 +52,16 @@ def words(t: Texts) -> Mapping[str, Words]:
     }
 
 
+def best_words(value: int, t: Texts) -> str:
+    """The best play in words."""
+    return t.plural("{n} card in one take", "{n} cards in one take", value)
+
+
+def best(tale: Tale, seat: int) -> int:
+    """The most cards won with one take."""
+    return max((take.took.cards for take in _takes(tale, seat)), default=0)
+
+
 def _perfect(tale: Tale, seat: int) -> int:
     return sum(not take.before.deck and take.centre | take.hand <= take.won for take in _takes(tale, seat))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.achievements.base import Achievement, PlayedMove, Tale, Words
 from bot.games.numo.events import DealOver, LaidOff, Melded
@@ -22,6 +22,28 @@ def words(t: Texts) -> Mapping[str, Words]:
         "numo.lay_offs": Words(t("Generous"), t("Lay off four or more cards in one turn.")),
         "numo.deal": Words(t("Big deal"), t("Go out in a deal that earns you 300 points or more.")),
     }
+
+
+def best_words(value: int, t: Texts) -> str:
+    """The best play in words."""
+    return t.plural("{n} card laid in one turn", "{n} cards laid in one turn", value)
+
+
+def best(tale: Tale, seat: int) -> int:
+    """The most cards laid in one turn, in melds and on them."""
+    return max((_laid(turn) for turn in tale.turns(seat)), default=0)
+
+
+def _laid(turn: Sequence[PlayedMove]) -> int:
+    """How many cards were laid in that turn."""
+    n = 0
+    for event in (event for move in turn for event in move.events):
+        match event:
+            case Melded():
+                n += len(event.meld.cards)
+            case LaidOff():
+                n += len(event.cards)
+    return n
 
 
 def _out(tale: Tale, seat: int) -> int:

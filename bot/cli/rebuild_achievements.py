@@ -20,7 +20,8 @@ from bot.store.store import Store
 def add_parser(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser(
-        "rebuild-achievements", help="reckon achievements anew from the logs of all matches that still have one"
+        "rebuild-achievements",
+        help="reckon achievements and best plays anew from the logs of all matches that still have one",
     )
     parser.set_defaults(run=run)
 

@@ -1,4 +1,4 @@
-"""What the players of a finished match have achieved in it, reckoned from its log.
+"""What the players of a finished match have achieved in it, and their best plays, reckoned from its log.
 
 A finished match that nobody has looked through yet has no list of what was achieved (``MatchRow.achieved``); so
 whoever died in between finds it again.
@@ -20,7 +20,7 @@ from bot.match.change import Change, changed, require
 from bot.match.history import PastStep, steps
 from bot.match.model import Match, encode
 from bot.store.action_log import ActionRow
-from bot.store.leaderboards.achievements import AchievementRow
+from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.results import ResultRow
 from bot.store.store import Store
 
@@ -38,6 +38,20 @@ class Achieved(msgspec.Struct, frozen=True, array_like=True):
     times: int
 
 
+class BestPlay(msgspec.Struct, frozen=True):
+    """The value of the best play that the owner of a seat has made in the match."""
+
+    seat: int
+    value: int
+
+
+class Highlights(msgspec.Struct, frozen=True):
+    """What was found in a match: achievements by seat, and the best plays."""
+
+    achieved: tuple[Achieved, ...] = ()
+    best: tuple[BestPlay, ...] = ()
+
+
 PAST_RULES = (Refused, msgspec.ValidationError)
 """What is raised where a log or a state is of earlier rules."""
 NOTHING = "[]"
@@ -50,72 +64,87 @@ def achieved(match: Match) -> tuple[Achieved, ...]:
     return () if match.row.achieved is None else _decoder.decode(match.row.achieved)
 
 
-def looked_through(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> tuple[Achieved, ...]:
-    """What the people with these results have achieved in the match, if they played it themselves; nothing in the
-    puzzle of a day. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
+def looked_through(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> Highlights:
+    """What the people with these results have achieved in the match, and their best plays, if they played it
+    themselves; nothing in the puzzle of a day. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
     played = [row for row in results if row.user_id > 0 and row.played]
     if not played or match.options.puzzle is not None or not base.of_game(match.row.game):
-        return ()
+        return Highlights()
     winners = frozenset(row.seat for row in results if row.won)
     tale = Tale(tuple(_moves(match, steps(match, log))), winners)
-    return tuple(
+    game = match.row.game
+    achieved = tuple(
         Achieved(row.seat, key, times)
         for row in played
-        for key, times in base.earned(match.row.game, tale, row.seat).items()
+        for key, times in base.earned(game, tale, row.seat).items()
     )
+    best = (BestPlay(row.seat, base.best(game, tale, row.seat)) for row in played)
+    return Highlights(achieved, tuple(one for one in best if one.value > 0))
 
 
-def rows(match: Match, found: Sequence[Achieved], results: Sequence[ResultRow]) -> tuple[AchievementRow, ...]:
+def rows(match: Match, found: Highlights, results: Sequence[ResultRow]) -> tuple[FoundRow, ...]:
     """What is stored of it for each person."""
-    owners = {row.seat: row for row in results}
-    return tuple(
-        AchievementRow(
-            owners[one.seat].user_id,
-            match.row.guild_id,
-            match.row.game,
-            one.key,
-            match.id,
-            owners[one.seat].ended_at,
-            one.times,
-        )
-        for one in found
-    )
+    owners, guild, game = {row.seat: row for row in results}, match.row.guild_id, match.row.game
+    kept: list[FoundRow] = []
+    for one in found.achieved:
+        owner = owners[one.seat]
+        kept.append(AchievementRow(owner.user_id, guild, game, one.key, match.id, owner.ended_at, one.times))
+    for play in found.best:
+        owner = owners[play.seat]
+        kept.append(BestPlayRow(owner.user_id, guild, game, play.value, match.id, owner.ended_at))
+    return tuple(kept)
 
 
-def noted(match: Match, found: Sequence[Achieved], results: Sequence[ResultRow]) -> Change:
+def noted(match: Match, found: Highlights, results: Sequence[ResultRow]) -> Change:
     """The change by which a match shows what was achieved in it. Raises ``Refused`` unless it is finished and
     nobody has looked through it."""
     require(match, "finished")
     if match.row.achieved is not None:
         raise Refused("match.finished")
-    after = changed(match, achieved=encode(list(found)))
-    return Change(after, achievements=rows(match, found, results))
+    after = changed(match, achieved=encode(list(found.achieved)))
+    return Change(after, found=rows(match, found, results))
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:
     """Look through all matches anew whose log is still there; how many those were, and in how many no log leads to
-    the end any more. What was achieved in those stays, as in matches that are deleted."""
+    the end any more. What was achieved in those stays, as in matches that are deleted.
+
+    The best plays are added once more at the end: one may not be as good any more as another whose place it had.
+    """
     done = left = after = 0
+    best: dict[tuple[int, int, str], BestPlayRow] = {}
     while ids := await store.achievements.over(after, BATCH):
         after = ids[-1]
         for match_id in ids:
             found = await _anew(store, match_id)
-            done, left = done + found, left + (not found)
+            done, left = done + (found is not None), left + (found is None)
+            for row in found or ():
+                if isinstance(row, BestPlayRow):
+                    owner = row.user_id, row.guild_id, row.game
+                    best[owner] = max(row, best.get(owner, row), key=_worth)
+    await store.achievements.add(list(best.values()))
     return done, left
 
 
-async def _anew(store: Store, match_id: int) -> bool:
+def _worth(row: BestPlayRow) -> tuple[float, ...]:
+    """By what best plays are compared, as when they are stored."""
+    return row.value, -row.at, -row.match_id
+
+
+async def _anew(store: Store, match_id: int) -> tuple[FoundRow, ...] | None:
+    """What is found in that match now; None if its log does not lead to the end."""
     row = await store.matches.load(match_id)
     if row is None:
-        return False
+        return None
     match, results = Match(row), await store.achievements.results(match_id)
     try:
         found = await asyncio.to_thread(looked_through, match, await store.matches.actions(match_id), results)
     except PAST_RULES as error:
         log.info("match %s stays as it is (%s)", match_id, error)
-        return False
-    await store.achievements.rewrite(match_id, encode(list(found)), rows(match, found, results))
-    return True
+        return None
+    kept = rows(match, found, results)
+    await store.achievements.rewrite(match_id, encode(list(found.achieved)), kept)
+    return kept
 
 
 def _moves(match: Match, past: Iterator[PastStep]) -> Iterator[PlayedMove]:

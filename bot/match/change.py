@@ -18,7 +18,7 @@ from bot.match.results import results
 from bot.opponents.base import opponent
 from bot.store.action_log import ActionRow
 from bot.store.daily.results import TryEnded
-from bot.store.leaderboards.achievements import AchievementRow
+from bot.store.leaderboards.achievements import FoundRow
 from bot.store.leaderboards.practice import PracticeRow
 from bot.store.leaderboards.results import ResultRow
 from bot.store.matches import ClockRow, MatchRow, SeatRow
@@ -29,7 +29,7 @@ RECENT = 12
 
 class Change(msgspec.Struct, frozen=True):
     """A step ready to commit: the row after it, what happened, the log entry, what the players calculated, results
-    at the end, and afterwards what was achieved.
+    at the end, and afterwards what was found in the match.
 
     ``state`` is the state of that row, where the step has it at hand. ``call_anew``: whoever the match waits for
     is to be called, even if they were called for that turn before. ``ended``: how a try at a daily puzzle ended.
@@ -41,7 +41,7 @@ class Change(msgspec.Struct, frozen=True):
     results: tuple[ResultRow, ...] = ()
     state: Any = None
     practice: tuple[PracticeRow, ...] = ()
-    achievements: tuple[AchievementRow, ...] = ()
+    found: tuple[FoundRow, ...] = ()
     call_anew: bool = False
     ended: TryEnded | None = None
 

@@ -148,7 +148,7 @@ class Transactor:
                 change.results,
                 RATING_RULES,
                 change.practice,
-                change.achievements,
+                change.found,
                 ended=change.ended,
                 call_anew=change.call_anew,
             )

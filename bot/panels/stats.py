@@ -1,4 +1,4 @@
-"""A player's record on a server: matches, places, ratings, streaks, best scores, duels, arithmetic."""
+"""A player's record on a server: matches, places, ratings, streaks, best scores, best plays, duels, arithmetic."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import groupby
 import msgspec
 from discord import SelectOption
 
+from bot.achievements.base import best_words
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
@@ -21,10 +22,13 @@ from bot.panels.table import MEDALS, medal
 from bot.render.canvas import alt
 from bot.render.curve import Curve
 from bot.render.record import Fact, RecordSheet, spoken
-from bot.store.leaderboards.achievements import Earned
+from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
+
+NEWEST = 2
+"""So many best plays are drawn, the newest ones; the text has them all."""
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -43,11 +47,12 @@ def content(
     ratings: Mapping[str, Leader],
     bests: Mapping[str, Leader],
     earned: Sequence[Earned] | None,
+    plays: Sequence[BestPlayRow],
     t: Texts,
     controls: Controls,
 ) -> Content:
     """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game,
-    ``earned`` what they have achieved, None if the reader may not know."""
+    ``earned`` what they have achieved, None if the reader may not know, ``plays`` their best plays."""
     head = t("### {name} on this server", name=subject.name)
     if subject.nowhere:
         head = t("### {name} outside servers", name=subject.name)
@@ -68,6 +73,7 @@ def content(
         _solos(record, t),
         _duels(subject, record, t),
         _arithmetic(record, t),
+        _best_plays(subject, plays, t),
         achievements.summary(earned or (), subject.game, t),
         elsewhere,
     )
@@ -86,13 +92,22 @@ def curves(record: Record) -> tuple[Curve, ...]:
 
 
 def sheet(
-    subject: Subject, name: str, record: Record, bests: Mapping[str, Leader], earned: Sequence[Earned], t: Texts
+    subject: Subject,
+    name: str,
+    record: Record,
+    bests: Mapping[str, Leader],
+    earned: Sequence[Earned],
+    plays: Sequence[BestPlayRow],
+    t: Texts,
 ) -> RecordSheet:
-    """What the picture of a record shows; ``name`` is the player's as they chose it."""
+    """What the picture of a record shows; ``name`` is the player's as they chose it, ``plays`` their best plays,
+    the newest first."""
     favourite, games = _favourite_play(record, t), [subject.game] if subject.game else list(GAMES)
     best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
+    best_play, *more = [told for _, told in _played_best(subject, plays, t)][:NEWEST] or [""]
     facts = (
         Fact(t("Favourite play"), favourite),
+        Fact(t("Best play") if subject.game else t("Best plays"), best_play, tuple(more)),
         Fact(t("Best score") if subject.game else t("Best scores"), " · ".join(best)),
     )
     return RecordSheet(
@@ -137,6 +152,24 @@ def _favourite_play(record: Record, t: Texts) -> str:
         return ""
     plays = wording(used.game).plays(used.n, t).get(used.play, f"{used.n} {used.play}")
     return t("{game}: {plays} with {sign}", game=wording(used.game).title, plays=plays, sign=used.operation)
+
+
+def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str:
+    """The best plays in one line, in the order of the games."""
+    told = dict(_played_best(subject, plays, t))
+    every = " · ".join(told[game] for game in GAMES if game in told)
+    if not every:
+        return ""
+    return t("🎯 Best play: {plays}", plays=every) if subject.game else t("🎯 Best plays: {plays}", plays=every)
+
+
+def _played_best(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
+    """Games with the best play of each in words, which name the game unless only that is shown."""
+    shown = [one for one in plays if one.game in GAMES and subject.game in (None, one.game)]
+    words = [(one.game, best_words(one.game, one.value, t)) for one in shown]
+    if subject.game is not None:
+        return words
+    return [(game, t("{game}: {play}", game=wording(game).title, play=play)) for game, play in words]
 
 
 def curve_words(curves: Sequence[Curve], t: Texts) -> str:

@@ -13,18 +13,26 @@ from bot.render.curve import HEIGHT as CURVES
 from bot.render.curve import Curve, plot_curves
 from bot.render.fonts import drawable
 
-HEAD, TILES, LINE, STARS, GAP = 100, 120, 54, 48, 18
-"""The heights of the parts, and the distance between them."""
+HEAD, TILES, LINE, STARS, GAP = 96, 108, 46, 42, 16
+"""The heights of the parts, and the distance between them. A full record is about as high as it is wide."""
+FACTS_PAD, STARS_PAD = 8, 6
+"""The room above and below the lines in a box."""
 INSIDE = WIDTH - 2 * MARGIN
 FIRST = "1"
 """The place that is gilded."""
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A figure or a few words, and what they are."""
+    """A figure or a few words, and what they are; ``more`` are further ones, a line each."""
 
     label: str
     value: str
+    more: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.value, *self.more
 
 
 class Stars(msgspec.Struct, frozen=True):
@@ -42,7 +50,7 @@ class Stars(msgspec.Struct, frozen=True):
 
 class RecordSheet(msgspec.Struct, frozen=True):
     """What is drawn of a record. ``name`` is the player's, ``scope`` the game or all games; ``figures`` are up to
-    four short facts, ``places`` the last ones, the newest last, ``facts`` whatever takes a line."""
+    four short facts, ``places`` the last ones, the newest last, ``facts`` whatever takes lines."""
 
     name: str
     scope: str
@@ -75,7 +83,7 @@ def draw_record(sheet: RecordSheet, t: Texts) -> bytes:
 def spoken(sheet: RecordSheet, t: Texts) -> Iterator[str]:
     """The facts of the picture but for the curves, sentence by sentence."""
     yield f"{sheet.name}, {sheet.scope}."
-    yield from (f"{fact.label}: {fact.value}." for fact in (*sheet.figures, *sheet.facts))
+    yield from (f"{fact.label}: {' · '.join(fact.values)}." for fact in (*sheet.figures, *sheet.facts))
     if sheet.places:
         yield t("Last places: {places}.", places=", ".join(sheet.places))
     for stars in sheet.stars:
@@ -92,14 +100,14 @@ def _height(sheet: RecordSheet) -> int:
     parts = [
         TILES if sheet.figures else 0,
         CURVES if sheet.curves else 0,
-        _lines(sheet) * LINE + 20 if _lines(sheet) else 0,
-        (1 + len(sheet.stars)) * STARS + 16 if sheet.stars else 0,
+        _lines(sheet) * LINE + 2 * FACTS_PAD if _lines(sheet) else 0,
+        (1 + len(sheet.stars)) * STARS + 2 * STARS_PAD if sheet.stars else 0,
     ]
     return HEAD + sum(part + GAP for part in parts if part) + MARGIN - GAP
 
 
 def _lines(sheet: RecordSheet) -> int:
-    return bool(sheet.places) + len(sheet.facts)
+    return bool(sheet.places) + sum(len(fact.values) for fact in sheet.facts)
 
 
 def _figures(canvas: Canvas, y: int, figures: Sequence[Fact]) -> None:
@@ -107,15 +115,15 @@ def _figures(canvas: Canvas, y: int, figures: Sequence[Fact]) -> None:
     for i, fact in enumerate(figures):
         x = MARGIN + i * (width + GAP)
         canvas.box((x, y), (width, TILES), radius=18)
-        canvas.write(fact.value, (x + width // 2, y + 44), 54, width=width - 24, weight=800, align="centre")
-        canvas.write(fact.label, (x + width // 2, y + 94), 30, width=width - 24, colour=MUTED, align="centre")
+        canvas.write(fact.value, (x + width // 2, y + 40), 54, width=width - 24, weight=800, align="centre")
+        canvas.write(fact.label, (x + width // 2, y + 84), 30, width=width - 24, colour=MUTED, align="centre")
 
 
 def _facts(canvas: Canvas, y: int, sheet: RecordSheet, t: Texts) -> int:
     """Draw places and facts, and return where they end."""
-    height = _lines(sheet) * LINE + 20
+    height = _lines(sheet) * LINE + 2 * FACTS_PAD
     canvas.box((MARGIN, y), (INSIDE, height), radius=18)
-    middle = y + 10 + LINE // 2
+    middle = y + FACTS_PAD + LINE // 2
     if sheet.places:
         canvas.write(t("Last places"), (MARGIN + 24, middle), 32, width=320, colour=MUTED)
         for i, place in enumerate(sheet.places):
@@ -123,24 +131,25 @@ def _facts(canvas: Canvas, y: int, sheet: RecordSheet, t: Texts) -> int:
         middle += LINE
     for fact in sheet.facts:
         canvas.write(fact.label, (MARGIN + 24, middle), 32, width=320, colour=MUTED)
-        canvas.write(fact.value, (MARGIN + 370, middle), 34, width=INSIDE - 370 - 24, weight=700)
-        middle += LINE
+        for value in fact.values:
+            canvas.write(value, (MARGIN + 370, middle), 34, width=INSIDE - 370 - 24, weight=700)
+            middle += LINE
     return y + height
 
 
 def _place(canvas: Canvas, x: int, middle: int, place: str) -> None:
     first = place == FIRST
-    canvas.bar((x, middle - 23), (62, 46), 12, GOLD if first else WELL)
+    canvas.bar((x, middle - 21), (62, 42), 12, GOLD if first else WELL)
     canvas.write(
         place, (x + 31, middle), 32, width=54, weight=800, colour=PAPER_INK if first else INK, align="centre"
     )
 
 
 def _stars(canvas: Canvas, y: int, every: Sequence[Stars], t: Texts) -> None:
-    canvas.box((MARGIN, y), (INSIDE, (1 + len(every)) * STARS + 16), radius=18)
-    canvas.write(t("Achievements"), (MARGIN + 24, y + 10 + STARS // 2), 32, width=INSIDE - 48, colour=MUTED)
+    canvas.box((MARGIN, y), (INSIDE, (1 + len(every)) * STARS + 2 * STARS_PAD), radius=18)
+    canvas.write(t("Achievements"), (MARGIN + 24, y + STARS_PAD + STARS // 2), 32, width=INSIDE - 48, colour=MUTED)
     for i, stars in enumerate(every, 1):
-        middle = y + 10 + STARS // 2 + i * STARS
+        middle = y + STARS_PAD + STARS // 2 + i * STARS
         canvas.write(stars.title, (MARGIN + 24, middle), 34, width=320, weight=700)
         for place, earned in enumerate(stars.earned):
             x = MARGIN + 400 + place * 72

@@ -16,7 +16,7 @@ from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
 from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
 from bot.store.database import Database
-from bot.store.leaderboards.achievements import AchievementRow, add_achievements
+from bot.store.leaderboards.achievements import FoundRow, add_found
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
@@ -283,15 +283,15 @@ class MatchStore:
         results: Sequence[ResultRow] = (),
         rules: RatingRules | None = None,
         practice: Sequence[PracticeRow] = (),
-        achievements: Sequence[AchievementRow] = (),
+        found: Sequence[FoundRow] = (),
         *,
         ended: TryEnded | None = None,
         call_anew: bool = False,
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, rates them by ``rules``, and adds
-        ``achievements``; stores how a try at a daily puzzle has ``ended``; with ``call_anew`` forgets that players
+        Appends ``action`` to the log, counts ``practice``, adds ``results``, rates them by ``rules``, adds what is
+        ``found`` in the match; stores how a daily try has ``ended``; with ``call_anew`` forgets that players
         were called. Raises ``Conflict`` and changes nothing when the stored match is no longer at the version of
         ``before``.
         """
@@ -319,7 +319,7 @@ class MatchStore:
                 end_try(connection, ended)
             add_practice(connection, practice)
             _finish(connection, results, rules)
-            add_achievements(connection, achievements)
+            add_found(connection, found)
 
         await self._db.run(step)
 

@@ -18,6 +18,7 @@ from bot.store.action_log import unpacked
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
 from bot.store.database import Database
+from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
@@ -126,6 +127,7 @@ EXPORT = {
     "achievements": (
         f"SELECT {ACHIEVEMENT_FIELDS} FROM achievement WHERE user_id = ?1 ORDER BY guild_id, game, key, match_id"
     ),
+    "best_plays": f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ?1 ORDER BY guild_id, game",
 }
 """What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
 seat that was given up is secret while the match runs."""
@@ -187,6 +189,7 @@ class PeopleStore:
                 " UNION SELECT guild_id, game FROM rating WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM practice WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM achievement WHERE user_id = ?1"
+                " UNION SELECT guild_id, game FROM best_play WHERE user_id = ?1"
                 " UNION SELECT guild_id, game FROM leaderboard JOIN standing ON leaderboard_id = id"
                 " WHERE user_id = ?1",
                 (user_id,),
@@ -253,6 +256,6 @@ def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: i
         "UPDATE rating SET user_id = ? WHERE guild_id = ? AND game = ? AND user_id = ?", (nobody, *where)
     )
     remove_standings(connection, guild_id, game, user_id)
-    for table in ("practice", "achievement"):
+    for table in ("practice", "achievement", "best_play"):
         connection.execute(f"DELETE FROM {table} WHERE guild_id = ? AND game = ? AND user_id = ?", where)
     return gone + kept

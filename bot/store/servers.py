@@ -29,6 +29,7 @@ _SOME = {
 _OF_SERVERS = (
     "rating",
     "practice",
+    "best_play",
     "former_member",
     "daily_member",
     "daily_post",

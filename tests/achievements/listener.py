@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.achievements.base import PlayedMove, Tale, earned
+from bot.achievements.base import PlayedMove, Tale, best, earned
 from bot.games.hints import Hint
 from tests.rules.running_match import RunningMatch
 
@@ -44,3 +44,7 @@ class Listener:
         """The same, had a computer done everything."""
         self.moves = [replace(move, own=False) for move in self.moves]
         return self.earned(seat, *winners)
+
+    def best(self, seat: int) -> int:
+        """The value of the best play of that seat."""
+        return best(self.table.game.key, Tale(tuple(self.moves)), seat)

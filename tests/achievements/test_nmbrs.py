@@ -66,3 +66,12 @@ def test_four_plays_in_a_turn(plays: int, earned: dict[str, int]) -> None:
         table.plays(ANN, line)
     table.discards(ANN, 1)
     assert match.earned(ANN) == earned
+
+
+def test_the_best_play_is_the_turn_of_most_points() -> None:
+    table, match = heard("20 30 40", "60 61 62", ann="50 63 1 2")
+    points = table.plays(ANN, "20 30 40 50").points + table.plays(ANN, "60 61 62 63").points
+    assert match.best(ANN) == points > 0
+    table.takes_back(ANN)
+    assert 0 < match.best(ANN) < points, "taken back"
+    assert match.best(BOB) == 0

@@ -74,3 +74,9 @@ def test_three_operations_in_a_calculation(grid: str, earned: dict[str, int]) ->
 @pytest.mark.parametrize(("grid", "earned"), [("250×2=500", {"large": 1}), ("499+0=499", {})])
 def test_a_large_number(grid: str, earned: dict[str, int]) -> None:
     assert done(grid).earned(ANN) == earned
+
+
+def test_the_best_play_is_the_longest_calculation() -> None:
+    match = done("1+2=3", "2×3+4−1=9", "1+2=3")
+    assert match.best(ANN) == 9
+    assert match.best(BOB) == done().best(ANN) == 0

@@ -99,3 +99,11 @@ def test_what_a_computer_wrote_for_her_is_not_hers() -> None:
     assert [move.own for move in match.moves] == [True, True, False, True]
     table.idle(4)
     assert "unguessed" not in match.earned(ANN, ANN)
+
+
+def test_the_best_play_is_the_number_of_most_points() -> None:
+    match = told(("123", "456"), ("888", "-"), ("-", "777"))
+    assert match.best(ANN) == 8 + 3, "the first digit, and the bonus of the turn"
+    assert match.best(BOB) == 7 + 4
+    match.earned_by_a_computer(ANN)
+    assert match.best(ANN) == 0

@@ -95,3 +95,13 @@ def test_a_wild_card_that_stays_in_the_centre_spoils_it() -> None:
     match = Listener(table)
     table.takes(ANN, 9, 1, 1, 2, 2, 3, wilds=[("−2",)])
     assert match.earned(ANN) == {}
+
+
+def test_the_best_play_is_the_take_of_most_cards() -> None:
+    table = Table().lies(1, 2, 8, hands={ANN: [3, 8, 5], BOB: [4]}, deck=[])
+    match = Listener(table)
+    assert match.best(ANN) == 0
+    table.takes(ANN, 3, 1, 2)
+    table.discards(BOB, 4)
+    table.takes(ANN, 8, 8)
+    assert (match.best(ANN), match.best(BOB)) == (3, 0)

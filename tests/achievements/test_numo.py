@@ -80,3 +80,21 @@ def test_a_deal_of_three_hundred_points(melded: list[int], earned: dict[str, int
     table.discards(ANN, "1sp")
     assert table.state.deals[-1].points[ANN] == sum(melded) + 9 + 12 + 15 + 6
     assert match.earned(ANN) == earned
+
+
+def test_the_best_play_is_the_turn_in_which_most_cards_are_laid() -> None:
+    table, match = heard(RUN, ann=[6, 3, 110, 99], draws="1sp")
+    table.draws(ANN)
+    assert match.best(ANN) == 0
+    table.lays(ANN, 6, 3)
+    assert match.best(ANN) == 2
+    table.discards(ANN, "1sp")
+    assert (match.best(ANN), match.best(BOB)) == (2, 0)
+
+
+def test_cards_of_new_melds_count_as_laid() -> None:
+    table, match = heard(ann=["5sp", "5su", "6au", "6wi", 110, 99], level=1)
+    table.draws(ANN)
+    table.melds(ANN, "5sp", "5su", "6au", kind="character")
+    table.lays(ANN, "6wi")
+    assert match.best(ANN) == 4

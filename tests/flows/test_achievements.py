@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.match.achievements import Achieved, reckon_anew
+from bot.match.achievements import Achieved, Highlights, reckon_anew
 from bot.ui.background import achievements
 from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
@@ -41,6 +41,7 @@ async def test_it_is_told_at_the_end_and_stays(world: World) -> None:
     ]
     record = await world.person("ann").slash(world.channel, "stats")
     assert "🏅 2 of 25 achievements: 🕵️ 🏔️" in said(record)
+    assert "🎯 Best plays: Numer: 18 points with one number" in said(record).splitlines()
     page = await world.presses("ann", "Achievements", answer(record))
     assert "🏔️ **On top** · Write the highest accepted number in four turns of a round. · <t:" in said(page)
     assert "▫️ Three at one blow · " in said(page)
@@ -52,11 +53,30 @@ async def test_it_is_told_at_the_end_and_stays(world: World) -> None:
     assert TOLD in texts_of(world.table())
 
 
+async def best_plays(world: World) -> list[tuple[int, int, int]]:
+    """All that is stored of best plays: whose each is, its value and its match."""
+    rows = await world.bot.store.database.rows("SELECT * FROM best_play ORDER BY user_id")
+    return [(row["user_id"], row["value"], row["match_id"]) for row in rows]
+
+
+async def test_the_best_play_of_a_match_without_achievements_is_kept_too(world: World) -> None:
+    ann, ben = world.person("ann"), world.person("ben")
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["900"], ben=["123"])
+    await world.wait()
+    assert "🏅" not in texts_of(world.table())
+    assert sorted(await best_plays(world)) == sorted([(ann.id, 11, 1), (ben.id, 1, 1)])
+    record = await ben.slash(world.channel, "stats", member=ann, game="numer")
+    assert "🎯 Best play: 11 points with one number" in said(record).splitlines()
+    assert "🎯" not in said(await ben.slash(world.channel, "stats", member=ann, game="numo"))
+
+
 async def test_a_second_match_counts_beside_the_first(world: World) -> None:
     await ann_wins(world)
     await ann_wins(world)
     record = await world.person("ben").slash(world.channel, "stats", member=world.person("ann"))
     assert "🏅 2 of 25 achievements: 🕵️ ×2 🏔️ ×2" in said(record)
+    assert {match_id for _, _, match_id in await best_plays(world)} == {1}, "the second one was not better"
     page = await world.presses("ben", "Achievements", answer(record))
     assert "### ann · Achievements" in said(page)
     assert "· ×2, last <t:" in said(page)
@@ -80,16 +100,20 @@ async def test_what_was_earned_outlives_the_log(world: World) -> None:
     world.settings = replace(world.settings, delete_matches_after=1)
     await world.restart()
     await world.bot.maintenance.run()
+    best = await best_plays(world)
     assert await reckon_anew(world.bot.store) == (0, 0)
     assert await stored(world) == before
+    assert await best_plays(world) == best != []
 
 
 async def test_a_match_of_earlier_rules_keeps_what_was_earned(world: World) -> None:
     await ann_wins(world)
     before = await stored(world)
     await world.bot.store.database.write("DELETE FROM action WHERE n = (SELECT max(n) FROM action)")
+    best = await best_plays(world)
     assert await reckon_anew(world.bot.store) == (0, 1)
     assert await stored(world) == before
+    assert await best_plays(world) == best != []
 
 
 @pytest.mark.logs_errors
@@ -111,6 +135,8 @@ async def test_who_is_not_listed_keeps_them_private(world: World, wire: Wire) ->
     assert "🏅 2 of 25" in said(mine)
     seen = await world.person("ben").slash(world.channel, "stats", member=world.person("ann"))
     assert "🏅" not in said(seen)
+    assert "🎯 Best plays: Numer: 18 points" in said(mine)
+    assert "🎯" not in said(seen)
     assert "Achievements" not in controls_of(answer(seen))
     shot = wire.shot(world.table())
     made_up = await wire.press("ben", shot, custom_id=f"sp:0:0:stats.achievements:{ann}.")
@@ -121,8 +147,10 @@ async def test_who_has_their_data_deleted_has_none(world: World) -> None:
     await ann_wins(world)
     copy = await world.bot.store.people.export(world.person("ann").id)
     assert [row["key"] for row in copy["achievements"]] == ["numer.highest", "numer.unguessed"]
+    assert [(row["game"], row["value"]) for row in copy["best_plays"]] == [("numer", 18)]
     await world.bot.service.forget(world.person("ann").id)
     assert await stored(world) == []
+    assert [user_id for user_id, _, _ in await best_plays(world)] == [world.person("ben").id]
     assert await reckon_anew(world.bot.store) == (1, 0)
     assert await stored(world) == []
 
@@ -130,7 +158,7 @@ async def test_who_has_their_data_deleted_has_none(world: World) -> None:
 async def test_a_solitaire_without_a_table_tells_it_in_the_panel_of_its_player(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(achievements, "looked_through", lambda *_: (Achieved(0, "numero.sweep", 2),))
+    monkeypatch.setattr(achievements, "looked_through", lambda *_: Highlights((Achieved(0, "numero.sweep", 2),)))
     opened = await world.person("ann").slash(world.channel, "numero solitaire", private=True)
     await world.wait()
     asked = await world.presses("ann", "Stop", answer(opened))

@@ -12,12 +12,24 @@ from bot.achievements.base import Tale
 from bot.games.hints import Hint
 from bot.games.numo.model import Discard, Draw
 from bot.games.numo.options import NumoOptions
-from bot.match.achievements import Achieved, achieved, looked_through, noted, rows
+from bot.match.achievements import (
+    Achieved,
+    BestPlay,
+    Highlights,
+    achieved,
+    looked_through,
+    noted,
+    reckon_anew,
+    rows,
+)
 from bot.match.model import Match, Person
-from tests.match.house import ANN, BOB, House, refused
+from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow
+from tests.match.house import ANN, BOB, CAT, GUILD, House, refused
 from tests.store.rows import LOBBY, result
 
 EARNED = (Achieved(0, "numer.unguessed", 1), Achieved(0, "numer.highest", 1))
+BEST = (BestPlay(0, 18), BestPlay(1, 4))
+FOUND = Highlights(EARNED, BEST)
 
 
 @pytest.fixture
@@ -30,7 +42,7 @@ async def over(house: House) -> Match:
     return await house.match(match_id)
 
 
-async def found(house: House, match: Match, **changed: Any) -> tuple[Achieved, ...]:
+async def found(house: House, match: Match, **changed: Any) -> Highlights:
     """What is found in that match, had its first result been another one."""
     first, *others = await house.store.achievements.results(match.id)
     return looked_through(match, await house.log(match.id), [replace(first, **changed), *others])
@@ -39,14 +51,14 @@ async def found(house: House, match: Match, **changed: Any) -> tuple[Achieved, .
 async def test_it_is_found_in_the_log(house: House, over: Match) -> None:
     assert over.unjudged
     assert achieved(over) == ()
-    assert await found(house, over) == EARNED
+    assert await found(house, over) == FOUND
 
 
 @pytest.mark.parametrize(
     "changed", [{"share": 0.5}, {"left_early": True}, {"user_id": -5}], ids=["away", "left", "deleted"]
 )
 async def test_who_did_not_play_it_themselves_has_none(house: House, over: Match, changed: dict[str, Any]) -> None:
-    assert await found(house, over, **changed) == ()
+    assert await found(house, over, **changed) == Highlights(best=BEST[1:])
 
 
 async def test_a_move_that_a_deadline_made_is_not_theirs(house: House, over: Match) -> None:
@@ -55,30 +67,76 @@ async def test_a_move_that_a_deadline_made_is_not_theirs(house: House, over: Mat
         replace(row, source="absent") if row.seat == 0 and "666" in (row.action or "") else row for row in log
     ]
     results = await house.store.achievements.results(over.id)
-    assert looked_through(over, stood_in, results) == (Achieved(0, "numer.highest", 1),), (
+    assert looked_through(over, stood_in, results).achieved == (Achieved(0, "numer.highest", 1),), (
         "four of her own are left"
     )
 
 
 async def test_it_is_noted_once_and_for_those_who_were_there(house: House, over: Match) -> None:
     results = await house.store.achievements.results(over.id)
-    change = noted(over, EARNED, results)
-    assert [(row.user_id, row.key, row.at) for row in change.achievements] == [
-        (ANN.id, "numer.unguessed", over.row.ended_at),
-        (ANN.id, "numer.highest", over.row.ended_at),
+    change = noted(over, FOUND, results)
+    ended_at = over.row.ended_at or 0.0
+    assert list(change.found) == [
+        AchievementRow(ANN.id, GUILD, "numer", "numer.unguessed", over.id, ended_at, 1),
+        AchievementRow(ANN.id, GUILD, "numer", "numer.highest", over.id, ended_at, 1),
+        BestPlayRow(ANN.id, GUILD, "numer", 18, over.id, ended_at),
+        BestPlayRow(BOB.id, GUILD, "numer", 4, over.id, ended_at),
     ]
-    after = await house.service.change(over.id, lambda match, _: noted(match, EARNED, results))
+    after = await house.service.change(over.id, lambda match, _: noted(match, FOUND, results))
     assert achieved(after) == achieved(await house.match(over.id)) == EARNED
     with refused("match.finished"):
-        noted(after, EARNED, results)
-    assert rows(after, (), results) == ()
+        noted(after, FOUND, results)
+    assert rows(after, Highlights(), results) == ()
 
 
 def test_the_puzzle_of_a_day_has_none() -> None:
     puzzle = replace(LOBBY, game="numenko", options='{"solo":true,"day":"2026-01-31"}')
-    assert looked_through(Match(puzzle), [], [result(1, ANN.id)]) == ()
+    assert looked_through(Match(puzzle), [], [result(1, ANN.id)]) == Highlights()
     with refused("match.lobby"):
         looked_through(Match(replace(puzzle, options='{"solo":true}')), [], [result(1, ANN.id)])
+
+
+async def best(house: House) -> list[tuple[int, int, float]]:
+    """Ann's best play of Numer: its value, its match and when that ended."""
+    return [(row.value, row.match_id, row.at) for row in await house.store.achievements.best_plays(GUILD, ANN.id)]
+
+
+async def test_only_a_better_play_or_an_earlier_one_takes_the_place_of_the_best(house: House, over: Match) -> None:
+    twin = await house.table(ANN, BOB)
+    await house.sit_out(twin, ANN, BOB)
+    add = house.store.achievements.add
+    for value, match_id, at, kept in (
+        (9, twin, 20.0, (9, twin, 20.0)),
+        (8, over.id, 10.0, (9, twin, 20.0)),
+        (9, over.id, 30.0, (9, twin, 20.0)),
+        (9, over.id, 20.0, (9, over.id, 20.0)),
+        (9, twin, 10.0, (9, twin, 10.0)),
+        (10, over.id, 30.0, (10, over.id, 30.0)),
+    ):
+        await add([BestPlayRow(ANN.id, GUILD, "numer", value, match_id, at)])
+        assert await best(house) == [kept]
+    await add(
+        [BestPlayRow(ANN.id, GUILD, "numo", 1, twin, 40.0), BestPlayRow(ANN.id, GUILD, "nmbrs", 1, twin, 20.0)]
+    )
+    newest = [row.game for row in await house.store.achievements.best_plays(GUILD, ANN.id)]
+    assert newest == ["numo", "numer", "nmbrs"]
+    await add([BestPlayRow(CAT.id, GUILD, "numer", 99, over.id, 30.0)])
+    assert await house.store.achievements.best_plays(GUILD, CAT.id) == [], "she was not there"
+
+
+async def test_the_best_play_reckoned_anew_is_that_of_all_matches(
+    house: House, over: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = await house.table(ANN, BOB)
+    await house.sit_out(later, ANN, BOB)
+    await house.store.achievements.add([BestPlayRow(ANN.id, GUILD, "numer", 20, later, house.now)])
+    assert await reckon_anew(house.store) == (2, 0)
+    assert await best(house) == [(18, over.id, over.row.ended_at)], "nothing was as good in the later one"
+    assert await reckon_anew(house.store) == (2, 0)
+    assert await best(house) == [(18, over.id, over.row.ended_at)]
+    monkeypatch.setattr(base, "best", lambda *_: 7)
+    assert await reckon_anew(house.store) == (2, 0)
+    assert await best(house) == [(7, over.id, over.row.ended_at)], "by another measure"
 
 
 async def test_nothing_in_a_turn_with_a_hint_is_ones_own(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from bot.match.model import Person
 from bot.store.daily.posts import DailyPost, PostTime
 from bot.store.daily.reminders import DailyReminder
 from bot.store.invitations import InvitationRow
-from bot.store.leaderboards.achievements import AchievementRow
+from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.live_panels import LivePanelRow
 from bot.store.lobby_calls import LobbyCallRow
@@ -107,8 +107,11 @@ async def a_life(house: House) -> list[int]:
         await house.sit_out(over, ZOE, BOB)
         house.now += WEEK
     assert await house.store.archive.pack(house.now) == 2
-    earned = [AchievementRow(who.id, GUILD, "numer", "numer.three", over, house.now, 1) for who in (ZOE, BOB)]
-    await house.store.achievements.rewrite(over, "[]", earned)
+    found: list[FoundRow] = []
+    for who in (ZOE, BOB):
+        found.append(AchievementRow(who.id, GUILD, "numer", "numer.three", over, house.now, 1))
+        found.append(BestPlayRow(who.id, GUILD, "numer", 12, over, house.now))
+    await house.store.achievements.rewrite(over, "[]", found)
     practised = await house.table(ZOE, BOB, game="stub", options=StubOptions(length=2))
     await composes(house, practised)
     for person in (ZOE, BOB):
@@ -215,7 +218,10 @@ async def test_what_others_have_stays(house: House) -> None:
         others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
         assert others
         assert after[table] == others
-    for table in ("result", "rating", "standing", "practice", "achievement", "former_place", "former_member"):
+    for table in (
+        *("result", "rating", "standing", "practice", "achievement", "best_play"),
+        *("former_place", "former_member"),
+    ):
         others = [row for row in before[table] if row["user_id"] == BOB.id]
         assert others
         assert [row for row in after[table] if row["user_id"] == BOB.id] == others

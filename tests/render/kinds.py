@@ -102,7 +102,11 @@ def _others() -> Iterator[tuple[str, Draw]]:
         (Fact("matches", "214"), Fact("wins", "96"), Fact("wins in a row", "7")),
         tuple(curves),
         ("2", "1", "–", "4", "1", "1", "3", "1"),
-        (Fact("Favourite play", "Numero: 412 takes with +"), Fact("Best scores", "Numer 310 · NUMO 812")),
+        (
+            Fact("Favourite play", "Numero: 412 takes with +"),
+            Fact("Best plays", "Numero: 9 cards in one take", ("Numenko: 9 tiles in one calculation",)),
+            Fact("Best scores", "Numer 310 · NUMO 812"),
+        ),
         tuple(Stars(curve.title, (True, False, True, True, False), 12) for curve in curves),
     )
     yield "record", lambda: (Picture("record.png", draw_record(record, T), ""),)

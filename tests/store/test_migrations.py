@@ -185,6 +185,10 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO daily_post (guild_id, day, channel_id, post_until) VALUES (100, '2026-01-31', 200, 1018.0)",
         "INSERT INTO daily_reminder (user_id, locale, due_at, due_day) VALUES (1, 'en', 1021.0, '2026-02-01')",
     ],
+    34: [
+        "INSERT INTO best_play (user_id, guild_id, game, value, match_id, at)"
+        " VALUES (1, 100, 'numer', 12, 13, 1014.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -1,6 +1,7 @@
-"""Achievements: what players have achieved in which match, and which matches have yet to be looked through.
+"""Achievements and best plays: what players have achieved in which match, their best play of each game, and which
+matches have yet to be looked through.
 
-They outlive the match and its log, like results.
+Both outlive the match and its log, like results.
 """
 
 from __future__ import annotations
@@ -26,6 +27,22 @@ class AchievementRow(msgspec.Struct, frozen=True):
     times: int
 
 
+class BestPlayRow(msgspec.Struct, frozen=True):
+    """The value of a player's best play of a game (see ``bot.achievements``), in the match that ended ``at`` (Unix
+    seconds); of several with that value the earliest."""
+
+    user_id: int
+    guild_id: int
+    game: str
+    value: int
+    match_id: int
+    at: float
+
+
+FoundRow = AchievementRow | BestPlayRow
+"""What is found when a match is looked through."""
+
+
 class Earned(msgspec.Struct, frozen=True):
     """What a player has achieved: in how many matches, how often in all, when first and last (Unix seconds)."""
 
@@ -49,7 +66,16 @@ _ADD = f"""
 INSERT OR REPLACE INTO achievement ({FIELDS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
 WHERE EXISTS (SELECT 1 FROM result WHERE match_id = ?5 AND user_id = ?1)
 """
+BEST_FIELDS = ", ".join(BestPlayRow.__struct_fields__)
+_ADD_BEST = f"""
+INSERT INTO best_play ({BEST_FIELDS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+WHERE EXISTS (SELECT 1 FROM result WHERE match_id = ?5 AND user_id = ?1)
+ON CONFLICT (user_id, guild_id, game) DO UPDATE
+SET value = excluded.value, match_id = excluded.match_id, at = excluded.at
+WHERE (excluded.value, -excluded.at, -excluded.match_id) > (value, -at, -match_id)
+"""
 _CLEAR = "DELETE FROM achievement WHERE match_id = ?"
+_CLEAR_BEST = "DELETE FROM best_play WHERE match_id = ?"
 _NOTE = "UPDATE match SET achieved = ? WHERE id = ? AND status = 'finished'"
 _DUE = """
 SELECT id FROM match WHERE unsettled AND status = 'finished' AND achieved IS NULL AND mine(guild_id)
@@ -60,6 +86,7 @@ _OF = """
 SELECT key, count(*), sum(times), min(at), max(at) FROM achievement
 WHERE user_id = ? AND guild_id = ? GROUP BY game, key
 """
+_BEST = f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ? AND guild_id = ? ORDER BY at DESC, game"
 _SEASON = """
 SELECT user_id, key, sum(times) FROM achievement AS earned
 WHERE guild_id = ?1 AND at >= ?2 AND at < ?3
@@ -73,10 +100,12 @@ GROUP BY user_id, key
 """
 
 
-def add_achievements(connection: sqlite3.Connection, rows: Sequence[AchievementRow]) -> None:
-    """Add what was achieved in a match, inside a transaction; nothing of people who have no result in it any more,
-    since they have had their data deleted meanwhile."""
-    connection.executemany(_ADD, [msgspec.structs.astuple(row) for row in rows])
+def add_found(connection: sqlite3.Connection, rows: Sequence[FoundRow]) -> None:
+    """Add what was found in matches, inside a transaction: a best play only if it is better than the one that is
+    stored, or as good and earlier. Nothing is added of people who have no result in the match any more, since they
+    have had their data deleted meanwhile."""
+    for kind, sql in ((AchievementRow, _ADD), (BestPlayRow, _ADD_BEST)):
+        connection.executemany(sql, [msgspec.structs.astuple(row) for row in rows if isinstance(row, kind)])
 
 
 class AchievementStore:
@@ -100,16 +129,26 @@ class AchievementStore:
         )
         return [ResultRow(*row) for row in rows]
 
-    async def rewrite(self, match_id: int, achieved: str, rows: Sequence[AchievementRow]) -> None:
-        """Put these in the place of what was achieved in a match; ``achieved`` is what the match keeps of it
-        itself. Messages that show the match stay as they are."""
+    async def rewrite(self, match_id: int, achieved: str, rows: Sequence[FoundRow]) -> None:
+        """Put these in the place of what was found in a match; ``achieved`` is what the match keeps of it itself.
+        Where a best play of that match goes, those of other matches have yet to be added again. Messages that show
+        the match stay as they are."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_CLEAR, (match_id,))
+            connection.execute(_CLEAR_BEST, (match_id,))
             connection.execute(_NOTE, (achieved, match_id))
-            add_achievements(connection, rows)
+            add_found(connection, rows)
 
         await self._db.run(work)
+
+    async def add(self, rows: Sequence[FoundRow]) -> None:
+        """Add what was found in matches."""
+        await self._db.run(lambda connection: add_found(connection, rows))
+
+    async def best_plays(self, guild_id: int, user_id: int) -> list[BestPlayRow]:
+        """A player's best plays on a server, one for each game, the newest first."""
+        return [BestPlayRow(*row) for row in await self._db.rows(_BEST, (user_id, guild_id))]
 
     async def of(self, guild_id: int, user_id: int) -> list[Earned]:
         """What a player has achieved on a server."""

@@ -93,11 +93,13 @@ async def _show(
     seen = earned is not None
     ratings = await _lines(app, server, user_id, games, "rating") if seen else {}
     bests = await _lines(app, server, user_id, games, "score") if seen else {}
+    plays = await app.store.achievements.best_plays(server, user_id) if seen else []
     subject = Subject(user_id, named(name, t), game, nowhere=server == NOWHERE)
-    content = stats.content(subject, found, ratings, bests, earned, t, SeatControls(0, "p"))
+    content = stats.content(subject, found, ratings, bests, earned, plays, t, SeatControls(0, "p"))
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
-        pictures = await _pictures(app, reader, stats.sheet(subject, name, found, bests, earned, t), t)
+        sheet = stats.sheet(subject, name, found, bests, earned, plays, t)
+        pictures = await _pictures(app, reader, sheet, t)
     await answer.show(layout(content, pictures), pictures)
 
 

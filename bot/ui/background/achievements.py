@@ -1,4 +1,5 @@
-"""What the players of finished matches have achieved: looked for after the end, and shown where the match is."""
+"""What the players of finished matches have achieved and their best plays: looked for after the end, and the
+achievements shown where the match is."""
 
 from __future__ import annotations
 
@@ -7,8 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.errors import Refused
-from bot.match.achievements import NOTHING, PAST_RULES, Achieved, looked_through, noted
+from bot.match.achievements import NOTHING, PAST_RULES, Highlights, looked_through, noted, rows
 from bot.store.faults import unavailable
+from bot.store.leaderboards.achievements import FoundRow
 from bot.store.leaderboards.results import ResultRow
 from bot.ui.runtime import Runtime
 
@@ -36,26 +38,30 @@ class Achievements:
 
     async def _look_through(self, match_id: int) -> None:
         """A match whose log does not lead to its end any more has nothing to show; neither has one that a fault of
-        ours holds up, until all are reckoned anew."""
+        ours holds up, until all are reckoned anew. A match without achievements looks as before, whatever the best
+        plays were."""
         store = self._runtime.store
-        found: tuple[Achieved, ...] = ()
+        found = Highlights()
+        kept: tuple[FoundRow, ...] = ()
         results = await store.achievements.results(match_id)
         try:
-            found = await self._found(match_id, results)
+            found, kept = await self._found(match_id, results)
         except PAST_RULES as error:
             log.info("match %s: nobody can tell what was achieved (%s)", match_id, error)
         except Exception as error:
             if unavailable(error):
                 raise
             self._runtime.report(error, f"achievements of match {match_id}")
-        if not found:
-            await store.achievements.rewrite(match_id, NOTHING, ())
+        if not found.achieved:
+            await store.achievements.rewrite(match_id, NOTHING, kept)
             return
         with suppress(Refused):  # another process was first, or the match is deleted
             await self._runtime.service.change(match_id, lambda match, _: noted(match, found, results))
 
-    async def _found(self, match_id: int, results: list[ResultRow]) -> tuple[Achieved, ...]:
+    async def _found(self, match_id: int, results: list[ResultRow]) -> tuple[Highlights, tuple[FoundRow, ...]]:
+        """What is found in the match, and what is to be stored of it."""
         match = await self._runtime.service.match(match_id)
         actions = await self._runtime.store.matches.actions(match_id)
         async with self._runtime.workers.background.turn("achievements"):
-            return await self._runtime.workers.background.do(looked_through, match, actions, results)
+            found = await self._runtime.workers.background.do(looked_through, match, actions, results)
+        return found, rows(match, found, results)
