@@ -48,10 +48,6 @@ UNION SELECT owner_id FROM setting WHERE scope = 'guild'
 """
 
 
-_OF_SERVER = ("rating", "practice", "former_member", "daily_member", "bar", "departure", "channel_call")
-"""Tables with rows of a server, apart from those that hang on others."""
-
-
 class ServerStore:
     """Remembers departures, and deletes servers."""
 
