@@ -12,6 +12,7 @@ import simcord
 
 from bot.client import Tally
 from bot.config import Config
+from bot.match import coach
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
@@ -82,3 +83,9 @@ def wire(world: World) -> Wire:
 def mischief(world: World) -> Mischief:
     """What Discord can do to the bot."""
     return Mischief(world)
+
+
+@pytest.fixture
+def _short_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews judge the last few decisions alone, since each takes long."""
+    monkeypatch.setattr(coach, "MOST", 4)

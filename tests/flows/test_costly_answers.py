@@ -21,6 +21,7 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told
 from tests.told import sentence_of
 
+pytestmark = pytest.mark.usefixtures("_short_reviews")
 BUSY = sentence_of("costly.busy", most=MOST)
 
 

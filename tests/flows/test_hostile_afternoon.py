@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 import discord
+import pytest
 import simcord
 
 from bot.config import Config
@@ -210,6 +211,7 @@ class Eve:
         return self.wire.shot(self.town.table())
 
 
+@pytest.mark.usefixtures("_short_reviews")
 async def test_a_hostile_afternoon(env: simcord.Env, settings: Config) -> None:
     home, steps = World(env, settings), count()
 
