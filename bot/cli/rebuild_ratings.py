@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sqlite3
-import sys
-from pathlib import Path
 from typing import Any
 
+from bot.cli.rebuilding import rebuilt
 from bot.config import Config
-from bot.errors import TallyError
 from bot.i18n import texts
 from bot.match.ratings import reckon_anew
-from bot.store.copies import require_current
 from bot.store.store import Store
 
 
@@ -25,25 +20,15 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Rebuild them; 1 when there is no database, or one that the bot has not brought up to date yet."""
-    if not settings.database.is_file():
-        print(f"There's no database at {settings.database} yet.", file=sys.stderr)
+    found = rebuilt(settings, _rebuild, "Nothing was rebuilt")
+    if found is None:
         return 1
-    try:
-        require_current(settings.database)
-        ratings, boards = asyncio.run(_rebuild(settings.database))
-    except (TallyError, sqlite3.Error) as error:
-        print(f"Nothing was rebuilt: {error}.", file=sys.stderr)
-        return 1
-    plural = texts("en").plural
-    rebuilt = plural("{n} rating", "{n} ratings", ratings), plural("{n} leaderboard", "{n} leaderboards", boards)
-    print(f"Rebuilt {' and '.join(rebuilt)}.")
+    (ratings, boards), plural = found, texts("en").plural
+    made = plural("{n} rating", "{n} ratings", ratings), plural("{n} leaderboard", "{n} leaderboards", boards)
+    print(f"Rebuilt {' and '.join(made)}.")
     return 0
 
 
-async def _rebuild(path: Path) -> tuple[int, int]:
-    store = await Store.open_unchanged(path, "rw")
-    try:
-        await store.daily_results.reckon_anew()
-        return await reckon_anew(store)
-    finally:
-        await store.close()
+async def _rebuild(store: Store) -> tuple[int, int]:
+    await store.daily_results.reckon_anew()
+    return await reckon_anew(store)

@@ -43,14 +43,7 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
             "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
             "{rematch} · {stats} · {rules} · {me} language, pictures, colours, DMs · {export}, {delete} what I "
             "store about you",
-            hand=mention("hand"),
-            list=mention("match list"),
-            show=mention("match show"),
-            replay=mention("match replay"),
-            resign=mention("match resign"),
-            rematch=mention("match rematch"),
-            stats=mention("stats"),
-            rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
+            **_own(mention),
             me=mention("settings me"),
             export=mention("privacy export"),
             delete=mention("privacy delete"),
@@ -86,6 +79,13 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
     )
 
 
+def _own(mention: Mention) -> dict[str, str | None]:
+    """The commands for one's own matches and records, and the rules, by their names in the texts."""
+    rules = ", ".join(str(mention(f"{key} rules")) for key in GAMES)
+    matches = {name: mention(f"match {name}") for name in ("list", "show", "replay", "resign", "rematch")}
+    return {**matches, "hand": mention("hand"), "stats": mention("stats"), "rules": rules}
+
+
 def _game(key: str, mention: Mention, t: Texts) -> str:
     """What a game is, for how many, and how long it takes."""
     words, seats, quick = wording(key), find(key).seats, find(key).presets[0].minutes
@@ -115,16 +115,9 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
             "{rules} · {doctor} checks this channel",
             play=mention("play"),
             daily=mention("daily"),
-            hand=mention("hand"),
-            list=mention("match list"),
-            show=mention("match show"),
-            replay=mention("match replay"),
-            resign=mention("match resign"),
-            rematch=mention("match rematch"),
+            **_own(mention),
             tournament=mention("tournament list"),
             leaderboard=mention("leaderboard"),
-            stats=mention("stats"),
-            rules=", ".join(str(mention(f"{key} rules")) for key in GAMES),
             doctor=mention("doctor"),
         ),
         t(
