@@ -1,5 +1,5 @@
 """The command line: run (default), playground, simulate, ladder, numer-values, daily-check, doctor, backup, check,
-restore, rebuild-ratings, rebuild-achievements."""
+restore, rebuild-ratings, rebuild-achievements, catalogue."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from bot import config
 from bot.cli import (
     backup,
+    catalogue,
     check,
     daily_check,
     doctor,
@@ -43,6 +44,7 @@ COMMANDS = (
     restore,
     rebuild_ratings,
     rebuild_achievements,
+    catalogue,
 )
 
 NO_TOKEN = """\

@@ -15,7 +15,8 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.wording import wording
-from bot.i18n import texts
+from bot.i18n import SOURCE, Texts, texts
+from bot.i18n.commands import composed
 from bot.i18n.lengths import cut
 from bot.match.lesson_script import script
 from bot.ui import guard
@@ -24,7 +25,12 @@ from bot.ui.areas.rules import show_rules
 from bot.ui.controls.answer import Answer
 from bot.ui.lessons import show_lesson
 
-GAME_CHOICES = [Choice(name=wording(key).title, value=key) for key in GAMES]
+
+def _title(game: str, t: Texts) -> str:
+    return wording(game).title
+
+
+GAME_CHOICES = [Choice(name=composed(functools.partial(_title, key)), value=key) for key in GAMES]
 """All games, for an option ``game``."""
 LARGEST_NUMBER = 2**53 - 1
 """The largest number that Discord takes in an option, and as the bound of one."""
@@ -109,16 +115,21 @@ def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
 
     learn.__qualname__ = f"{TallyGroupCog.__name__}.learn"  # so that discord.py treats it as a method
     title, minutes = wording(game).title, lesson.minutes
-    description = f"Learn {title} by playing, {minutes} minutes, only for you"
-    return app_commands.command(name="learn", description=description)(learn)
+
+    def description(t: Texts) -> str:
+        return t("Learn {game} by playing, {minutes} minutes, only for you", game=title, minutes=minutes)
+
+    return app_commands.command(name="learn", description=composed(description))(learn)
 
 
 def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
     """The command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
-    pages = wording(game).rules(texts("en"))
-    choices = [
-        Choice(name=cut(f"{number}. {page.heading}", 100), value=number) for number, page in enumerate(pages, 1)
-    ]
+
+    def heading(number: int, t: Texts) -> str:
+        return cut(f"{number}. {wording(game).rules(t)[number - 1].heading}", 100)
+
+    numbers = range(1, len(wording(game).rules(texts(SOURCE))) + 1)
+    choices = [Choice(name=composed(functools.partial(heading, number)), value=number) for number in numbers]
 
     @app_commands.choices(page=choices)
     @app_commands.describe(page="Which page to open")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from inspect import Parameter, Signature
 from typing import Any, Optional, assert_never
 
@@ -10,9 +12,11 @@ from discord.app_commands import Choice
 
 from bot.errors import Refused
 from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, normalised
+from bot.games.presets import PresetKey
 from bot.games.registry import find
 from bot.games.wording import preset_names, wording
-from bot.i18n import texts
+from bot.i18n import SOURCE, Texts, texts
+from bot.i18n.commands import composed
 from bot.i18n.lengths import cut
 from bot.match.pace import PaceName
 from bot.opponents.base import opponent
@@ -32,7 +36,7 @@ AROUND = {
 
 def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
     """The command ``/GAME play``, which opens a lobby: with a preset, and options that change it."""
-    offered = wording(game).offered(texts("en"))
+    offered = _offered(game, texts(SOURCE))
 
     async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
         pace, thread = given.pop("pace", None), given.pop("thread", None)
@@ -43,8 +47,8 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
     play.__qualname__ = f"{TallyGroupCog.__name__}.play"  # so that discord.py treats it as a method
     command: Any = guarded(play)
     around = {name: words for name, words in AROUND.items() if name in command.__signature__.parameters}
-    described = {_name(option): cut(option.description, NAMED) for option in offered}
-    picks = {_name(option): _choices(option) for option in offered if isinstance(option, OneOf)}
+    described = {_name(option): composed(partial(_described, game, option.name)) for option in offered}
+    picks = {_name(option): choices_of(game, option.name) for option in offered if isinstance(option, OneOf)}
     app_commands.describe(**around, **described)(command)
     app_commands.choices(preset=_presets(game), **picks)(command)
     return app_commands.command(name="play", description=description)(command)
@@ -53,7 +57,7 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
 def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:
     """The options of the preset, by default the quick one, with those that were given beside it, by their names in
     the command. Raises ``Refused``."""
-    presets, offered = find(game).presets, wording(game).offered(texts("en"))
+    presets, offered = find(game).presets, _offered(game, texts(SOURCE))
     begun = next((known.options for known in presets if known.key == (preset or presets[0].key)), None)
     if begun is None:
         raise Refused("command.changed")
@@ -65,24 +69,45 @@ def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:
 
 def choices_of(game: str, name: str) -> list[Choice[Any]]:
     """The choices of a command for that option of a game, which is one of several values."""
-    offered = wording(game).offered(texts("en"))
-    return next(_choices(option) for option in offered if option.name == name and isinstance(option, OneOf))
+    values = [pick.value for pick in _picks(game, name, texts(SOURCE))]
+    return [
+        Choice(name=composed(partial(_picked, game, name, value)), value=value)
+        for value in values
+        if value is not None
+    ]
 
 
-def _choices(option: OneOf) -> list[Choice[Any]]:
-    return [_choice(pick) for pick in option.picks if pick.value is not None]
+def _offered(game: str, t: Texts) -> Sequence[AnyOption]:
+    return wording(game).offered(t)
 
 
-def _choice(pick: Pick) -> Choice[Any]:
-    return Choice(name=cut(pick.words, NAMED), value=pick.value)
+def _option(game: str, name: str, t: Texts) -> AnyOption:
+    return next(option for option in _offered(game, t) if option.name == name)
+
+
+def _described(game: str, name: str, t: Texts) -> str:
+    return cut(_option(game, name, t).description, NAMED)
+
+
+def _picks(game: str, name: str, t: Texts) -> Sequence[Pick]:
+    option = _option(game, name, t)
+    assert isinstance(option, OneOf)
+    return option.picks
+
+
+def _picked(game: str, name: str, value: Any, t: Texts) -> str:
+    return cut(next(pick.words for pick in _picks(game, name, t) if pick.value == value), NAMED)
 
 
 def _presets(game: str) -> list[Choice[str]]:
-    names, lines = preset_names(texts("en")), wording(game).presets(texts("en"))
     return [
-        Choice(name=cut(f"{names[preset.key]}: {lines[preset.key]}", NAMED), value=preset.key)
+        Choice(name=composed(partial(_preset, game, preset.key)), value=preset.key)
         for preset in find(game).presets
     ]
+
+
+def _preset(game: str, key: PresetKey, t: Texts) -> str:
+    return cut(f"{preset_names(t)[key]}: {wording(game).presets(t)[key]}", NAMED)
 
 
 def _name(option: AnyOption) -> str:
@@ -93,7 +118,7 @@ def _read(option: AnyOption, value: Any) -> Any:
     return option.read(value) if isinstance(option, Typed) and value is not None else value
 
 
-def _signature(offered: tuple[AnyOption, ...], *, paced: bool) -> Signature:
+def _signature(offered: Sequence[AnyOption], *, paced: bool) -> Signature:
     """The parameters of the command as discord.py reads them; none has to be given."""
     types: dict[str, Any] = {"preset": str, **{_name(option): _type(option) for option in offered}}
     if paced:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -11,7 +12,8 @@ from discord.ext import commands
 
 from bot.games.presets import PresetKey
 from bot.games.wording import preset_names
-from bot.i18n import texts
+from bot.i18n import SOURCE, Texts, texts
+from bot.i18n.commands import composed
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
 from bot.match.pace import PaceName
@@ -30,7 +32,13 @@ FORM_CHOICES = [
     Choice(name="League: everybody meets everybody once", value="league"),
     Choice(name="Knock-out: whoever loses is out", value="knockout"),
 ]
-PRESET_CHOICES = [Choice(name=name, value=key) for key, name in preset_names(texts("en")).items()]
+
+
+def _preset(key: PresetKey, t: Texts) -> str:
+    return preset_names(t)[key]
+
+
+PRESET_CHOICES = [Choice(name=composed(partial(_preset, key)), value=key) for key in preset_names(texts(SOURCE))]
 SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="by lot", value="random")]
 LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
 """Minutes until the start, hours of a round, minutes between two rounds, at most."""

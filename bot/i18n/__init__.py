@@ -1,5 +1,5 @@
 """Texts in the reader's language."""
 
-from bot.i18n.texts import Texts, languages, texts
+from bot.i18n.texts import SOURCE, Texts, languages, texts
 
-__all__ = ["Texts", "languages", "texts"]
+__all__ = ["SOURCE", "Texts", "languages", "texts"]

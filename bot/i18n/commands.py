@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from discord import Locale
+from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
-from bot.i18n.texts import texts
+from bot.i18n.texts import SOURCE, Texts, texts
+
+CONTEXTS = {
+    Location.command_name: "command",
+    Location.group_name: "command",
+    Location.parameter_name: "option",
+    Location.choice_name: "choice",
+    Location.command_description: "description",
+    Location.group_description: "description",
+    Location.parameter_description: "description",
+}
+"""In which context of the catalogue a string of a command stands, so that it never shares a translation with an
+ordinary text."""
+
+Say = Callable[[Texts], str]
+
+
+def composed(say: Say) -> locale_str:
+    """A string of a command that is made of texts which the catalogue has for other reasons."""
+    return locale_str(say(texts(SOURCE)), say=say)
+
+
+def saying(string: locale_str) -> Say | None:
+    """How a string made by ``composed`` is made; None for any other."""
+    say: Say | None = string.extras.get("say")
+    return say
 
 
 class CommandTranslator(Translator):
@@ -13,5 +41,7 @@ class CommandTranslator(Translator):
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The translation for a Discord locale, or None when there is none."""
-        found = texts(locale.value)(string.message)
+        t = texts(locale.value)
+        say = saying(string)
+        found = say(t) if say else t.pgettext(CONTEXTS[context.location], string.message)
         return found if found != string.message else None

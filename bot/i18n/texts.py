@@ -7,7 +7,6 @@ strings up. A string without a translation stays English.
 from __future__ import annotations
 
 import gettext
-import io
 import re
 from collections.abc import Sequence
 from datetime import date
@@ -16,10 +15,9 @@ from functools import cache, cached_property
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from babel.lists import format_list
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from babel.numbers import format_decimal, format_percent
 
+from bot.i18n.compiled import translations
 from bot.paths import shipped
 
 FOLDER = shipped("locales")
@@ -44,6 +42,10 @@ class Texts:
     def __call__(self, source: str, /, **params: object) -> str:
         """The translation of an English string, its ``{names}`` filled in."""
         return self._catalogue.gettext(source).format(**params)
+
+    def pgettext(self, context: str, source: str, /, **params: object) -> str:
+        """The same for a string that means something else elsewhere: ``context`` tells the meanings apart."""
+        return self._catalogue.pgettext(context, source).format(**params)
 
     def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
         """The form of a sentence for the number ``n``, which is also the parameter ``{n}``."""
@@ -108,11 +110,7 @@ def texts(locale: str) -> Texts:
     path = FOLDER / language / "tally.po"
     if language == SOURCE or not path.is_file():
         return Texts(SOURCE, gettext.NullTranslations())
-    with path.open("rb") as file:
-        compiled = io.BytesIO()
-        write_mo(compiled, read_po(file, locale=language))
-    compiled.seek(0)
-    return Texts(language, gettext.GNUTranslations(compiled))
+    return Texts(language, translations(path, language))
 
 
 def languages() -> dict[str, str]:

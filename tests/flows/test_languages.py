@@ -12,7 +12,6 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
 
 POLISH = {
-    "How to play with Tally": "Jak grać z Tally",
     "You're already in.": "Już grasz.",
     "Sit out": "Pauzuj",
     "Choose number": "Wybierz liczbę",
@@ -26,6 +25,18 @@ msgid_plural "{n} rounds of five turns"
 msgstr[0] "{n} runda"
 msgstr[1] "{n} rundy"
 msgstr[2] "{n} rund"
+"""
+COMMANDS = """
+msgctxt "description"
+msgid "How to play with Tally"
+msgstr "Jak grać z Tally"
+
+msgctxt "option"
+msgid "division"
+msgstr "dzielenie"
+
+msgid "division"
+msgstr "Dzielenie"
 """
 HEAD = r"""msgid ""
 msgstr ""
@@ -41,7 +52,7 @@ def _polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogue = tmp_path / "locales" / "pl" / "tally.po"
     catalogue.parent.mkdir(parents=True)
     entries = "".join(f'\nmsgid "{english}"\nmsgstr "{polish}"\n' for english, polish in POLISH.items())
-    catalogue.write_text(HEAD + entries + PLURALS, encoding="utf-8")
+    catalogue.write_text(HEAD + entries + PLURALS + COMMANDS, encoding="utf-8")
     module = importlib.import_module("bot.i18n.texts")
     monkeypatch.setattr(module, "FOLDER", tmp_path / "locales")
     module.texts.cache_clear()
@@ -106,3 +117,12 @@ async def test_commands_are_described_in_polish_too(world: World) -> None:
     assert described["help"]["description"] == "How to play with Tally"
     assert described["help"]["description_localizations"] == {"pl": "Jak grać z Tally"}
     assert not described["doctor"].get("description_localizations")
+
+
+async def test_the_name_of_an_option_is_no_ordinary_word(world: World) -> None:
+    """``division`` is an option of ``/numero play``, and a word of texts too."""
+    play = next(
+        one for one in (world.env.backend.find_command("numero", None) or {})["options"] if one["name"] == "play"
+    )
+    division = next(option for option in play["options"] if option["name"] == "division")
+    assert division["name_localizations"] == {"pl": "dzielenie"}

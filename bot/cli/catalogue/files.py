@@ -1,0 +1,66 @@
+"""Catalogues as files: ``data/locales/LANG/tally.po``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from bot.cli.catalogue.found import Text, Unfit
+from bot.i18n.texts import FOLDER
+
+WIDTH = 110
+"""Characters in a line."""
+HEADER = "# Translation of Tally, under its license. See 'Texts and translations' in docs/CONTRIBUTING.md."
+
+
+def template(found: Iterable[Text]) -> Catalog:
+    """A catalogue without translations. Raises ``Unfit`` if a text has two plurals."""
+    catalogue = Catalog()
+    plurals: dict[tuple[str, str | None], str] = {}
+    for text in found:
+        if text.plural and plurals.setdefault((text.source, text.context), text.plural) != text.plural:
+            raise Unfit(f"{text.place}: {text.source!r} has two plurals")
+        source = (text.source, text.plural) if text.plural else text.source
+        catalogue.add(source, locations=[(text.place, 0)], context=text.context)
+    return catalogue
+
+
+def path_of(language: str) -> Path:
+    """The file of a language."""
+    return FOLDER / language / "tally.po"
+
+
+def read(language: str) -> Catalog:
+    """The catalogue of a language; an empty one if there is none yet."""
+    path = path_of(language)
+    if not path.is_file():
+        return Catalog(
+            locale=language,
+            header_comment=HEADER,
+            project="Tally",
+            version=version("tally-games"),
+            copyright_holder="Tally's contributors",
+            msgid_bugs_address="docs/CONTRIBUTING.md",
+            last_translator="Tally's contributors",
+            language_team="Tally's contributors",
+            revision_date=datetime.now(UTC),
+            fuzzy=False,
+        )
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update(language: str, texts: Catalog) -> None:
+    """Bring the file of a language up to date: new texts come in without a translation, and those that nothing
+    shows any more go. What the file says about itself stays."""
+    catalogue = read(language)
+    catalogue.update(texts, no_fuzzy_matching=True, update_creation_date=False)
+    path = path_of(language)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, ignore_obsolete=True, include_lineno=False)

@@ -1,0 +1,136 @@
+"""The texts that the bot shows, where they stand: in calls of ``Texts``, in lessons, and in slash commands."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextTypes, Translator, locale_str
+from discord.ext import commands
+
+from bot.client import COGS, INTENTS
+from bot.games.registry import GAMES
+from bot.i18n.commands import CONTEXTS, saying
+from bot.match.lesson_script import FOLDER as LESSONS
+from bot.match.lesson_script import script
+
+ROOT = Path(__file__).parents[3]
+"""The clone."""
+UNTOLD = ("bot/cli/", "bot/i18n/")
+"""What no user sees: what those who host the bot are told stays English."""
+HANDED_ON = ("bot/panels/lesson.py", "bot/panels/refusals.py")
+"""Files that translate texts which stand elsewhere, in the lessons."""
+
+
+class Text(NamedTuple):
+    """A text and where it stands. ``plural`` is its form for several; ``context`` tells meanings apart."""
+
+    place: str
+    source: str
+    plural: str | None = None
+    context: str | None = None
+
+
+class Unfit(Exception):
+    """A text that no catalogue can hold; the message says where it stands."""
+
+
+async def everything() -> list[Text]:
+    """All texts, each once for every place where it stands."""
+    return list(dict.fromkeys([*await in_commands(), *in_code(), *in_lessons()]))
+
+
+def in_code(root: Path = ROOT) -> Iterator[Text]:
+    """The texts in calls of ``Texts``. Raises ``Unfit`` for one that is put together before it is translated."""
+    for path in sorted([*(root / "bot").rglob("*.py"), *(root / "cogs").rglob("*.py")]):
+        place = path.relative_to(root).as_posix()
+        if not place.startswith(UNTOLD):
+            yield from _in_source(place, path.read_text(encoding="utf-8"))
+
+
+def _in_source(place: str, source: str) -> Iterator[Text]:
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        yield from _in_call(place, _called(call.func), call)
+
+
+def _called(called: ast.expr) -> str:
+    if isinstance(called, ast.Name):
+        return called.id
+    return called.attr if isinstance(called, ast.Attribute) else ""
+
+
+def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
+    here = f"{place}:{call.lineno}"
+    match called:
+        case "t":
+            if place not in HANDED_ON or isinstance(call.args[0], ast.Constant):
+                yield from [Text(place, text) for text in _literals(call.args[0], here)]
+        case "article":
+            yield from [Text(place, text) for form in call.args[:2] for text in _literals(form, here)]
+        case "plural":
+            [one], [many] = _literals(call.args[0], here), _literals(call.args[1], here)
+            yield Text(place, one, many)
+        case "pgettext":
+            [context] = _literals(call.args[0], here)
+            yield from [Text(place, text, context=context) for text in _literals(call.args[1], here)]
+
+
+def _literals(node: ast.expr, here: str) -> list[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.IfExp():
+            return [*_literals(node.body, here), *_literals(node.orelse, here)]
+    raise Unfit(f"{here}: only a text that is written out can be translated, not {ast.unparse(node)}")
+
+
+def in_lessons() -> Iterator[Text]:
+    """The texts of the lessons."""
+    for game in GAMES:
+        lesson = script(game)
+        if lesson is None:
+            continue
+        place = (LESSONS / f"{game}.json").relative_to(ROOT).as_posix()
+        steps = [getattr(step, name, "") for step in lesson.steps for name in ("say", "hint", "after")]
+        yield from [Text(place, text) for text in (lesson.title, *steps, *lesson.learnt) if text]
+
+
+class _Collector(Translator):
+    """Notes what discord.py would have translated, and for what."""
+
+    def __init__(self) -> None:
+        self.place = ""
+        self.heard: list[Text] = []
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: TranslationContextTypes,
+    ) -> str | None:
+        if saying(string) is None:
+            self.heard.append(Text(self.place, string.message, context=CONTEXTS[context.location]))
+        return None
+
+
+async def in_commands() -> list[Text]:
+    """The names and descriptions of the slash commands, of their options and choices."""
+    listener = _Collector()
+    tree = await command_tree()
+    for command in tree.get_commands():
+        listener.place = f"/{command.name}"
+        await command.get_translated_payload(tree, listener)
+    return listener.heard
+
+
+async def command_tree() -> app_commands.CommandTree[Any]:
+    """All slash commands, of a bot that is not connected to Discord."""
+    bot = commands.Bot((), intents=INTENTS)
+    for name in COGS:
+        await bot.load_extension(name)
+    return bot.tree
