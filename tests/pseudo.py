@@ -1,0 +1,70 @@
+"""A language that nobody speaks: English with accents, 40 % longer, in brackets.
+
+What it says can be read back, so that tests that expect English can run in it. What is on the screen without
+accents was never marked for translation.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ACCENTED = "ạḅƈḍẹƒɠḥịʝḳḷṃṇọƥʠṛṣṭụṿẉẍỵẓẠḄƇḌẸƑƓḤỊĴḲḶṂṆỌƤɊṚṢṬỤṾẈẌỴẒ"
+TO_PSEUDO, TO_ENGLISH = str.maketrans(PLAIN, ACCENTED), str.maketrans(ACCENTED, PLAIN)
+LONGER = 0.4
+"""By how much a text grows."""
+PADDING = "ẋ"
+WORD = 7
+"""The longest word of padding."""
+OPEN, CLOSE = "‹", "›"
+KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`|\]\([^)]*\)|\n|\\.)")
+"""What is no text for people: parameters, code, addresses, line breaks and escapes."""
+PREFIX = re.compile(r"(?:#{1,3} |-# |- |> |\d+\. |\s)*")
+"""Marks at the beginning of a line that only Markdown understands there."""
+PADDED = re.compile(f" ?{PADDING}+")
+
+
+def pseudo(text: str) -> str:
+    """An English text, with or without ``{parameters}``, in the language that nobody speaks."""
+    return "\n".join(map(_line, text.split("\n")))
+
+
+def english(text: str) -> str:
+    """What a text says, or texts in it."""
+    return PADDED.sub("", text).replace(OPEN, "").replace(CLOSE, "").translate(TO_ENGLISH)
+
+
+def _line(line: str) -> str:
+    start = PREFIX.match(line)
+    head = start.group() if start else ""
+    body = line[len(head) :]
+    if not any(letter.isalpha() for letter in re.sub(KEPT, "", body)):
+        return line
+    said, space = body.rstrip(), body[len(body.rstrip()) :]
+    parts = KEPT.split(said)
+    accented = "".join(part if place % 2 else part.translate(TO_PSEUDO) for place, part in enumerate(parts))
+    return f"{head}{OPEN}{accented}{_padding(len(''.join(parts[::2])))}{CLOSE}{space}"
+
+
+def _padding(length: int) -> str:
+    """As many signs as the text has to grow by, in words."""
+    more = max(1, round(length * LONGER))
+    words = [PADDING * WORD] * (more // (WORD + 1)) + [PADDING * (more % (WORD + 1))]
+    return " ".join(filter(None, sorted(words, key=len)))
+
+
+class PseudoTranslations(gettext.NullTranslations):
+    """Translates everything, and never the names of commands, for which Discord has rules of its own."""
+
+    def gettext(self, message: str) -> str:
+        """Any text."""
+        return pseudo(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """A text that depends on a number."""
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A text that means something else elsewhere; those of commands stay as they are."""
+        return message if context in ("command", "option", "choice", "description") else pseudo(message)
