@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from operator import mul
 from random import Random
 
@@ -28,6 +29,18 @@ def test_a_matrix_game_has_the_known_equilibrium() -> None:
     assert mine == pytest.approx([1 / 3] * 3)
     assert theirs == pytest.approx([1 / 3] * 3)
     assert value == pytest.approx(0.5)
+
+
+def test_nearly_equal_chances_are_solved_too() -> None:
+    """Late in a match nearly everything is won or lost, and rounding must not decide."""
+    leads = ((23.086, 0.0, 23.086), (23.086, 0.0, 23.086), (30.001, 21.376, -10.26), (30.001, 22.231, -10.26))
+    payoffs = [[1 / (1 + exp(-lead)) for lead in row] for row in leads]
+    mine, theirs, value = solve(payoffs)
+    assert (sum(mine), sum(theirs)) == pytest.approx((1, 1), abs=1e-6)
+    assert max(sum(map(mul, row, theirs)) for row in payoffs) == pytest.approx(value, abs=1e-6)
+    assert min(sum(map(mul, column, mine)) for column in zip(*payoffs, strict=True)) == pytest.approx(
+        value, abs=1e-6
+    )
 
 
 def test_a_better_row_is_always_taken() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-TINY = 1e-10
+TINY = 1e-9
+PLACES = 7
+"""Payoffs that differ after so many decimals only are alike: else rounding decides between them."""
 PIVOTS = 1000
 """The most pivots; a matrix of a hundred rows needs a few hundred."""
 
@@ -13,7 +15,7 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float],
     """The best mix of whoever picks a row and wants much, of whoever picks a column and wants that it is little,
     and the value of the game. Payoffs are from 0 to 1."""
     rows, columns = len(payoffs), len(payoffs[0])
-    table = [[value + 1.0 for value in row] + [1.0] for row in payoffs]
+    table = [[round(value, PLACES) + 1.0 for value in row] + [1.0] for row in payoffs]
     table.append([-1.0] * columns + [0.0])
     below, beside = list(range(columns)), list(range(columns, columns + rows))
     for _ in range(PIVOTS):
@@ -21,6 +23,8 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float],
         if table[rows][column] > -TINY:
             break
         row = _leaving(table, column)
+        if row is None:
+            break
         _pivot(table, row, column)
         below[column], beside[row] = beside[row], below[column]
     whole = table[rows][columns]
@@ -35,10 +39,15 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float],
     return mine, theirs, 1 / whole - 1
 
 
-def _leaving(table: list[list[float]], column: int) -> int:
-    """The row that bounds how far the column can grow. Every column has one, since all payoffs are positive."""
-    candidates = [(row[-1] / row[column], number) for number, row in enumerate(table[:-1]) if row[column] > TINY]
-    return min(candidates)[1]
+def _leaving(table: list[list[float]], column: int) -> int | None:
+    """The row that bounds how far the column can grow; of several the one that rounding harms least. As all
+    payoffs are positive, every column has one; if it seems to have none, what would be gained is but rounding."""
+    bounds = [
+        (row[-1] / row[column], -row[column], number)
+        for number, row in enumerate(table[:-1])
+        if row[column] > TINY
+    ]
+    return min(bounds)[2] if bounds else None
 
 
 def _pivot(table: list[list[float]], row: int, column: int) -> None:
