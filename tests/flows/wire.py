@@ -14,6 +14,8 @@ from tests.flows.world import World, control_called
 
 COMMAND, COMPONENT, FORM = 2, 3, 5
 BUTTON, SELECT = 2, 3
+TYPES = {str: 3, int: 4, bool: 5}
+"""The types of options of commands."""
 
 Shot = dict[str, Any]
 """A message as it was at some time, as sent over the wire."""
@@ -75,8 +77,7 @@ class Wire:
         found = self.backend.find_command(root, None, type=1)
         assert found is not None, command
         leaf: list[dict[str, Any]] = [
-            {"name": key, "type": 4 if isinstance(value, int) else 3, "value": value}
-            for key, value in options.items()
+            {"name": key, "type": TYPES[type(value)], "value": value} for key, value in options.items()
         ]
         for part in reversed(rest):
             leaf = [{"name": part, "type": 1, "options": leaf}]
