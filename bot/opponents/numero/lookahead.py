@@ -14,7 +14,7 @@ from bot.opponents.numero.hidden_cards import RARE, HiddenCards, none_of
 NEXT = 0.6
 """The weight of a card that may be won next turn against one in hand: something may intervene."""
 BRANCHES = 12
-"""The maximum number of different outcomes of the others' turns that are followed."""
+"""The maximum number of different outcomes of the others' turns that are followed, shared among them."""
 PILES = 12
 """If there are more piles, only this many of the most valuable are considered."""
 
@@ -26,6 +26,7 @@ def expected_gain(view: NumeroView, action: Take | Build | Discard, hidden: Hidd
     """What the viewer can expect after a play: their own next take, less those of the others before it."""
     centre, hand = _after(view, action)
     lost, branches = 0.0, {0: 1.0}
+    most = BRANCHES // max(1, len(hidden.rivals))
     for rival in hidden.rivals:
         after: dict[int, float] = {}
         for gone, chance in branches.items():
@@ -36,7 +37,9 @@ def expected_gain(view: NumeroView, action: Take | Build | Discard, hidden: Hidd
                 ):
                     lost += likely * odds * won / len(hidden.rivals)
                     after[gone | mask] = after.get(gone | mask, 0.0) + likely * odds
-        branches = dict(sorted(after.items(), key=lambda branch: -branch[1])[:BRANCHES])
+        likeliest = sorted(after.items(), key=lambda branch: -branch[1])[:most]
+        whole = sum(chance for _, chance in likeliest)
+        branches = {gone: chance / whole for gone, chance in likeliest}
     return NEXT * _own(view, centre, hand, branches, hidden) - lost
 
 
@@ -48,9 +51,8 @@ def _own(
     numbers = frozenset(card.number for card in held if not card.wild)
     wilds = tuple(wild_values(card) for card in held if card.wild)
     draw = min(view.deck, 5 - len(hand))
-    whole = sum(branches.values()) or 1.0
     return sum(
-        chance / whole * odds * won
+        chance * odds * won
         for gone, chance in branches.items()
         for odds, won, _ in _takes(centre, gone, numbers, draw, wilds, hidden)
     )
