@@ -98,7 +98,7 @@ class NumenkoWording(Wording):
             lines.append(
                 t(
                     "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
-                    day=options.day,
+                    day=t.day(options.day),
                 )
             )
         return "\n".join(lines)
@@ -111,7 +111,7 @@ class NumenkoWording(Wording):
         """Pot, time limit, who checks, solo and the day."""
         words = [t("solo")] if options.solo else []
         if options.day is not None:
-            words.append(t("puzzle for {day}", day=options.day))
+            words.append(t("puzzle for {day}", day=t.day(options.day)))
         words.append(t("short pot") if options.pot == "short" else t("full pot"))
         words.append(t.plural("{n} minute", "{n} minutes", options.minutes))
         if options.check == "players":
