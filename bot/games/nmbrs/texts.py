@@ -92,11 +92,12 @@ class NmbrsWording(Wording):
         return log_lines(event, names, t)
 
     def typed(self, t: Texts) -> Mapping[str, str]:
-        """Swapping a joker, and the discard."""
+        """Swapping a joker, the discard, and the joker itself."""
         return {
             "swap": t.pgettext("typed", "swap"),
             "with": t.pgettext("typed", "with"),
             "discard": t.pgettext("typed", "discard"),
+            "joker": t("joker"),
         }
 
     def rules(self, t: Texts) -> list[RulesPage]:
