@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from bot.games.numo.cards import ALL_CARDS, Card, Cards, Control, Figure, Kind, Season
 from bot.games.numo.kinds import OPERATIONS
@@ -83,7 +83,7 @@ def control_rule(control: Control, t: Texts) -> str:
     return _RULES[control](t)
 
 
-def names_typed(t: Texts) -> Mapping[str, str]:
+def names_typed(t: Texts) -> dict[str, str]:
     """How seasons, kinds of melds and figures are called in a typed move, by their English names."""
     kinds = {f"{kind}s" if kind in ("prime", "factor") else kind: kind_name(kind, t) for kind in _KINDS}
     figures = {name: figure_name(figure, t) for name, figure in FIGURES.items()}
