@@ -75,21 +75,21 @@ class Texts:
     def percent(self, share: float, places: int = 0) -> str:
         """A share from 0 to 1 as a percentage: a whole one, or one with up to so many decimals."""
         decimals = f".{'#' * places}" if places else ""
-        return format_percent(share, format=f"#,##0{decimals}%", locale=self.locale)
+        pattern = Locale.parse(self.locale, sep="_").percent_formats[None].pattern
+        return format_percent(share, format=pattern.replace("#,##0", f"#,##0{decimals}"), locale=self.locale)
 
     def day(self, day: str) -> str:
         """A day such as ``2026-01-31`` in words, with the day of the week."""
         return format_date(date.fromisoformat(day), format="full", locale=self.locale)
 
-    @staticmethod
-    def number(n: int) -> str:
-        """A whole number with the real minus sign: ``5``, ``−3``."""
-        return str(n).replace("-", MINUS)
+    def number(self, n: int) -> str:
+        """A whole number with the real minus sign and the language's groups: ``5``, ``−3``, ``1,234``."""
+        plain = str(n) if -1000 < n < 1000 else format_decimal(n, format="#,##0", locale=self.locale)
+        return plain.replace("-", MINUS)
 
-    @staticmethod
-    def signed(n: int) -> str:
+    def signed(self, n: int) -> str:
         """A whole number with its sign: ``+5``, ``0``, ``−3``."""
-        return f"+{n}" if n > 0 else Texts.number(n)
+        return f"+{self.number(n)}" if n > 0 else self.number(n)
 
 
 def takes_an(number: str) -> bool:

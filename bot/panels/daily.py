@@ -225,15 +225,17 @@ def _solvers(page: AfterPage, t: Texts) -> str:
     if not page.parts[page.number].ended:
         return ""
     found = page.solvers
-    everywhere = t("Solved by {solved} of {done} so far.", solved=found.solved, done=found.done)
+    everywhere = t(
+        "Solved by {solved} of {done} so far.", solved=t.number(found.solved), done=t.number(found.done)
+    )
     if not page.server:
         return everywhere
     return t(
         "Solved by {here} of {done_here} on this server, and by {solved} of {done} anywhere.",
-        here=found.solved_here,
-        done_here=found.done_here,
-        solved=found.solved,
-        done=found.done,
+        here=t.number(found.solved_here),
+        done_here=t.number(found.done_here),
+        solved=t.number(found.solved),
+        done=t.number(found.done),
     )
 
 

@@ -135,7 +135,8 @@ def _moved(row: LeaderboardRow, t: Texts) -> str:
         return t("new")
     if not row.climbed:
         return ""
-    return t("up {n}", n=row.climbed) if row.climbed > 0 else t("down {n}", n=-row.climbed)
+    places = t.number(abs(row.climbed))
+    return t("up {n}", n=places) if row.climbed > 0 else t("down {n}", n=places)
 
 
 def _movement(page: LeaderboardPage, leader: Leader, week: str) -> tuple[int | None, bool]:
@@ -241,7 +242,8 @@ def _own(query: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
     if not own.place:
         return t("-# You're not shown on leaderboards; `/settings me` changes that.")
     value = _value(query.by, own, t)
-    return t("-# Your place: **{rank}** of {players} · {value}", rank=own.place, players=page.players, value=value)
+    rank, players = t.number(own.place), t.number(page.players)
+    return t("-# Your place: **{rank}** of {players} · {value}", rank=rank, players=players, value=value)
 
 
 def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> str:

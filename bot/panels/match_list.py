@@ -128,7 +128,7 @@ def _players(scene: Scene) -> str:
     ranked = _ranked(scene)
     everybody = ranked or list(scene.names)
     more = len(everybody) - NAMED
-    shown = [*everybody[:NAMED], *([scene.t("{n} more", n=more)] if more > 0 else [])]
+    shown = [*everybody[:NAMED], *([scene.t.plural("{n} more", "{n} more", more)] if more > 0 else [])]
     return (" · " if ranked else ", ").join(shown)
 
 

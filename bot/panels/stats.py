@@ -175,11 +175,12 @@ def _played_best(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> li
 def curve_words(curves: Sequence[Curve], t: Texts) -> str:
     """The curves as a text alternative."""
     return " ".join(
-        t(
+        t.plural(
+            "{game}: rating {now} after the {n} rated match shown, highest {most}, lowest {least}.",
             "{game}: rating {now} after the {n} rated matches shown, highest {most}, lowest {least}.",
+            len(curve.values) - (curve.values[0] == START),
             game=curve.title,
             now=_whole(curve.values[-1], t),
-            n=len(curve.values) - (curve.values[0] == START),
             most=_whole(max(curve.values), t),
             least=_whole(min(curve.values), t),
         )
@@ -229,9 +230,13 @@ def _streak_words(streak: Streak, t: Texts) -> str:
     if most < 2:
         return ""
     if now == most:
-        return t("{n} wins in a row, their longest streak yet", n=now)
-    longest = t("longest streak {n} wins", n=most)
-    return t("{n} wins in a row now, {longest}", n=now, longest=longest) if now > 1 else longest
+        return t.plural(
+            "{n} win in a row, their longest streak yet", "{n} wins in a row, their longest streak yet", now
+        )
+    longest = t.plural("longest streak {n} win", "longest streak {n} wins", most)
+    if now < 2:
+        return longest
+    return t.plural("{n} win in a row now, {longest}", "{n} wins in a row now, {longest}", now, longest=longest)
 
 
 def _game(played: GameRecord, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
@@ -251,10 +256,10 @@ def _game(played: GameRecord, ratings: Mapping[str, Leader], bests: Mapping[str,
 
 def _places(played: GameRecord, t: Texts) -> str:
     """How often each place was reached: medals, then the others together."""
-    words = [f"{MEDALS[place]} {played.places[place]}" for place in MEDALS if place in played.places]
+    words = [f"{MEDALS[place]} {t.number(played.places[place])}" for place in MEDALS if place in played.places]
     others = sum(n for place, n in played.places.items() if place not in MEDALS)
     if others:
-        words.append(t("others {n}", n=others))
+        words.append(t("others {n}", n=t.number(others)))
     if played.left:
         words.append(t("left {n}", n=played.left))
     if played.away:
@@ -279,12 +284,12 @@ def _computers(record: Record, t: Texts) -> str:
     """How often computers were beaten, by game and lowest level."""
     return "\n".join(
         t.plural(
-            "🤖 **{game}** · {level} computers beaten in {won} of {n} match",
-            "🤖 **{game}** · {level} computers beaten in {won} of {n} matches",
+            "🤖 **{game}** · computers ({level}) beaten in {won} of {n} match",
+            "🤖 **{game}** · computers ({level}) beaten in {won} of {n} matches",
             against.matches,
             game=wording(against.game).title,
             level=level_words(t).get(against.level, against.level),
-            won=against.wins,
+            won=t.number(against.wins),
         )
         for against in record.against_computers
         if against.game in GAMES
@@ -300,7 +305,7 @@ def _solos(record: Record, t: Texts) -> str:
             f"**{words.title}** · {words.solo_title(solo.list, t) or solo.list}",
             t.plural("{n} game", "{n} games", solo.games),
             t("best {score}", score=_whole(solo.best, t)),
-            day,
+            day and t.day(day),
         ]
         lines.append(" · ".join(filter(None, parts)))
     return "\n".join(lines)
@@ -318,9 +323,9 @@ def _duels(subject: Subject, record: Record, t: Texts) -> str:
         "⚔️ You and {name}: {matches}; you finished ahead in {ahead}, {name} in {behind}, tied in {tied}",
         name=subject.name,
         matches=t.plural("{n} match", "{n} matches", duels.matches),
-        ahead=duels.behind,
-        behind=duels.before,
-        tied=tied,
+        ahead=t.number(duels.behind),
+        behind=t.number(duels.before),
+        tied=t.number(tied),
     )
 
 
@@ -333,7 +338,9 @@ def _arithmetic(record: Record, t: Texts) -> str:
         if game not in GAMES or not counts:
             continue
         counted = wording(game).plays(plays, t).get(play, f"{plays} {play}")
-        signs = " · ".join(f"{sign} {n}" for sign, n in sorted(counts.items(), key=lambda pair: -pair[1]))
+        signs = " · ".join(
+            f"{sign} {t.number(n)}" for sign, n in sorted(counts.items(), key=lambda pair: -pair[1])
+        )
         lines.append(t("{game}, {plays}: {signs}", game=wording(game).title, plays=counted, signs=signs))
     if not lines:
         return ""

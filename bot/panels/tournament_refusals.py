@@ -34,7 +34,11 @@ CUP_SENTENCES: dict[str, Say] = {
         "Some matches of this round are still being played. Wait for them to end."
     ),
     "cup.points": lambda r, t: t("A round is worth 0 to {most} points here, whole or half.", **r.params),
-    "cup.no_round": lambda r, t: t("There are results for {most} rounds so far. Choose one of those.", **r.params),
+    "cup.no_round": lambda r, t: t.plural(
+        "There are results for {n} round so far. Choose that one.",
+        "There are results for {n} rounds so far. Choose one of those.",
+        int(str(r.params["most"])),
+    ),
     "cup.not_decided": lambda r, t: t(
         "That player has no result in that round yet, so there's nothing to correct."
     ),

@@ -87,12 +87,13 @@ def spoken(sheet: RecordSheet, t: Texts) -> Iterator[str]:
     if sheet.places:
         yield t("Last places: {places}.", places=", ".join(sheet.places))
     for stars in sheet.stars:
-        yield t(
-            "{game}: {n} of {all} achievements, {times} times in all.",
+        yield t.plural(
+            "{game}: {got} of {all} achievements, {n} time in all.",
+            "{game}: {got} of {all} achievements, {n} times in all.",
+            stars.times,
             game=stars.title,
-            n=stars.n,
+            got=stars.n,
             all=len(stars.earned),
-            times=stars.times,
         )
 
 

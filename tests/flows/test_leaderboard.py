@@ -391,8 +391,8 @@ async def test_beaten_computers_have_lists_by_level(world: World, past: Past) ->
     hard = await chooses(world, "ann", "List", "Beaten computers · hard", shown.response)
     assert rows(told(hard)) == ["🥇 ben · **1 of 1**"]
     record = told(await world.person("ben").slash(world.channel, "stats", member=world.person("ann")))
-    assert "🤖 **Numer** · easy computers beaten in 2 of 2 matches" in record
-    assert "🤖 **Numer** · hard computers beaten in 0 of 1 match" in record
+    assert "🤖 **Numer** · computers (easy) beaten in 2 of 2 matches" in record
+    assert "🤖 **Numer** · computers (hard) beaten in 0 of 1 match" in record
     assert "0 matches · 0 wins" in record.split("🤖")[0]
 
 

@@ -131,7 +131,7 @@ def test_options_in_words() -> None:
         "players check the grids",
     ]
     day = NumenkoOptions(solo=True, day="2026-01-31")
-    assert WORDING.options(day, T) == ["solo", "puzzle for 2026-01-31", "short pot", "20 minutes"]
+    assert WORDING.options(day, T) == ["solo", "puzzle for Saturday, January 31, 2026", "short pot", "20 minutes"]
 
 
 def test_scores_and_lists_in_words() -> None:

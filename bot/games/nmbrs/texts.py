@@ -9,7 +9,7 @@ from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.nmbrs import offered
 from bot.games.nmbrs.hints import Advice
-from bot.games.nmbrs.log import card_words, log_lines
+from bot.games.nmbrs.log import log_lines
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.nmbrs.rules import pages
@@ -24,7 +24,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
     if advice.kind == "take_back":
         return t("The joker you took doesn't fit anywhere now. Take the swap back.")
     if advice.move is None and advice.discard:
-        card = card_words(advice.discard, t)
+        card = t("joker") if advice.discard[0] == "J" else advice.discard
         return t(
             "There's nothing you can lay. Discard the **{card}**: it goes least well with the rest.", card=card
         )
@@ -90,6 +90,15 @@ class NmbrsWording(Wording):
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
+
+    def typed(self, t: Texts) -> Mapping[str, str]:
+        """Swapping a joker, the discard, and the joker itself."""
+        return {
+            "swap": t.pgettext("typed", "swap"),
+            "with": t.pgettext("typed", "with"),
+            "discard": t.pgettext("typed", "discard"),
+            "joker": t("joker"),
+        }
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """Series, the turn, adding to the table, what must hold, jokers, points, the end, typing, fine print."""

@@ -98,7 +98,7 @@ class NumenkoWording(Wording):
             lines.append(
                 t(
                     "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
-                    day=options.day,
+                    day=t.day(options.day),
                 )
             )
         return "\n".join(lines)
@@ -111,7 +111,7 @@ class NumenkoWording(Wording):
         """Pot, time limit, who checks, solo and the day."""
         words = [t("solo")] if options.solo else []
         if options.day is not None:
-            words.append(t("puzzle for {day}", day=options.day))
+            words.append(t("puzzle for {day}", day=t.day(options.day)))
         words.append(t("short pot") if options.pot == "short" else t("full pot"))
         words.append(t.plural("{n} minute", "{n} minutes", options.minutes))
         if options.check == "players":
@@ -159,6 +159,14 @@ class NumenkoWording(Wording):
     def cost(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
         """Tiles left over."""
         return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
+
+    def typed(self, t: Texts) -> Mapping[str, str]:
+        """Where a calculation goes."""
+        return {
+            "across": t.pgettext("typed", "across"),
+            "down": t.pgettext("typed", "down"),
+            "at": t.pgettext("typed", "at"),
+        }
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""

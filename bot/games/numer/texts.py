@@ -142,11 +142,12 @@ class NumerWording(Wording):
                 return [row_line(row, names, t) for row in (*reversed(numbers), *others)]
             case RoundEnded(round=number, scores=scores):
                 totals = [
-                    t(
-                        "{name} {turns} + {digits} digits = {total}",
+                    t.plural(
+                        "{name} {turns} + {n} digit = {total}",
+                        "{name} {turns} + {n} digits = {total}",
+                        score.digits,
                         name=names[seat],
                         turns=score.turns,
-                        digits=score.digits,
                         total=score.total,
                     )
                     for seat, score in enumerate(scores)

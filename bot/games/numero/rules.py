@@ -14,7 +14,7 @@ def pages(t: Texts) -> list[RulesPage]:
 
 def _idea(t: Texts) -> RulesPage:
     return RulesPage(
-        t("Take"),
+        t.pgettext("heading", "Take"),
         t(
             "The centre holds piles of cards, each with a value. On your turn you play **one number card** from "
             "your hand, then draw back up to five.\n\n"

@@ -27,11 +27,12 @@ MOST_TYPED = 200
 
 MOST_DIGITS = 4
 """Longer numbers are no cards."""
-_FIGURES: dict[str, Figure] = {
+FIGURES: dict[str, Figure] = {
     name.replace("_", " ").replace("serpents", "serpent's").replace("dragons", "dragon's"): name
     for name in get_args(Figure)
 }
-_TOKEN = re.compile(rf"{'|'.join(sorted(_FIGURES, key=len, reverse=True))}|#\d+|\d+|[^\W\d_]+|\S")
+"""What characters and dwellings are called in a typed move."""
+_TOKEN = re.compile(rf"{'|'.join(sorted(FIGURES, key=len, reverse=True))}|#\d+|\d+|[^\W\d_]+|\S")
 _IGNORED = frozenset("+-*×:/÷=,.;&x()") | {"and", "of", "off"}
 """Signs and words that may appear between cards and are ignored."""
 
@@ -112,7 +113,7 @@ def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], 
     """The cards named at the beginning, at least one, and the words that follow."""
     named: list[Named] = []
     for i, word in enumerate(words):
-        season, figure = _season(word), _FIGURES.get(word.text)
+        season, figure = _season(word), FIGURES.get(word.text)
         if word.text.isdecimal():
             if len(word.text) > MOST_DIGITS:
                 raise _wrong("numo.word", word)
@@ -137,7 +138,7 @@ def _headed(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
     at += kind is not None
     while at < len(words):
         season = next((season for season in SEASONS if season == words[at].text), None)
-        figure = _FIGURES.get(words[at].text)
+        figure = FIGURES.get(words[at].text)
         if season is None and figure is None:
             break
         seasons += [season] if season else []

@@ -14,6 +14,7 @@ from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
 from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
 from bot.games.numenko.refusals import MOST_LINES, fault_words, quoted, reason_words, slip_words
+from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way
@@ -45,7 +46,7 @@ class Findings(NamedTuple):
 
 def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
-    lines, slips = _read(text)
+    lines, slips = _read(text, scene.t)
     found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
     return _answer(found, Findings(slips), view, scene, text)
 
@@ -53,7 +54,7 @@ def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
 def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
     numenko.long, numenko.empty, numenko.wide."""
-    lines, slips = _read(text)
+    lines, slips = _read(text, scene.t)
     named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
     whole, clashing = _whole(named)
     wrong = [] if clashing else _faults(whole, view)
@@ -63,9 +64,9 @@ def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
 
 
-def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
+def _read(text: str, t: Texts) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
     """What was typed. Raises ``Refused``: numenko.long, numenko.empty."""
-    lines, slips = read_lines(text)
+    lines, slips = read_lines(vocabulary("numenko", t).in_english(text))
     if not lines and not slips:
         raise Refused("numenko.empty")
     return lines, slips
@@ -161,7 +162,7 @@ def _answer(
     names = CORNER.minus(corner) if new else told.names
     rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
     after = Draft(
-        typed="\n".join((*_typed(before, names), *rest)) if new or own == "lay" else text if rest else "",
+        typed="\n".join((*_typed(before, names, scene.t), *rest)) if new or own == "lay" else text if rest else "",
         way="lay" if new else own,
         reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
         pending=tuple(_again(line, names) for line in found.open),
@@ -175,10 +176,10 @@ def _answer(
     )
 
 
-def _typed(before: Draft | None, names: Cell) -> Iterator[str]:
+def _typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
     """What failed the last time, with the names that cells have now."""
     for text in before.typed.splitlines() if before else ():
-        lines, _ = read_lines(text)
+        lines, _ = read_lines(vocabulary("numenko", t).in_english(text))
         yield _again(_moved(lines[0], CORNER), names) if lines else text
 
 

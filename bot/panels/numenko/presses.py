@@ -21,6 +21,7 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.tiles import TILES
+from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko import pad
@@ -148,7 +149,7 @@ def submitted(
 def _drawn(verb: str, answers: Mapping[str, str], draft: Draft, scene: Scene) -> Intent:
     """Save a whole grid in either format. Raises ``Refused`` for what cannot be read."""
     kept = typed(verb, answers, draft)
-    entry = read_grid(kept.typed)
+    entry = read_grid(vocabulary("numenko", scene.t).in_english(kept.typed))
     act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
     return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
 
@@ -185,13 +186,19 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         name=TEXT,
         label=labels[way],
         description=hints[way],
-        placeholder=examples[way],
-        value=(draft.typed if draft.typed and draft.way == way else saved) or None,
+        placeholder=vocabulary("numenko", t).translated(examples[way]),
+        value=_shown(draft.typed if draft.typed and draft.way == way else saved, t) or None,
         required=False,
         long=True,
         max_length=MOST_TYPED,
     )
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
+
+
+def _shown(text: str, t: Texts) -> str:
+    """What a form begins with, in the words of the language if there is room for them."""
+    translated = vocabulary("numenko", t).translated(text)
+    return translated if len(translated) <= MOST_TYPED else text
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:

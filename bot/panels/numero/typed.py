@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import NumeroView
+from bot.games.wording import vocabulary
 from bot.panels.base import Field, Form
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
@@ -15,14 +16,15 @@ TEXT = "text"
 
 def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     """The form with what was typed before and refused, else with the wild plays of the draft if they fit."""
-    t, value = scene.t, draft.typed or begun(draft, table)
+    t, words = scene.t, vocabulary("numero", scene.t)
+    value = draft.typed or words.translated(begun(draft, table))
     field = Field(
         name=TEXT,
         label=t("Your whole turn in number sentences"),
         description=t("Wild cards first, then what your number card does. This replaces what you chose."),
-        placeholder="10-2=8; 8+1=9; take 9"
-        if view.takes_only
-        else "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7",
+        placeholder=words.translated(
+            "10-2=8; 8+1=9; take 9" if view.takes_only else "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7"
+        ),
         value=value if 0 < len(value) <= MOST_TYPED else None,
         long=True,
         max_length=MOST_TYPED,

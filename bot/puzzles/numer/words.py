@@ -61,11 +61,12 @@ def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
     if not others:
         return t("✅ **{number}** brings {points} points on average.", number=best.number, points=points)
     if len(others) >= SHOWN:
-        return t(
+        return t.plural(
+            "✅ **{number}** brings {points} points on average, as does {n} other number.",
             "✅ **{number}** brings {points} points on average, as do {n} other numbers.",
+            len(others),
             number=best.number,
             points=points,
-            n=len(others),
         )
     return t(
         "✅ **{number}** brings {points} points on average, as much as {others}.",

@@ -62,7 +62,9 @@ def _why(best: int, known: Known, t: Texts) -> str:
     """Why nothing is better: every take was tried."""
     lines = [t("All takes were tried, and none wins more.")]
     if known.ways > 1:
-        lines.append(t("There are {n} ways to win as many.", n=known.ways))
+        lines.append(
+            t.plural("There is {n} way to win as many.", "There are {n} ways to win as many.", known.ways)
+        )
     if 0 < known.plain < best:
         lines.append(
             t.plural(

@@ -96,8 +96,8 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, player: Player, top: int, t
         right += 64
     rankings.write_mark(canvas, player, (right - 14, middle), t)
     for number, x in columns:
-        _round(canvas, view, seat, number, (x, middle))
-    total = Texts.number(view.scores[seat])
+        _round(canvas, view, seat, number, (x, middle), t)
+    total = t.number(view.scores[seat])
     canvas.write(
         total,
         (TOTAL, middle),
@@ -110,10 +110,10 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, player: Player, top: int, t
     )
 
 
-def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tuple[int, int]) -> None:
+def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tuple[int, int], t: Texts) -> None:
     """The total after a round, and below it what was earned in it and what the hand cost."""
     earned, lost = words.round_points(view, seat, number)
     x, y = middle
-    canvas.write(Texts.number(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")
+    canvas.write(t.number(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")
     detail = f"+{earned} −{lost}" if lost else f"+{earned}"
     canvas.write(detail, (x, y + 20), 26, width=COLUMN - 8, least=READABLE, colour=MUTED, align="centre")

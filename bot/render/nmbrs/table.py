@@ -54,7 +54,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     heading(canvas, view, words.title(view, names, t), t)
     _last_play(canvas, view, names, t)
     for seat, (at, width) in enumerate(_boxes(len(players))):
-        _player(canvas, view, seat, names[seat], players[seat], at, width)
+        _player(canvas, view, seat, names[seat], players[seat], at, width, t)
     draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), top)
     if not view.islands:
         _empty(canvas, view, names, top, t)
@@ -151,13 +151,14 @@ def _player(
     player: Player,
     at: tuple[int, int],
     width: int,
+    t: Texts,
 ) -> None:
     x, y = at
     canvas.box(at, (width, CHIP), radius=18, edge=GOLD if seat == view.mover else None)
     side = 48
     canvas.stamp(SEATS[seat].badge(side), (x + 14, y + (CHIP - side) // 2))
     left, right = x + 14 + side + 12, x + width - 16
-    score = Texts.number(view.scores[seat])
+    score = t.number(view.scores[seat])
     used = canvas.write(score, (right, y + 28), 42, width=110, least=READABLE, weight=800, align="right")
     canvas.write(name, (left, y + 27), 32, width=right - used - 12 - left, least=26, weight=700)
     _notes(canvas, view, seat, player, (left, y + 61))

@@ -214,16 +214,19 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
     words = [_points(view.scores[seat], t)]
     if not brief:
         words.append(
-            t("by round {rounds}", rounds=", ".join(_round(view, seat, n + 1) for n in range(len(view.results))))
+            t(
+                "by round {rounds}",
+                rounds=", ".join(_round(view, seat, n + 1, t) for n in range(len(view.results))),
+            )
         )
     words += [note for note in (count_words(view, seat, t),) if note]
     facts = {"place": place, "symbol": SEATS[seat].symbol, "name": name, "words": "; ".join(words)}
     return t("{place}. {symbol} {name}: {words}.", **facts)
 
 
-def _round(view: NmbrsView, seat: int, number: int) -> str:
+def _round(view: NmbrsView, seat: int, number: int, t: Texts) -> str:
     earned, lost = round_points(view, seat, number)
-    return f"+{earned} −{lost} = {Texts.number(view.results[number - 1].scores[seat])}"
+    return f"+{earned} −{lost} = {t.number(view.results[number - 1].scores[seat])}"
 
 
 def _points(points: int, t: Texts) -> str:

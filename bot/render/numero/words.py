@@ -81,14 +81,14 @@ def took_last(view: NumeroView, seat: int) -> bool:
 def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
     """The rows of the final score sheet: a reason, and the points by seat; empty if there are none."""
     won = (t("cards won"), [str(n) for n in view.won])
-    rows = [(reason, [_points(lines, reason) for lines in view.sheet]) for reason in get_args(Reason)]
+    rows = [(reason, [_points(lines, reason, t) for lines in view.sheet]) for reason in get_args(Reason)]
     scored = [(_reason(reason, t), cells) for reason, cells in rows if any(cells)]
     hints = [(t("hints used"), [str(n or "") for n in view.hints])] if any(view.hints) else []
     return [won, *scored, *hints]
 
 
-def _points(lines: Sequence[ScoreLine], reason: Reason) -> str:
-    return next((Texts.signed(line.points) for line in lines if line.reason == reason), "")
+def _points(lines: Sequence[ScoreLine], reason: Reason, t: Texts) -> str:
+    return next((t.signed(line.points) for line in lines if line.reason == reason), "")
 
 
 def _reason(reason: Reason, t: Texts) -> str:

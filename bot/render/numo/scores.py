@@ -52,7 +52,7 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
         canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=20, edge=GOLD if won else None)
         _player(canvas, seat, shown, top, columns[0].middle - COLUMN // 2, t)
         for column in columns:
-            _points(canvas, column, seat, top + ROW // 2)
+            _points(canvas, column, seat, top + ROW // 2, t)
         total, colour = t.number(view.scores[seat]), GOLD if won else INK
         canvas.write(total, (TOTAL, top + ROW // 2), 46, width=136, weight=800, colour=colour, align="centre")
     return canvas.png()
@@ -101,11 +101,11 @@ def _player(canvas: Canvas, seat: int, player: Player, top: int, end: int, t: Te
     rankings.write_mark(canvas, player, (left + used + icon + 12, middle), t)
 
 
-def _points(canvas: Canvas, column: DealColumn, seat: int, y: int) -> None:
+def _points(canvas: Canvas, column: DealColumn, seat: int, y: int, t: Texts) -> None:
     """A seat's points in the deals of a column, highlighted if it went out; a dash for a void deal."""
     void = all(deal.out is None for deal in column.deals)
     out = len(column.deals) == 1 and column.deals[0].out == seat
-    text = "–" if void else Texts.number(sum(deal.points[seat] for deal in column.deals))
+    text = "–" if void else t.number(sum(deal.points[seat] for deal in column.deals))
     colour = GOOD if out else FAINT if void or text == "0" else MUTED
     weight = 800 if out else 600
     canvas.write(text, (column.middle, y), 38, width=COLUMN - 10, weight=weight, colour=colour, align="centre")

@@ -243,4 +243,4 @@ def _meld(view: NumoView, meld: Meld, t: Texts, *, brief: bool) -> str:
 
 
 def _deal(deal: Deal, seat: int, t: Texts) -> str:
-    return t("void") if deal.out is None else t.number(deal.points[seat])
+    return t.pgettext("deal", "void") if deal.out is None else t.number(deal.points[seat])
