@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.i18n import Texts
 from bot.panels import first_steps
-from bot.panels.base import Content, layout, safe
+from bot.panels.base import Content, layout
 from bot.share import NOWHERE
 from bot.ui.access import place_of, server_of, texts_of
 from bot.ui.controls.answer import Answer
@@ -75,14 +75,7 @@ def _doctor(
             )
         )
     if unregistered is not None:
-        problem = safe(unregistered)
-        lines.append(
-            t(
-                "⚠️ Discord hasn't taken my newest slash commands yet ({problem}). I keep trying; until then some "
-                "may be missing or out of date.",
-                problem=problem,
-            )
-        )
+        lines.append(_unregistered(unregistered, t))
     return Content(tuple(lines))
 
 
@@ -101,6 +94,17 @@ def _threads(lacking: Sequence[str], t: Texts) -> str:
         wanted = t.all_of([permission_name(name, t) for name in lacking])
         return t("➖ For matches in threads I'd also need: {missing}.", missing=wanted)
     return t("✅ Matches can have their own threads.")
+
+
+def _unregistered(problem: str, t: Texts) -> str:
+    if not problem:
+        return t("⚠️ I'm about to register my slash commands. Until then some may be missing or out of date.")
+    reason = problem.replace("`", "'")
+    return t(
+        "⚠️ Discord hasn't taken my newest slash commands yet ({problem}). I keep trying; until then some "
+        "may be missing or out of date.",
+        problem=f"`{reason}`",
+    )
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -6,8 +6,15 @@ accents was never marked for translation.
 
 from __future__ import annotations
 
-import gettext
 import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partialmethod
+from gettext import GNUTranslations, NullTranslations
+
+import pytest
+
+from bot.i18n import SOURCE, Texts
+from bot.match import names
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "ạḅƈḍẹƒɠḥịʝḳḷṃṇọƥʠṛṣṭụṿẉẍỵẓẠḄƇḌẸƑƓḤỊĴḲḶṂṆỌƤɊṚṢṬỤṾẈẌỴẒ"
@@ -25,6 +32,7 @@ PREFIX = re.compile(r"(?:#{1,3} |-# |- |> |\d+\. |\s)*")
 PADDED = re.compile(f" ?{PADDING}+")
 
 
+@lru_cache(maxsize=4096)
 def pseudo(text: str) -> str:
     """An English text, with or without ``{parameters}``, in the language that nobody speaks."""
     return "\n".join(map(_line, text.split("\n")))
@@ -51,10 +59,10 @@ def _padding(length: int) -> str:
     """As many signs as the text has to grow by, in words."""
     more = max(1, round(length * LONGER))
     words = [PADDING * WORD] * (more // (WORD + 1)) + [PADDING * (more % (WORD + 1))]
-    return " ".join(filter(None, sorted(words, key=len)))
+    return " ".join(word for word in sorted(words, key=len) if word)
 
 
-class PseudoTranslations(gettext.NullTranslations):
+class PseudoTranslations(NullTranslations):
     """Translates everything, and never the names of commands, for which Discord has rules of its own."""
 
     def gettext(self, message: str) -> str:
@@ -68,3 +76,40 @@ class PseudoTranslations(gettext.NullTranslations):
     def pgettext(self, context: str, message: str) -> str:
         """A text that means something else elsewhere; those of commands stay as they are."""
         return message if context in ("command", "option", "choice", "description") else pseudo(message)
+
+
+class _Plain(NullTranslations):
+    """Stays English while others are the pseudo-locale."""
+
+    gettext, ngettext, pgettext = NullTranslations.gettext, NullTranslations.ngettext, NullTranslations.pgettext
+
+
+class _English(Texts):
+    """The same for lists and dates."""
+
+    all_of, any_of, day = Texts.all_of, Texts.any_of, Texts.day
+
+
+ENGLISH = _English(SOURCE, _Plain())
+"""Real English, for what tests expect."""
+
+
+OURS = names._ours(SOURCE) | {
+    names.skeleton(pseudo(name).format(n="")) for name in ("Computer {n}", "Former player")
+}
+"""The names that we give, in English too: tests call people so."""
+
+
+def speaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every language is the pseudo-locale from now on: texts, lists and dates."""
+    for catalogue in (NullTranslations, GNUTranslations):
+        for how in ("gettext", "ngettext", "pgettext"):
+            monkeypatch.setattr(catalogue, how, getattr(PseudoTranslations, how))
+    for how in ("all_of", "any_of"):
+        monkeypatch.setattr(Texts, how, partialmethod(_joined, getattr(Texts, how)))
+    monkeypatch.setattr(Texts, "day", lambda t, day: pseudo(ENGLISH.day(day)))
+    monkeypatch.setattr(names, "_ours", lambda _: OURS)
+
+
+def _joined(t: Texts, how: Callable[[Texts, Sequence[str]], str], items: Sequence[str]) -> str:
+    return pseudo(how(ENGLISH, [f"{{{n}}}" for n in range(len(items))])).format(*items)

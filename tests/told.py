@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.errors import Refused
-from bot.i18n import texts
 from bot.panels.refusals import refusal
-
-ENGLISH = texts("en")
+from tests.pseudo import ENGLISH
 
 
 def sentence_of(code: str, **params: object) -> str:

@@ -42,6 +42,8 @@ class CommandTranslator(Translator):
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The translation for a Discord locale, or None when there is none."""
         t = texts(locale.value)
+        if t.locale == SOURCE:
+            return None
         say = saying(string)
         found = say(t) if say else t.pgettext(CONTEXTS[context.location], string.message)
         return found if found != string.message else None

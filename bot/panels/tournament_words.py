@@ -38,8 +38,8 @@ def _fraction(quarters: int) -> str:
 def tie_names(t: Texts) -> dict[TieBreaker, str]:
     """What tie-breaks are called, in short."""
     return {
-        "buchholz": "Buchholz",
-        "sonneborn": "S.–Berger",
+        "buchholz": t("Buchholz"),
+        "sonneborn": t("S.–Berger"),
         "direct": t("direct"),
         "wins": t("wins"),
         "score": t("scored"),

@@ -16,6 +16,7 @@ from bot.match import coach
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
+from tests.flows.pseudo_door import Door
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 from tests.patience import PATIENCE
@@ -50,10 +51,20 @@ def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Config:
     return config(tmp_path, **(marker.kwargs if marker else {}))
 
 
+@pytest.fixture(autouse=True)
+def door(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Door | None:
+    """The door through which the bot speaks the pseudo-locale, except in tests with ``@pytest.mark.english``."""
+    if request.node.get_closest_marker("english"):
+        return None
+    door = Door()
+    door.open(monkeypatch)
+    return door
+
+
 @pytest.fixture
-async def env(settings: Config, request: pytest.FixtureRequest) -> AsyncIterator[simcord.Env]:
+async def env(settings: Config, request: pytest.FixtureRequest, door: Door | None) -> AsyncIterator[simcord.Env]:
     """A simulated Discord with the bot in it. Whatever the bot raised and nobody handled fails the test, and so
-    does a request that the real Discord would not take."""
+    does a request that the real Discord would not take, and a text that cannot be translated."""
     env = Env(Tally(settings), settle_timeout=PATIENCE)
     await env.start()
     try:
@@ -63,8 +74,10 @@ async def env(settings: Config, request: pytest.FixtureRequest) -> AsyncIterator
         await env.shutdown()
     if request.node.get_closest_marker("logs_errors") is None:
         env.raise_errors()
-    found = [*refused_by_discord(env.http_requests), *against_the_schema(env.http_requests)]
-    assert not found, "Discord would not take that"
+    sent = door.sent if door else env.http_requests
+    assert not [*refused_by_discord(sent), *against_the_schema(sent)], "Discord would not take that"
+    unmarked = door.unmarked(env.backend) if door else []
+    assert not unmarked, "\n".join(unmarked)
 
 
 @pytest.fixture

@@ -6,13 +6,12 @@ import msgspec
 import pytest
 
 from bot.games.wording import wording
-from bot.i18n import texts
 from bot.match.model import Match
 from bot.puzzles.base import maker, makers
 from tests.flows.daily import Solver, later
 from tests.flows.world import World
+from tests.pseudo import ENGLISH
 
-T = texts("en")
 UNTIL_MONDAY = 4 * 24
 """Hours; the puzzles of Mondays are made in no time."""
 
@@ -43,11 +42,11 @@ async def test_from_the_page_of_the_day_to_the_explanation(world: World, game: s
         match = await solves(world, ann, game, part)
         assert match.puzzle is not None
         puzzle = match.puzzle.puzzle
-        assert all(line in task for line in made.task(puzzle, part, T))
+        assert all(line in task for line in made.task(puzzle, part, ENGLISH))
         ann = await Solver.of(world, "ann")
-        assert f"{made.title(part, T)}: solved at the first try" in ann.sees
+        assert f"{made.title(part, ENGLISH)}: solved at the first try" in ann.sees
         if part == made.parts - 1:
             await ann.presses(wording(game).title)
-            assert f"🟢 **{made.value(puzzle.best, T)}**" in ann.sees
-            assert all(line in ann.sees for line in made.explained(puzzle, part, T))
+            assert f"🟢 **{made.value(puzzle.best, ENGLISH)}**" in ann.sees
+            assert all(line in ann.sees for line in made.explained(puzzle, part, ENGLISH))
             assert "Try again" not in ann.may

@@ -11,6 +11,9 @@ import pytest
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, told
 
+pytestmark = pytest.mark.english
+"""A catalogue is what these tests are about."""
+
 POLISH = {
     "You're already in.": "Już grasz.",
     "Sit out": "Pauzuj",

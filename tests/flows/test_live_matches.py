@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.i18n import texts
 from bot.opponents.base import opponent
 from bot.ui.messages.panel import read_panel
 from tests.flows.world import World, answer, controls_of, texts_of
 from tests.layouts import components
+from tests.pseudo import ENGLISH
 
 SHORT: dict[str, dict[str, Any]] = {
     "numer": {"rounds": 1},
@@ -28,7 +28,7 @@ MOST = 400
 async def current(world: World) -> tuple[str, set[str]]:
     """The texts and the labels of the controls of Ann's panel as it should be now."""
     match = await world.bot.service.match(1)
-    panel = await read_panel(world.bot, match, 0, texts("en"))
+    panel = await read_panel(world.bot, match, 0, ENGLISH)
     content, pictures = await panel.content(world.bot.workers.background, after=True)
     message = Shown(components(content, pictures))
     return texts_of(message), set(controls_of(message))

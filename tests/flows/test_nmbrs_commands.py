@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.games.wording import wording
-from bot.i18n import texts
 from tests.flows.world import World, controls_of, said, texts_of
+from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
 
@@ -86,7 +86,7 @@ async def test_a_target_that_everybody_begins_with_is_refused(world: World) -> N
 
 
 async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
-    pages = wording("nmbrs").rules(texts("en"))
+    pages = wording("nmbrs").rules(ENGLISH)
     (option,) = commands(world)["rules"]["options"]
     assert [choice["value"] for choice in option["choices"]] == list(range(1, len(pages) + 1))
     assert all(page.heading in choice["name"] for page, choice in zip(pages, option["choices"], strict=True))

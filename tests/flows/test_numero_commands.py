@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.games.wording import wording
-from bot.i18n import texts
 from tests.flows.world import World, controls_of, said, texts_of
+from tests.pseudo import ENGLISH
 
 
 def commands(world: World) -> dict[str, dict[str, Any]]:
@@ -73,7 +73,7 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
 
 
 async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
-    pages = wording("numero").rules(texts("en"))
+    pages = wording("numero").rules(ENGLISH)
     (option,) = commands(world)["rules"]["options"]
     assert [choice["value"] for choice in option["choices"]] == list(range(1, len(pages) + 1))
     for number, page in enumerate(pages, 1):

@@ -9,8 +9,8 @@ import pytest
 from bot.games.numo.cards import FACES
 from bot.games.numo.options import NumoOptions
 from bot.games.wording import wording
-from bot.i18n import texts
 from tests.flows.world import World, controls_of, said, texts_of
+from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
 
@@ -120,7 +120,7 @@ async def test_a_deck_that_is_too_small_does_not_start(world: World) -> None:
 
 
 async def test_every_page_of_the_rules_can_be_asked_for(world: World) -> None:
-    pages = wording("numo").rules(texts("en"))
+    pages = wording("numo").rules(ENGLISH)
     (option,) = commands(world)["rules"]["options"]
     assert [choice["value"] for choice in option["choices"]] == list(range(1, len(pages) + 1))
     assert all(page.heading in choice["name"] for page, choice in zip(pages, option["choices"], strict=True))

@@ -6,13 +6,13 @@ import pytest
 import simcord
 
 from bot.games.registry import GAMES
-from bot.i18n import texts
 from bot.match.replay import frames
 from bot.render.base import Player, artist
 from tests.flows.past import CASES, past
 from tests.flows.wire import SELECT, Wire
 from tests.flows.world import World, answer, controls_of, said, told
 from tests.match.played import played
+from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
 UNKNOWN = sentence_of("control.unknown")
@@ -37,7 +37,7 @@ def hand(seat: int, step: int, game: str = "numero") -> str:
     live, log, _ = played(CASES[game])
     frame = frames(live[-1], log)[step]
     names = tuple(Player(name) for name in ("ann", "ben"))
-    told = artist(game).describe_private(live[-1].game.view(frame.state, seat), names, texts("en"))
+    told = artist(game).describe_private(live[-1].game.view(frame.state, seat), names, ENGLISH)
     return told[0].partition("Your number cards: ")[2].partition(".")[0]
 
 

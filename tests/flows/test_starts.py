@@ -115,7 +115,7 @@ async def test_a_stop_while_discord_is_slow_to_take_the_commands(
     go_on = mischief.slows(monkeypatch, "register")
     await world.revive()
     assert mischief.slowed == 1
-    assert "asked" in said(await world.person("ann").slash(world.channel, "doctor"))
+    assert "about to register" in said(await world.person("ann").slash(world.channel, "doctor"))
     await world.restart()
     go_on.set()
     await world.wait()

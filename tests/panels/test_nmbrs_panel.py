@@ -179,7 +179,7 @@ def test_typed_lines_are_played_until_one_is_refused() -> None:
         Play(("10", "20", "30", "40")),
     ]
     assert f"⚠️ {sentence_of('nmbrs.item', item='x', place=1)}" in panel.says
-    assert "That was line 3 of what you typed: x." in panel.says
+    assert "That was line 3 of what you typed: “x”." in panel.says
     assert panel.form().fields[0].value == "x\ndiscard 7"
     panel.chooses(7)
     assert "⚠️" not in panel.says

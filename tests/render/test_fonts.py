@@ -13,7 +13,7 @@ from bot.i18n.direction import ISOLATE, POP, isolated
 from bot.render import fonts
 from bot.render.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
 from bot.render.names import lettered
-from tests.told import ENGLISH
+from tests.pseudo import ENGLISH
 
 NAMES = {
     "Arabic": "محمد علي",

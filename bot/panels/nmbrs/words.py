@@ -150,7 +150,9 @@ def wrong_words(draft: Draft, t: Texts) -> str:
         return said
     line = draft.typed.partition("\n")[0]
     where = t(
-        "That was line {n} of what you typed: {line}. Press **Type it** to fix it.", n=draft.line, line=safe(line)
+        "That was line {n} of what you typed: “{line}”. Press **Type it** to fix it.",
+        n=draft.line,
+        line=safe(line),
     )
     return f"{said}\n-# {where}"
 

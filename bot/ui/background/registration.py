@@ -30,12 +30,13 @@ LONGEST_PAUSE = 300.0
 
 
 class CommandRegistration:
-    """Registers the commands of a tree. ``problem`` says why they are not registered yet; None once they are.
+    """Registers the commands of a tree. ``problem`` says why they are not registered yet, in a log's words, and
+    nothing before the first attempt; None once they are.
     Where several processes run the bot, the first one registers them, and the others wait for that."""
 
     def __init__(self, runtime: Runtime, tree: CommandTree[Any]) -> None:
         self._leads = runtime.config.share.first
-        self.problem: str | None = "Discord hasn't been asked yet"
+        self.problem: str | None = ""
         self._runtime = runtime
         self._tree = tree
         self._timer = Timer(self._attempt, "commands")
