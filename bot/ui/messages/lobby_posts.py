@@ -165,10 +165,11 @@ class LobbyPosts:
         self.timer.call_by(row.at + HOUR)
 
     async def _language_of(self, match: Match, row: InvitationRow) -> Texts:
-        """The language of the message of an invitation: the guest's in their DMs, else the lobby's."""
-        if row.channel_id == await self._runtime.store.people.dm_channel(row.user_id):
-            return await self._runtime.language(row.user_id, match.row.locale)
-        return texts(match.row.locale)
+        """The language of the message of an invitation: the lobby's on its server, the guest's in their DMs."""
+        guild = self._runtime.get_guild(match.row.guild_id)
+        if guild is None or guild.get_channel_or_thread(row.channel_id or 0) is not None:
+            return texts(match.row.locale)
+        return await self._runtime.language(row.user_id, match.row.locale)
 
     async def _see_to_call(self, match: Match, permit: Permit) -> None:
         """Call the role, once; or take the call away, when the lobby is over."""
