@@ -62,7 +62,7 @@ def translated(language: str) -> int:
 
 
 def _told(message: Message) -> bool:
-    forms = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
     return all(forms) and not message.fuzzy
 
 

@@ -74,7 +74,7 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
     match called:
         case "t":
             handed_on = place in HANDED_ON or not isinstance(call.func, ast.Name | ast.Attribute)
-            if not handed_on or isinstance(call.args[0], ast.Constant):
+            if not handed_on or _is_text(call.args[0]):
                 yield from [Text(place, text) for text in _literals(call.args[0], here)]
         case "article":
             yield from [Text(place, text) for form in call.args[:2] for text in _literals(form, here)]
@@ -83,6 +83,10 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
         case "pgettext":
             context = _literal(call.args[0], here)
             yield from [Text(place, text, context=context) for text in _literals(call.args[1], here)]
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def _literal(node: ast.expr, here: str) -> str:
