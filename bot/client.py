@@ -406,8 +406,10 @@ class Tally(commands.AutoShardedBot):
         self.missing_members.suspect(match.id, match.row.guild_id, user_id)
 
     async def language(self, user_id: int, fallback: str) -> Texts:
-        """The texts in a user's language: their setting, else the fallback locale."""
-        return texts(await self.store.settings.get("user", user_id, "language") or fallback)
+        """The texts in a user's language, for what comes without being asked for: their setting, else the language
+        of the Discord from which they last used the bot, else the fallback locale."""
+        mine = await self.store.settings.user(user_id)
+        return texts(mine.language or mine.client_language or fallback)
 
     async def dm(
         self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]

@@ -17,7 +17,6 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import composed
-from bot.i18n.lengths import cut
 from bot.match.lesson_script import script
 from bot.ui import guard
 from bot.ui.app import App
@@ -126,7 +125,7 @@ def rules_command(game: str, description: str) -> app_commands.Command[Any, ...,
     """The command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
 
     def heading(number: int, t: Texts) -> str:
-        return cut(f"{number}. {wording(game).rules(t)[number - 1].heading}", 100)
+        return f"{number}. {wording(game).rules(t)[number - 1].heading}"
 
     numbers = range(1, len(wording(game).rules(texts(SOURCE))) + 1)
     choices = [Choice(name=composed(functools.partial(heading, number)), value=number) for number in numbers]

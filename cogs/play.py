@@ -17,15 +17,12 @@ from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import composed
-from bot.i18n.lengths import cut
 from bot.match.pace import PaceName
 from bot.opponents.base import opponent
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import check_choices, open_lobby
 from cogs.base import TallyGroupCog, guarded
 
-NAMED = 100
-"""The maximum number of characters in a choice or a description."""
 AROUND = {
     "preset": "A way to play; options given beside it change it (only Quick is rated)",
     "pace": "How long a turn can take",
@@ -86,7 +83,7 @@ def _option(game: str, name: str, t: Texts) -> AnyOption:
 
 
 def _described(game: str, name: str, t: Texts) -> str:
-    return cut(_option(game, name, t).description, NAMED)
+    return _option(game, name, t).description
 
 
 def _picks(game: str, name: str, t: Texts) -> Sequence[Pick]:
@@ -96,7 +93,7 @@ def _picks(game: str, name: str, t: Texts) -> Sequence[Pick]:
 
 
 def _picked(game: str, name: str, value: Any, t: Texts) -> str:
-    return cut(next(pick.words for pick in _picks(game, name, t) if pick.value == value), NAMED)
+    return next(pick.words for pick in _picks(game, name, t) if pick.value == value)
 
 
 def _presets(game: str) -> list[Choice[str]]:
@@ -107,7 +104,7 @@ def _presets(game: str) -> list[Choice[str]]:
 
 
 def _preset(game: str, key: PresetKey, t: Texts) -> str:
-    return cut(f"{preset_names(t)[key]}: {wording(game).presets(t)[key]}", NAMED)
+    return f"{preset_names(t)[key]}: {wording(game).presets(t)[key]}"
 
 
 def _name(option: AnyOption) -> str:

@@ -8,6 +8,7 @@ from discord import Locale
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import TranslationContextTypes, Translator, locale_str
 
+from bot.i18n.lengths import cut
 from bot.i18n.texts import SOURCE, Texts, texts
 
 CONTEXTS = {
@@ -25,9 +26,14 @@ ordinary text."""
 Say = Callable[[Texts], str]
 
 
+MOST = 100
+"""The most characters that Discord takes of a description or a choice."""
+
+
 def composed(say: Say) -> locale_str:
-    """A string of a command that is made of texts which the catalogue has for other reasons."""
-    return locale_str(say(texts(SOURCE)), say=say)
+    """A description or a choice that is made of texts which the catalogue has for other reasons; cut to what
+    Discord takes."""
+    return locale_str(cut(say(texts(SOURCE)), MOST), say=say)
 
 
 def saying(string: locale_str) -> Say | None:
@@ -45,5 +51,5 @@ class CommandTranslator(Translator):
         if t.locale == SOURCE:
             return None
         say = saying(string)
-        found = say(t) if say else t.pgettext(CONTEXTS[context.location], string.message)
+        found = cut(say(t), MOST) if say else t.pgettext(CONTEXTS[context.location], string.message)
         return found if found != string.message else None

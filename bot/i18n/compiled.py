@@ -11,38 +11,68 @@ import gettext
 import hashlib
 import io
 import os
+import struct
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
-KEPT = ".{name}-{digest}.mo"
+class BadCatalogue(Exception):
+    """A catalogue that cannot be read; the message says why."""
 
 
 def translations(path: Path, language: str) -> gettext.GNUTranslations:
-    """The translations in a catalogue of that language, a ``.po`` file."""
+    """The translations in a catalogue of that language, a ``.po`` file. Raises ``BadCatalogue``, and ``OSError``
+    where there is none."""
     text = path.read_bytes()
-    kept = path.with_name(KEPT.format(name=path.stem, digest=hashlib.sha256(text).hexdigest()[:16]))
+    kept = _kept(path, text)
     try:
-        return gettext.GNUTranslations(io.BytesIO(kept.read_bytes()))
-    except (OSError, ValueError, UnicodeError):  # not there yet, or half a file
+        return _read(kept.read_bytes())
+    except (OSError, BadCatalogue):  # not there yet, or half a file
         compiled = _compiled(text, language)
     with contextlib.suppress(OSError):  # where nothing can be written, it is compiled at each start
         _keep(compiled, kept)
-    return gettext.GNUTranslations(io.BytesIO(compiled))
+    return _read(compiled)
+
+
+def keep_compiled(path: Path, language: str) -> Path:
+    """Compile a catalogue and keep that for the starts to come; returns where. Raises ``BadCatalogue``, and
+    ``OSError`` where nothing can be written."""
+    text = path.read_bytes()
+    compiled, kept = _compiled(text, language), _kept(path, text)
+    _read(compiled)
+    _keep(compiled, kept)
+    return kept
+
+
+def _kept(path: Path, text: bytes) -> Path:
+    return path.with_name(f".{path.stem}-{hashlib.sha256(text).hexdigest()[:16]}.mo")
+
+
+def _read(compiled: bytes) -> gettext.GNUTranslations:
+    try:
+        return gettext.GNUTranslations(io.BytesIO(compiled))
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        raise BadCatalogue(str(error)) from error
 
 
 def _compiled(text: bytes, language: str) -> bytes:
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 -- most starts compile nothing
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
+
     compiled = io.BytesIO()
-    write_mo(compiled, read_po(io.BytesIO(text), locale=language))
+    try:
+        write_mo(compiled, read_po(io.BytesIO(text), locale=language, abort_invalid=True))
+    except (PoFileError, ValueError, LookupError) as error:
+        raise BadCatalogue(str(error)) from error
     return compiled.getvalue()
 
 
 def _keep(compiled: bytes, path: Path) -> None:
-    """Write a file that others may be reading or writing, and delete what was made from earlier texts."""
+    """Write a file that others may be reading or writing, and delete what was made from earlier texts or was never
+    finished."""
     unfinished = path.with_suffix(f".{os.getpid()}")
     unfinished.write_bytes(compiled)
     unfinished.replace(path)
-    for other in path.parent.glob(KEPT.format(name="*", digest="*")):
+    stem = path.name.rpartition("-")[0]
+    for other in path.parent.glob(f"{stem}-*"):
         if other != path:
             other.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ strings up. A string without a translation stays English.
 from __future__ import annotations
 
 import gettext
+import logging
 import re
 from collections.abc import Sequence
 from datetime import date
@@ -17,8 +18,10 @@ from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
-from bot.i18n.compiled import translations
+from bot.i18n.compiled import BadCatalogue, translations
 from bot.paths import shipped
+
+log = logging.getLogger(__name__)
 
 FOLDER = shipped("locales")
 SOURCE = "en"
@@ -105,18 +108,29 @@ def takes_an(number: str) -> bool:
 @cache
 def texts(locale: str) -> Texts:
     """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else English;
-    English for unknown codes too."""
+    English for unknown codes too, and where the catalogue cannot be read."""
     language = _language(locale)
+    if language != locale:
+        return texts(language)
     path = FOLDER / language / "tally.po"
     if language == SOURCE or not path.is_file():
         return Texts(SOURCE, gettext.NullTranslations())
-    return Texts(language, translations(path, language))
+    try:
+        return Texts(language, translations(path, language))
+    except (OSError, BadCatalogue) as error:
+        log.error("%s can't be read, so those who read that language get English (%s)", path, error)
+        return Texts(SOURCE, gettext.NullTranslations())
 
 
 def languages() -> dict[str, str]:
     """The languages that have a catalogue, and English: their own names by code."""
-    codes = {SOURCE, *(path.parent.name for path in FOLDER.glob("*/tally.po"))}
+    codes = {SOURCE, *(path.parent.name for path in FOLDER.glob("*/tally.po") if is_language(path.parent.name))}
     return {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in sorted(codes)}
+
+
+def is_language(code: str) -> bool:
+    """Whether that is the code of a language, without a country."""
+    return code.isalpha() and code.islower() and _language(code) == code
 
 
 def _language(locale: str) -> str:

@@ -154,12 +154,15 @@ class Service:
             once = await self._try(game, day, user_id)
             await self.store.matches.require_first(once, user_id, encode(options))
 
-    async def rematch(self, match_id: int, person: Person, channel_id: int) -> tuple[Match, bool]:
+    async def rematch(
+        self, match_id: int, person: Person, channel_id: int, *, locale: str | None = None
+    ) -> tuple[Match, bool]:
         """The rematch of a match that is over, and whether it was opened just now.
 
-        The first player who asks opens it with the same options and computers; the others join that lobby, for a
-        while nobody but those who played. Raises ``Refused`` when the match is not over, its rematch is running or
-        full, or somebody asks for it who did not play.
+        The first player who asks opens it with the same options and computers, in the language ``locale``, by
+        default that of the first match; the others join that lobby, for a while nobody but those who played.
+        Raises ``Refused`` when the match is not over, its rematch is running or full, or somebody asks for it who
+        did not play.
         """
         old = await self.match(match_id)
         if old.status in ("lobby", "running"):
@@ -170,13 +173,13 @@ class Service:
                 raise Refused("lobby.no_rematch")
             if found is None:
                 with suppress(Conflict):
-                    return await self._open_rematch(old, person, channel_id), True
+                    return await self._open_rematch(old, person, channel_id, locale), True
                 found = await self.store.matches.rematch(match_id)
         if found is None:
             raise Refused("match.cancelled")
         return await self.join(found.id, person), False
 
-    async def _open_rematch(self, old: Match, host: Person, channel_id: int) -> Match:
+    async def _open_rematch(self, old: Match, host: Person, channel_id: int, locale: str | None) -> Match:
         """Raises ``Refused`` as for any lobby; ``Conflict`` for a second rematch."""
         row = old.row
         await self.admit(row.guild_id, host.id)
@@ -188,7 +191,7 @@ class Service:
             row.pace,
             host,
             self.clock(),
-            locale=row.locale,
+            locale=locale or row.locale,
             thread=bool(row.thread),
             rematch_of=old,
         )

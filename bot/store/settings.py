@@ -19,6 +19,8 @@ COMMANDS, COMMANDS_PROBLEM, COMMAND_IDS = "commands", "commands_problem", "comma
 ids of the known ones by name (JSON)."""
 
 
+CLIENT_LANGUAGE = "client_language"
+"""The name of what is no choice of a user: the language of the Discord from which they last used the bot."""
 CALL = "call_"
 """What the names of the settings with the role to be called for a game begin with."""
 TABLES = 10
@@ -40,13 +42,15 @@ INVITINGS: tuple[Inviting, ...] = get_args(Inviting)
 class UserSettings(msgspec.Struct, frozen=True):
     """What a user has chosen.
 
-    ``language`` None: as Discord says; ``calls``: when a DM calls them (stored as ``messages``); ``theme``: the
-    colours of private pictures; ``show_hands``: replays may show the hands that they held; ``listed``: others see
-    them on leaderboards, and their ratings; ``invitations``: how they come; ``reminder``: the hour at which
-    they are reminded of the daily puzzles, None for never; ``zone``: their time zone (IANA), None: not chosen.
+    ``language`` None: as Discord says, which was ``client_language`` when they last used the bot; ``calls``: when
+    a DM calls them (stored as ``messages``); ``theme``: the colours of private pictures; ``show_hands``: replays
+    may show their hands; ``listed``: others see them on leaderboards, and their ratings; ``invitations``:
+    how they come; ``reminder``: the hour at which they are reminded of the daily puzzles, None for never;
+    ``zone``: their time zone (IANA), None: not chosen.
     """
 
     language: str | None = None
+    client_language: str | None = None
     pictures: bool = True
     calls: Calling = "away"
     theme: Theme = "standard"
@@ -86,6 +90,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
     """A user's settings from the stored values; missing and invalid ones count as never set."""
     return UserSettings(
         language=values.get("language"),
+        client_language=values.get(CLIENT_LANGUAGE),
         pictures=values.get("pictures") != "off",
         calls=_calling(values),
         theme=_theme(values),

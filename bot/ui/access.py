@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 
 from bot.errors import Refused
-from bot.i18n import Texts
+from bot.i18n import Texts, texts
 from bot.match.model import Match, Person
 from bot.match.names import own_name
 from bot.share import NOWHERE
-from bot.store.settings import ServerSettings
+from bot.store.settings import CLIENT_LANGUAGE, ServerSettings
 from bot.ui.member_permissions import in_channel, in_server, sees
 from bot.ui.runtime import Runtime
 
@@ -39,7 +40,18 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
 
 async def texts_of(runtime: Runtime, interaction: discord.Interaction[Any]) -> Texts:
     """The texts in the user's language: their setting, else the language of their Discord client."""
-    return await runtime.language(interaction.user.id, str(interaction.locale))
+    return texts_by(runtime, interaction, await runtime.store.settings.all("user", interaction.user.id))
+
+
+def texts_by(runtime: Runtime, interaction: discord.Interaction[Any], settings: Mapping[str, str]) -> Texts:
+    """The same for a user whose settings have been read. The language of their client is noted if it is another
+    one than before, for messages that come without being asked for."""
+    theirs = texts(str(interaction.locale))
+    if settings.get(CLIENT_LANGUAGE) != theirs.locale:
+        noted = runtime.store.settings.put("user", interaction.user.id, CLIENT_LANGUAGE, theirs.locale)
+        runtime.spawn(noted, "language of a client")
+    chosen = settings.get("language")
+    return texts(chosen) if chosen else theirs
 
 
 def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -> str:

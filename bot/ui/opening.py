@@ -175,13 +175,14 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     guild_id, channel_id = _table_place(interaction, old.row.game)
     if guild_id != old.row.guild_id:
         raise Refused("place.other_server")
-    await admitted(app, interaction, old.row.game)
+    here = await admitted(app, interaction, old.row.game)
     found = await app.store.matches.rematch(old.id)
     if found is None:
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
     elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
-    match, fresh = await app.service.rematch(old.id, person(interaction.user), channel_id)
+    locale = public_locale(interaction, here)
+    match, fresh = await app.service.rematch(old.id, person(interaction.user), channel_id, locale=locale)
     if fresh:
         await _post(app, answer, match, await call_to_rematch(app, match))
     else:
@@ -197,17 +198,17 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     here = place_of(answer.interaction) == row.guild_id
     if not here and not private:
         raise Refused("place.other_server")
-    place = (row.guild_id, row.channel_id)
+    place, locale = (row.guild_id, row.channel_id), row.locale
     if here:
         place = private_place(answer.interaction) if private else _table_place(answer.interaction, row.game)
-    if here:
-        await admitted(app, answer.interaction, row.game, private=private)
+        settings = await admitted(app, answer.interaction, row.game, private=private)
+        locale = public_locale(answer.interaction, settings)
     if not private:
         await _check_place(app, answer.interaction, *place)
     options = old.options.again
     if not begun and await _ready(app, answer, row.game, options, "table.rematch", BEGIN, old.id):
         return
-    await _start(app, answer, place, row.game, options, row.pace, row.locale, private=private, begun=begun)
+    await _start(app, answer, place, row.game, options, row.pace, locale, private=private, begun=begun)
 
 
 async def _joined(app: App, answer: Answer, match: Match) -> None:

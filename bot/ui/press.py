@@ -9,12 +9,12 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
-from bot.i18n import Texts, texts
+from bot.i18n import Texts
 from bot.match.model import Match, Person
 from bot.match.trace import trace
 from bot.store.messages import DraftRow, MessageRow
 from bot.store.store import Backdrop
-from bot.ui.access import known_match, known_to, moderates, person, texts_of
+from bot.ui.access import known_match, known_to, moderates, person, texts_by, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
@@ -77,7 +77,7 @@ class Press:
         """
         glance = await self.app.store.glance(self.control.match, self.interaction.user.id)
         self.settings = glance.settings
-        self._texts = texts(self.settings.get("language") or str(self.interaction.locale))
+        self._texts = texts_by(self.app, self.interaction, self.settings)
         if glance.match is None:
             raise Refused("match.unknown", match=self.control.match)
         self.shown, self.draft = glance.messages, glance.draft

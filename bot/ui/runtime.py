@@ -54,7 +54,8 @@ class Runtime(Protocol):
         """There is a reason to believe that a player has left the server: find out. Returns at once."""
 
     async def language(self, user_id: int, fallback: str) -> Texts:
-        """The texts in a user's language: their setting, else the fallback locale."""
+        """The texts in a user's language, for what comes without being asked for: their setting, else the language
+        of the Discord from which they last used the bot, else the fallback locale."""
 
     async def dm(
         self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]

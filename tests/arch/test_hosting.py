@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,13 @@ def test_what_the_image_copies_is_there_and_let_in(source: str) -> None:
     assert any((ROOT / source) in (path, *path.parents) for name in let_in for path in ROOT.glob(name))
 
 
+def test_what_the_wheel_holds_is_let_into_the_image() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    folders = project["tool"]["hatch"]["build"]["targets"]["wheel"]["only-include"]
+    assert folders
+    assert [folder for folder in folders if f"!{folder}" not in IGNORED] == []
+
+
 def test_only_what_is_named_gets_into_the_image() -> None:
     assert [line for line in IGNORED if line and not line.startswith(("#", "!"))] == ["*", "**/__pycache__"]
     assert not [line for line in IGNORED if re.match(r"!(\.|data/?$|data/\*)", line)]
@@ -54,6 +62,9 @@ def test_both_install_the_same_way() -> None:
     for text in (script, DOCKERFILE):
         assert text.count("--require-hashes --only-binary=:all: -r ") == 2
         assert "--no-index --no-deps --no-build-isolation" in text
+        assert "python -P -m bot catalogue --compile" in text.replace('python" -P', "python -P"), (
+            "what is installed, not the clone"
+        )
 
 
 def test_the_image_runs_without_root_in_its_volume() -> None:

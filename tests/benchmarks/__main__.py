@@ -33,6 +33,7 @@ NAMES = (
     "boards",
     "forms",
     "puzzles",
+    "locales",
     "growth",
     "load",
 )

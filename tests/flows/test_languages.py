@@ -1,4 +1,4 @@
-"""Private answers speak the user's language, public messages the server's."""
+"""What one person gets speaks their language, public messages the server's."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, texts_of, told
+from tests.flows.world import World, answer, controls_of, texts_of, told
 
 pytestmark = pytest.mark.english
 """A catalogue is what these tests are about."""
@@ -21,6 +22,10 @@ POLISH = {
     "Open digits: {digits}.": "Wolne cyfry: {digits}.",
     "Your number, 000 to 999": "Twoja liczba, od 000 do 999",
     "I don't know that match. `/match list` shows yours.": "Nie znam tej gry.",
+    "⏰ {title}: your turn ends {due}.": "⏰ {title}: twoja tura trwa do {due}.",
+    "-# {player} has joined {title}.": "-# W grze {title} jest już {player}.",
+    "-# {player}: this invitation to {title} is over.": "-# {player}: zaproszenie do {title} wygasło.",
+    "Computer {n}": "Komputer {n}",
 }
 PLURALS = """
 msgid "{n} round of five turns"
@@ -81,9 +86,107 @@ async def test_a_polish_player_in_an_english_server(world: World, wire: Wire) ->
     form = (await wire.press("ben", board, "Choose number", locale="pl")).modal
     assert form and form["components"][0]["label"] == "Twoja liczba, od 000 do 999"
     assert set(controls_of(world.table())) == {"Choose number", "My board", "Rules", "More"}
-    assert "Choose number" in controls_of(world.dm("ben")), (
-        "DMs that come by themselves speak the server's language"
-    )
+    assert "Choose number" in controls_of(world.dm("ben")), "sent while his client spoke what Tally doesn't"
+
+
+async def seat_of_ben(world: World, wire: Wire, **options: str) -> None:
+    """A match on an English server into which Ben came with one press, from a Polish client."""
+    lobby = wire.shot(await world.open_numer("ann", **options))
+    await wire.press("ben", lobby, "Join / leave", locale="pl")
+    await world.presses("ann", "Start")
+    await world.wait()
+
+
+async def test_what_comes_by_itself_speaks_as_the_client_of_the_last_press(world: World, wire: Wire) -> None:
+    await seat_of_ben(world, wire)
+    assert "Wybierz liczbę" in controls_of(world.dm("ben"))
+    board, settings, ben = wire.shot(world.table()), world.bot.store.settings, world.person("ben").id
+    panel = await wire.press("ben", board, "My board", locale="pl")
+    await world.presses("ann", "Sit out", (await world.opens("ann")).response)
+    await world.wait()
+    assert set(controls_of(panel.response)) == {"Wybierz liczbę", "Pauzuj"}, "also when others have moved"
+    assert (await settings.user(ben)).client_language == "pl"
+    panel = await wire.press("ben", board, "My board", locale="en-GB")
+    await world.presses("ben", "Sit out", panel.response)
+    await world.wait()
+    assert (await settings.user(ben)).client_language == "en"
+    assert "Choose number" in controls_of(world.dm("ben"))
+
+
+async def test_the_language_of_a_client_is_written_when_it_changes(
+    world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seat_of_ben(world, wire)
+    settings, written = world.bot.store.settings, []
+
+    async def put(*setting: object) -> None:
+        written.append(setting[1:])
+
+    monkeypatch.setattr(settings, "put", put)
+    board = wire.shot(world.table())
+    for locale in ("pl", "pl", "en-GB"):
+        await wire.press("ben", board, "My board", locale=locale)
+        await wire.command("ben", "help", {}, locale=locale)
+    ben = world.person("ben").id
+    assert written == [(ben, "client_language", "en")] * 2, "nothing was written in this test"
+
+
+async def test_the_language_of_a_client_is_exported_and_forgotten(world: World, wire: Wire) -> None:
+    await wire.command("ben", "help", {}, locale="pl")
+    ben = world.person("ben").id
+    exported = await world.bot.store.people.export(ben)
+    assert exported["settings"] == [{"name": "client_language", "value": "pl"}]
+    asked = await world.person("ben").slash(world.channel, "privacy delete")
+    await world.presses("ben", "Yes, delete it all", asked.response)
+    assert await world.bot.store.settings.all("user", ben) == {}
+
+
+async def test_a_reminder_by_dm_is_for_one_person_and_one_at_the_table_for_all(
+    world: World, wire: Wire, mischief: Mischief
+) -> None:
+    mischief.closes_dms("ann")
+    await seat_of_ben(world, wire)
+    await world.bot.store.settings.put("user", world.person("ann").id, "client_language", "pl")
+    await world.wait(95)
+    assert "⏰ Numer · #1: twoja tura trwa do" in texts_of(world.dm("ben"))
+    assert "⏰ Numer · #1: your turn ends" in texts_of(world.channel.history()[-1])
+
+
+async def test_an_invitation_by_dm_speaks_polish_to_its_end(world: World, wire: Wire) -> None:
+    ben = world.person("ben")
+    await world.bot.store.settings.put("user", ben.id, "invitations", "dm")
+    await world.bot.store.settings.put("user", ben.id, "client_language", "pl")
+    await world.open_numer("ann")
+    shown = await world.presses("ann", "Invite")
+    await world.person("ann").select(answer(shown), [ben.user])
+    await world.wait()
+    await world.closes("ann")
+    await world.wait(20)
+    assert texts_of(world.dms("ben")[0]) == f"-# <@{ben.id}>: zaproszenie do Numer · #1 wygasło."
+
+
+async def test_a_table_keeps_its_language_and_a_rematch_has_the_present_one(world: World, wire: Wire) -> None:
+    board = wire.shot(await world.start_numer("ann", "ben"))
+    settings = world.bot.store.settings
+    await settings.put("guild", world.guild.id, "language", "pl")
+    await wire.press("ann", board, "My board")
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.wait()
+    assert "Choose number" in controls_of(world.table())
+    for name in ("ben", "ann"):
+        await world.bot.service.resign(1, world.person(name).id)
+    await world.wait()
+    await world.presses("ann", "Rematch")
+    await world.wait()
+    assert "2 rundy" in texts_of(world.table())
+
+
+async def test_suggestions_name_computers_as_the_reader_would(world: World, wire: Wire) -> None:
+    await world.open_numer("ann")
+    await world.adds("ann", "easy")
+    await world.bot.store.settings.put("user", world.person("ann").id, "language", "pl")
+    offered = await world.person("ann").autocomplete(world.channel, "match show", "match", "")
+    assert [choice["name"] for choice in offered] == ["Numer · #1 · ann, Komputer 1"]
 
 
 async def test_a_polish_server(world: World, wire: Wire) -> None:
@@ -96,7 +199,7 @@ async def test_a_polish_server(world: World, wire: Wire) -> None:
     await world.presses("ann", "Start")
     await world.wait()
     assert "Wybierz liczbę" in controls_of(world.table())
-    assert "Pauzuj" in controls_of(world.dm("ben"))
+    assert "Sit out" in controls_of(world.dm("ben")), "his client is English"
     english = await world.opens("ben")
     assert "Choose number" in controls_of(english.response)
 

@@ -74,7 +74,7 @@ async def test_choices_are_kept_at_once_and_after_a_restart(world: World) -> Non
     await panel.finds(PICTURES)
     assert panel.chosen(PICTURES) == ["off"]
     assert await world.bot.store.settings.user(world.person("ann").id) == UserSettings(
-        pictures=False, calls="off", theme="soft", show_hands=True
+        client_language="en", pictures=False, calls="off", theme="soft", show_hands=True
     )
     again = await world.person("ann").user.slash("settings me")
     assert "Your settings" in told(again), "in DMs too"
@@ -93,7 +93,7 @@ async def test_what_no_menu_offers_is_refused(world: World, wire: Wire) -> None:
     ):
         wire.emit_press("ann", shot, custom_id=custom_id, kind=3, values=values)
         await wire.settle()
-    assert await world.bot.store.settings.all("user", world.person("ann").id) == {}
+    assert await world.bot.store.settings.all("user", world.person("ann").id) == {"client_language": "en"}
     assert await world.bot.store.settings.all("guild", world.guild.id) == {}
 
 

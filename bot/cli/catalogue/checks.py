@@ -10,22 +10,24 @@ from typing import Any
 import discord
 from babel.messages.catalog import Catalog, Message
 from discord import app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.i18n.commands import CommandTranslator
+from bot.i18n.commands import CONTEXTS, MOST, CommandTranslator, saying
 from bot.i18n.lengths import units
+from bot.i18n.texts import texts
 
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 MARKDOWN = re.compile(r"\*\*|__|~~|\|\||^#{1,3} |^-# |^- |^> |\]\(|^\d+\. |\n", re.MULTILINE)
 CODE = re.compile("`[^`]+`")
 NAME = re.compile(r"[-_'\w]{1,32}")
 """What Discord takes as the name of a command or an option."""
-LONGEST = {"description": 100, "choice": 100, "command": 32, "option": 32}
+LONGEST = {"description": MOST, "choice": MOST, "command": 32, "option": 32}
 """The most characters that Discord takes, by context."""
 
 
 def faults(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
     """What is wrong with the translations of ``texts`` in a catalogue, a line for each fault."""
-    known = {(message.id, message.context) for message in texts if message.id}
+    known = {(message.id, message.context): message for message in texts if message.id}
     names = _names(catalogue)
     for message in catalogue:
         if not message.id:
@@ -33,22 +35,20 @@ def faults(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
         if (message.id, message.context) not in known:
             yield _fault(message, "nothing shows this any more")
             continue
-        known.discard((message.id, message.context))
+        del known[message.id, message.context]
         if message.fuzzy:
             yield _fault(message, "is marked as fuzzy")
         yield from [_fault(message, fault) for fault in _faults(message, catalogue.num_plurals, names)]
-    for source, _ in known:
-        yield f"{source!r}: is missing"
+    yield from [_fault(message, "is missing") for message in known.values()]
     for message in catalogue.obsolete.values():
         yield _fault(message, "is obsolete")
 
 
 def _fault(message: Message, fault: str) -> str:
-    return f"{_source(message)!r}: {fault}"
-
-
-def _source(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
+    """The fault after the text, of a plural the singular, with its context if it has one."""
+    source = message.id if isinstance(message.id, str) else message.id[0]
+    context = f" ({message.context})" if message.context else ""
+    return f"{source!r}{context}: {fault}"
 
 
 def _names(catalogue: Catalog) -> dict[str, str]:
@@ -99,24 +99,46 @@ def _renamed(code: str, names: dict[str, str]) -> str:
 
 async def command_faults(tree: app_commands.CommandTree[Any], locale: discord.Locale) -> list[str]:
     """What Discord would not take of the commands in that language."""
-    translator, found = CommandTranslator(), []
-    for command in tree.get_commands():
-        found += [*_in_payload(await command.get_translated_payload(tree, translator), locale.value)]
-    return found
+    translator = _Uncut(locale)
+    payloads = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    found = [*_twice("commands", payloads, locale.value), *translator.faults]
+    return found + [fault for payload in payloads for fault in _in_payload(payload, locale.value)]
+
+
+class _Uncut(CommandTranslator):
+    """Notes what is too long before it is cut."""
+
+    def __init__(self, locale: discord.Locale) -> None:
+        self._locale = locale
+        self.faults: list[str] = []
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
+    ) -> str | None:
+        say = saying(string)
+        whole = "" if say is None or locale != self._locale else say(texts(locale.value))
+        if units(whole) > MOST:
+            kind = CONTEXTS[context.location]
+            self.faults.append(f"{string.message!r} ({kind}): has {units(whole)} characters, too many: {whole!r}")
+        return await super().translate(string, locale, context)
 
 
 def _in_payload(payload: dict[str, Any], locale: str, choice: bool = False) -> Iterator[str]:
-    name = payload.get("name_localizations", {}).get(locale, payload["name"])
+    name, path = _name(payload, locale), payload["name"]
     if not choice and (not NAME.fullmatch(name) or name != name.lower()):
-        yield f"/{payload['name']}: Discord doesn't take {name!r} as a name"
-    if choice and units(name) > LONGEST["choice"]:
-        yield f"choice {payload['name']!r}: {name!r} is too long"
-    described = payload.get("description_localizations", {}).get(locale, "")
-    if units(described) > LONGEST["description"]:
-        yield f"/{payload['name']}: the description {described!r} is too long"
+        yield f"{path!r}: Discord doesn't take {name!r} as a name"
     for within, choices in (("options", False), ("choices", True)):
         inner = payload.get(within, [])
-        names = Counter(one.get("name_localizations", {}).get(locale, one["name"]) for one in inner)
-        yield from [f"/{payload['name']}: {name!r} is there twice" for name, n in names.items() if n > 1]
+        yield from _twice(f"{within} of {path!r}", inner, locale)
         for one in inner:
             yield from _in_payload(one, locale, choices)
+
+
+def _twice(where: str, payloads: Sequence[dict[str, Any]], locale: str) -> list[str]:
+    names = Counter(_name(payload, locale) for payload in payloads)
+    return [f"{where}: {name!r} is there twice" for name, n in names.items() if n > 1]
+
+
+def _name(payload: dict[str, Any], locale: str) -> str:
+    name: str = payload.get("name_localizations", {}).get(locale, payload["name"])
+    return name

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from bot.cli.catalogue.found import Text, Unfit
@@ -36,7 +36,8 @@ def path_of(language: str) -> Path:
 
 
 def read(language: str) -> Catalog:
-    """The catalogue of a language; an empty one if there is none yet."""
+    """The catalogue of a language; an empty one if there is none yet. Raises ``PoFileError`` for a file that is
+    none."""
     path = path_of(language)
     if not path.is_file():
         return Catalog(
@@ -52,7 +53,17 @@ def read(language: str) -> Catalog:
             fuzzy=False,
         )
     with path.open("rb") as file:
-        return read_po(file, locale=language)
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def translated(language: str) -> int:
+    """How many texts have a translation that is used."""
+    return sum(_told(message) for message in read(language) if message.id)
+
+
+def _told(message: Message) -> bool:
+    forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
+    return all(forms) and not message.fuzzy
 
 
 def update(language: str, texts: Catalog) -> None:

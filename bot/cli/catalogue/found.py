@@ -59,25 +59,41 @@ def _in_source(place: str, source: str) -> Iterator[Text]:
 
 
 def _called(called: ast.expr) -> str:
-    if isinstance(called, ast.Name):
-        return called.id
-    return called.attr if isinstance(called, ast.Attribute) else ""
+    """The name that is called. What a call returns has none; where it is called with a text, it is a ``Texts``:
+    ``(await press.texts())("…")``."""
+    match called:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Call() | ast.Await():
+            return "t"
+    return ""
 
 
 def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
     here = f"{place}:{call.lineno}"
     match called:
         case "t":
-            if place not in HANDED_ON or isinstance(call.args[0], ast.Constant):
+            handed_on = place in HANDED_ON or not isinstance(call.func, ast.Name | ast.Attribute)
+            if not handed_on or _is_text(call.args[0]):
                 yield from [Text(place, text) for text in _literals(call.args[0], here)]
         case "article":
             yield from [Text(place, text) for form in call.args[:2] for text in _literals(form, here)]
         case "plural":
-            [one], [many] = _literals(call.args[0], here), _literals(call.args[1], here)
-            yield Text(place, one, many)
+            yield Text(place, _literal(call.args[0], here), _literal(call.args[1], here))
         case "pgettext":
-            [context] = _literals(call.args[0], here)
+            context = _literal(call.args[0], here)
             yield from [Text(place, text, context=context) for text in _literals(call.args[1], here)]
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _literal(node: ast.expr, here: str) -> str:
+    found = _literals(node, here)
+    if len(found) > 1:
+        raise Unfit(f"{here}: one text has to stand here, not {ast.unparse(node)}")
+    return found[0]
 
 
 def _literals(node: ast.expr, here: str) -> list[str]:

@@ -77,6 +77,7 @@ async def _seat(press: Press, lobby: Match) -> Match:
         return await service.leave(lobby.id, user.id)
     if name == "seat" and seen_in(press.control.arg, user.id):
         return await service.get_up(lobby.id, user.id)
+    await press.texts()  # their language is known from now on, for the panels that will come by DM
     return await service.join(lobby.id, user)
 
 

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.errors import Refused
-from bot.i18n import Texts, texts
+from bot.i18n import Texts
 from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
 from bot.panels.choosing import number
@@ -17,7 +17,7 @@ from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
 from bot.panels.time_zones import OTHER, zone_form
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
-from bot.ui.access import server_of, texts_of
+from bot.ui.access import server_of, texts_by, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
@@ -121,7 +121,7 @@ def _called(name: str, sections: Sequence[Section]) -> Section:
 async def _of_user(app: App, interaction: discord.Interaction[Any]) -> list[Section]:
     values = await app.store.settings.all("user", interaction.user.id)
     reminder = await app.store.daily_reminders.of(interaction.user.id)
-    t = texts(values.get("language") or str(interaction.locale))
+    t = texts_by(app, interaction, values)
     return settings.of_user(values, None if reminder is None else reminder.stopped, app.service.clock(), t)
 
 

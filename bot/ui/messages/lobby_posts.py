@@ -11,7 +11,7 @@ import logging
 import discord
 from msgspec.structs import replace
 
-from bot.i18n import texts
+from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.panels import invitation
 from bot.panels.base import Content, layout
@@ -156,12 +156,20 @@ class LobbyPosts:
         status: InvitationStatus = "over" if match.seat_of(row.user_id) is None else "joined"
         if row.channel_id is not None and row.message_id is not None:
             permit.reserve(Bucket(row.channel_id, "edit"))
-            content = invitation.settled(match.title, replace(row, status=status), texts(match.row.locale))
+            t = await self._language_of(match, row)
+            content = invitation.settled(match.title, replace(row, status=status), t)
             message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
             with permit.request(Bucket(row.channel_id, "edit")):
                 await attempt(message.edit(view=layout(content), allowed_mentions=NOBODY))
         await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
+
+    async def _language_of(self, match: Match, row: InvitationRow) -> Texts:
+        """The language of the message of an invitation: the lobby's on its server, the guest's in their DMs."""
+        guild = self._runtime.get_guild(match.row.guild_id)
+        if guild is None or guild.get_channel_or_thread(row.channel_id or 0) is not None:
+            return texts(match.row.locale)
+        return await self._runtime.language(row.user_id, match.row.locale)
 
     async def _see_to_call(self, match: Match, permit: Permit) -> None:
         """Call the role, once; or take the call away, when the lobby is over."""

@@ -8,7 +8,7 @@ import logging
 import discord
 import msgspec
 
-from bot.i18n import texts
+from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels import invitation, table, times
@@ -35,20 +35,22 @@ async def send_reminder(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     sent."""
     assert seat.user_id is not None
     assert seat.due_at is not None
-    t = await runtime.language(seat.user_id, match.row.locale)
-    text = t(
-        "⏰ {title}: your turn ends {due}.", title=match.title, due=times.end_of_turn(seat.due_at, match.row.pace)
-    )
     known = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
     closed = known is not None and known.problem is not None
-    sent = None if closed else await _by_dm(runtime, match, seat.user_id, text, permit)
+    own = _reminder(match, seat.due_at, await runtime.language(seat.user_id, match.row.locale))
+    sent = None if closed else await _by_dm(runtime, match, seat.user_id, own, permit)
     if sent is not None:
         trace(log, match.row, seat.seat, "push", "reminder by dm")
         return sent
-    sent = await _at_table(runtime, match, seat.user_id, Content((f"<@{seat.user_id}> {text}",)), permit)
+    public = _reminder(match, seat.due_at, texts(match.row.locale))
+    sent = await _at_table(runtime, match, seat.user_id, Content((f"<@{seat.user_id}> {public}",)), permit)
     if sent is not None:
         trace(log, match.row, seat.seat, "push", "reminder at the table")
     return sent
+
+
+def _reminder(match: Match, due_at: float, t: Texts) -> str:
+    return t("⏰ {title}: your turn ends {due}.", title=match.title, due=times.end_of_turn(due_at, match.row.pace))
 
 
 async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: Permit) -> Sent | None:

@@ -19,6 +19,7 @@ from bot.panels.base import Content, panel
 from bot.panels.table import after_row, unread
 from bot.render.base import Picture
 from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, game_content, server_of_match
@@ -74,7 +75,8 @@ class Panel:
         shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
-        whole = msgspec.json.encode([shown, behind.settings], order="deterministic")
+        settings = behind.settings | {CLIENT_LANGUAGE: self.t.locale}
+        whole = msgspec.json.encode([shown, settings], order="deterministic")
         return hashlib.blake2b(whole, digest_size=16).digest()
 
     @cached_property
