@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import re
-from functools import cache
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "ạḅƈḍẹƒɠḥịʝḳḷṃṇọƥʠṛṣṭụṿẉẍỵẓẠḄƇḌẸƑƓḤỊĴḲḶṂṆỌƤɊṚṢṬỤṾẈẌỴẒ"
@@ -26,7 +25,6 @@ PREFIX = re.compile(r"(?:#{1,3} |-# |- |> |\d+\. |\s)*")
 PADDED = re.compile(f" ?{PADDING}+")
 
 
-@cache
 def pseudo(text: str) -> str:
     """An English text, with or without ``{parameters}``, in the language that nobody speaks."""
     return "\n".join(map(_line, text.split("\n")))
@@ -53,7 +51,7 @@ def _padding(length: int) -> str:
     """As many signs as the text has to grow by, in words."""
     more = max(1, round(length * LONGER))
     words = [PADDING * WORD] * (more // (WORD + 1)) + [PADDING * (more % (WORD + 1))]
-    return " ".join(sorted(filter(None, words), key=len))
+    return " ".join(filter(None, sorted(words, key=len)))
 
 
 class PseudoTranslations(gettext.NullTranslations):
