@@ -12,7 +12,7 @@ from typing import Literal
 from bot.i18n.lengths import cut, units
 from bot.render.cache import ByteCache
 from bot.render.colours import CARD, GROUND, INK, Colour
-from bot.render.letters import CAP_HEIGHT, LEAST, check_legible, fit, text_width
+from bot.render.letters import CAP_HEIGHT, LEAST, check_legible, fit_lines, pitch, text_width
 from bot.render.palette import CORE, Palette
 from bot.render.plane import Plane
 from bot.render.sprites import Mask, Sprite
@@ -90,19 +90,30 @@ class Canvas:
         size: int,
         *,
         width: int | None = None,
+        height: int = 0,
         least: int = LEAST,
         weight: int = 600,
         colour: Colour = INK,
         align: Align = "left",
     ) -> int:
-        """One line of text, its capitals centred vertically on ``at``; returns its width in pixels.
+        """A text on one line, its capitals centred vertically on ``at``; returns its width in pixels.
 
-        With ``width`` it is made to fit (see ``fit``). Raises ``ValueError`` for sizes below ``LEAST``.
+        With ``width`` it is made to fit (see ``fit_lines``): what is too long for a line even in the size ``least``
+        is set on several, as far as ``height`` has room for them, around the same middle. Raises ``ValueError``
+        for sizes below ``LEAST``.
         """
-        text = text.encode("utf-8", "replace").decode("utf-8")
+        lines: tuple[str, ...] = (text.encode("utf-8", "replace").decode("utf-8"),)
         if width is not None:
-            text, size = fit(text, width, size, weight, least)
+            lines, size = fit_lines(lines[0], (width, height), size, weight, least)
         check_legible(size)
+        middle = at[1] - pitch(size) * (len(lines) - 1) / 2
+        lengths = [
+            self._write_line(line, (at[0], round(middle + pitch(size) * n)), size, weight, colour, align)
+            for n, line in enumerate(lines)
+        ]
+        return max(lengths)
+
+    def _write_line(self, text: str, at: Point, size: int, weight: int, colour: Colour, align: Align) -> int:
         length = text_width(text, size, weight)
         left = at[0] - round({"left": 0.0, "centre": length / 2, "right": length}[align])
         top = at[1] + round(size * CAP_HEIGHT / 2) - size

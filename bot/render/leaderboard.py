@@ -12,6 +12,7 @@ from bot.i18n.direction import isolated
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, CARD, COLOURS, EDGE, FAINT, GOLD, GOOD, INK, MUTED, PAPER_INK, WELL, Colour
 from bot.render.fonts import drawable
+from bot.render.letters import LEAST, text_width
 from bot.render.palette import CORE
 
 HEAD = 112
@@ -75,7 +76,7 @@ def _heading(canvas: Canvas, sheet: LeaderboardSheet) -> None:
     used = canvas.write(sheet.title, (MARGIN + 80, 56), 48, width=640, weight=800)
     left = MARGIN + 80 + used + 24
     right = WIDTH - MARGIN
-    canvas.write(sheet.about, (right, 58), 32, width=right - left, colour=MUTED, align="right")
+    canvas.write(sheet.about, (right, 58), 32, width=right - left, height=84, colour=MUTED, align="right")
 
 
 def _row(canvas: Canvas, row: LeaderboardRow, top: int, tint: Colour, t: Texts) -> None:
@@ -87,7 +88,8 @@ def _row(canvas: Canvas, row: LeaderboardRow, top: int, tint: Colour, t: Texts) 
     colour = INK if name else FAINT
     name = name or (t("left the server") if row.name is None else t("Player {n}", n=row.place))
     canvas.write(row.value, (right, middle - 6), 46, width=VALUE - 20, least=30, weight=800, align="right")
-    note = canvas.write(row.note, (right - VALUE, middle - 6), 28, width=300, colour=MUTED, align="right")
+    at = (right - VALUE, middle - 6)
+    note = canvas.write(row.note, at, 28, width=300, height=54, colour=MUTED, align="right")
     room = right - VALUE - note - 20 - left
     canvas.write(name, (left, middle - 8), 38, width=room, least=28, weight=700, colour=colour)
     _bar(canvas, row.share, (left, top + ROW - 16), right - left, tint)
@@ -130,7 +132,9 @@ def _legend(canvas: Canvas, y: int, t: Texts) -> None:
         ("▼", ALARM, t("down since last week")),
         ("★", COLOURS["sky"], t("new in the top 100")),
     )
+    room = WIDTH - 2 * MARGIN - 20 - 82 * len(parts)
+    size = next((size for size in (26, 25) if sum(text_width(said, size) for *_, said in parts) <= room), LEAST)
     x = MARGIN + 20
     for sign, colour, words in parts:
         canvas.shape(sign, (x, y), 24, colour)
-        x += 26 + canvas.write(words, (x + 22, y), 26, width=420, colour=MUTED) + 34
+        x += 26 + canvas.write(words, (x + 22, y), size, width=420, height=54, colour=MUTED) + 34

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bot.i18n import Texts
 from bot.i18n.direction import bare, isolated
@@ -10,9 +10,12 @@ from bot.i18n.lengths import units
 from bot.render.base import Player
 from bot.render.canvas import ALT_LIMIT, alt
 from bot.render.fonts import drawable
+from bot.render.letters import LEAST, fits
 
 NAME_LIMITS = (80, 24, 12)
 """Lengths to which names are cut, tried in turn until a text alternative fits."""
+SHORTEST = 7
+"""The length to which names are cut in lines of pictures that many of them share."""
 
 
 def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
@@ -39,6 +42,23 @@ def fitting(versions: Iterable[Sequence[str]]) -> str:
         if units(" ".join(sentences)) < ALT_LIMIT - 2:
             break
     return alt(sentences)
+
+
+def fully(
+    say: Callable[[Sequence[str]], str],
+    names: Sequence[str],
+    room: tuple[int, int],
+    size: int,
+    weight: int = 600,
+    least: int = LEAST,
+) -> str:
+    """A sentence for a room in a picture (see ``fit_lines``): the names in it are shortened before its own words
+    would be."""
+    for limit in (*NAME_LIMITS, SHORTEST):
+        said = say([isolated(_cut(bare(name), limit)) for name in names])
+        if fits(said, room, size, weight, least):
+            break
+    return said
 
 
 def _cut(name: str, limit: int) -> str:

@@ -65,7 +65,9 @@ def draw_record(sheet: RecordSheet, t: Texts) -> bytes:
     """The PNG."""
     canvas = Canvas(_height(sheet))
     canvas.write(drawable(sheet.name) or t("Player"), (MARGIN, 54), 52, width=700, weight=800)
-    canvas.write(sheet.scope, (WIDTH - MARGIN, 56), 36, width=400, weight=700, colour=MUTED, align="right")
+    canvas.write(
+        sheet.scope, (WIDTH - MARGIN, 56), 36, width=400, height=70, weight=700, colour=MUTED, align="right"
+    )
     y = HEAD
     if sheet.figures:
         _figures(canvas, y, sheet.figures)
@@ -117,7 +119,7 @@ def _figures(canvas: Canvas, y: int, figures: Sequence[Fact]) -> None:
         x = MARGIN + i * (width + GAP)
         canvas.box((x, y), (width, TILES), radius=18)
         canvas.write(fact.value, (x + width // 2, y + 40), 54, width=width - 24, weight=800, align="centre")
-        canvas.write(fact.label, (x + width // 2, y + 84), 30, width=width - 24, colour=MUTED, align="centre")
+        canvas.write(fact.label, (x + width // 2, y + 84), 30, width=width - 16, colour=MUTED, align="centre")
 
 
 def _facts(canvas: Canvas, y: int, sheet: RecordSheet, t: Texts) -> int:

@@ -45,10 +45,12 @@ def draw_standings(sheet: CupSheet, t: Texts) -> bytes:
     canvas.shape("crown", (MARGIN + 30, 52), 56, GOLD)
     used = canvas.write(drawable(sheet.title), (MARGIN + 80, 54), 46, width=660, weight=800)
     room = WIDTH - 2 * MARGIN - 80 - used - 24
-    canvas.write(sheet.about, (WIDTH - MARGIN, 56), 30, width=room, colour=MUTED, align="right")
+    canvas.write(sheet.about, (WIDTH - MARGIN, 56), 30, width=room, height=70, colour=MUTED, align="right")
     columns = _columns(len(sheet.heads))
     for head, (right, width) in zip(sheet.heads, columns, strict=True):
-        canvas.write(head, (right, HEAD + LABELS // 2 - 4), 28, width=width - 10, colour=MUTED, align="right")
+        canvas.write(
+            head, (right, HEAD + LABELS // 2 - 6), 28, width=width - 6, height=54, colour=MUTED, align="right"
+        )
     for n, row in enumerate(sheet.rows):
         _row(canvas, row, HEAD + LABELS + n * (ROW + GAP), columns, t)
     return canvas.png()
@@ -72,7 +74,8 @@ def _row(canvas: Canvas, row: CupSheetRow, top: int, columns: list[tuple[int, in
     room = columns[0][0] - columns[0][1] - left
     note = 0
     if row.note:
-        note = 16 + canvas.write(row.note, (left + room, middle), 26, width=120, colour=FAINT, align="right")
+        at = (left + room, middle)
+        note = 16 + canvas.write(row.note, at, 26, width=120, height=54, colour=FAINT, align="right")
     name = isolated(drawable(row.name)) or t("Player {n}", n=row.place)
     canvas.write(
         name, (left, middle), 36, width=room - note, least=26, weight=700, colour=FAINT if row.note else INK

@@ -6,6 +6,7 @@ Used by tests and, in older trees too, by the benchmark ``picture_kinds``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from random import Random
 from typing import Any
@@ -13,7 +14,9 @@ from typing import Any
 from bot.games.base import AnyGame
 from bot.games.registry import GAMES
 from bot.games.wording import wording
-from bot.i18n import texts
+from bot.i18n import Texts, texts
+from bot.panels.leaderboard_query import LeaderboardQuery, span_words, title
+from bot.panels.tournament_words import tie_names
 from bot.render.base import Picture, Player, artist
 from bot.render.curve import Curve
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard
@@ -28,9 +31,10 @@ TABLES = 40
 """Matches of each game that are played at the same time."""
 
 
-def kinds() -> dict[str, Draw]:
-    """What draws each kind, by name."""
-    return {name: draw for each in (*map(_of_game, GAMES.values()), _others()) for name, draw in each}
+def kinds(t: Texts = T) -> dict[str, Draw]:
+    """What draws each kind in a language, by name."""
+    found = *(_of_game(game, t) for game in GAMES.values()), _others(t)
+    return {name: draw for each in found for name, draw in each}
 
 
 def many() -> Iterator[Picture]:
@@ -60,69 +64,84 @@ def _played(game: AnyGame, number: int) -> Iterator[list[Picture]]:
         state = move(game, state, rng)
 
 
-def _of_game(game: AnyGame) -> Iterator[tuple[str, Draw]]:
-    middle, end = _moments(game)
+def _of_game(game: AnyGame, t: Texts) -> Iterator[tuple[str, Draw]]:
+    middle, end = _moments_of(game.key)
     draw, players = artist(game.key), tuple(Player(name, computer=name == "Dan") for name in NAMES)
     seats = players[: seats_of(game)]
     public, last = game.view(middle, None), game.view(end, None)
     own = game.view(middle, min(game.awaited(middle) or game.actors(middle)))
-    yield f"{game.key} table", lambda: draw.table(public, seats, T)
-    yield f"{game.key} private", lambda: draw.private(own, seats, T)
-    yield f"{game.key} ending", lambda: draw.table(last, seats, T)
-    for page in wording(game.key).rules(T):
+    yield f"{game.key} table", lambda: draw.table(public, seats, t)
+    yield f"{game.key} private", lambda: draw.private(own, seats, t)
+    yield f"{game.key} ending", lambda: draw.table(last, seats, t)
+    for page in wording(game.key).rules(t):
         if page.picture is not None:
-            yield f"{game.key} rules {page.picture}", lambda name=page.picture: (draw.rules(name, T),)  # type: ignore[misc]
+            yield f"{game.key} rules {page.picture}", lambda name=page.picture: (draw.rules(name, t),)  # type: ignore[misc]
 
 
-def _moments(game: AnyGame) -> tuple[Any, Any]:
+@cache
+def _moments_of(key: str) -> tuple[Any, Any]:
     """A state in the middle of a random match, and its end."""
-    rng = Random(1)
+    game, rng = GAMES[key], Random(1)
     states = [start(game, rng)]
     while game.outcome(states[-1]) is None:
         states.append(move(game, states[-1], rng))
     return states[len(states) // 2], states[-1]
 
 
-def _others() -> Iterator[tuple[str, Draw]]:
+def _others(t: Texts) -> Iterator[tuple[str, Draw]]:
     rows = (
-        _row(1, "Ana", climbed=2),
-        _row(2, "Ben 🐢", climbed=-1),
-        _row(3, None, climbed=0),
-        _row(4, "Cleo", fresh=True),
-        _row(5, "Dan", own=True),
+        _row(t, 1, "Ana", climbed=2),
+        _row(t, 2, "Ben 🐢", climbed=-1),
+        _row(t, 3, None, climbed=0),
+        _row(t, 4, "Cleo", fresh=True),
+        _row(t, 5, "Dan", own=True),
     )
-    sheet = LeaderboardSheet("Numer · rating", "all time · Tally Town", rows)
-    yield "leaderboard", lambda: (Picture("leaderboard.png", draw_leaderboard(sheet, T), ""),)
+    query = LeaderboardQuery("numer", "rating", "all")
+    about = f"{span_words(t)[query.span]} · Tally Town"
+    sheet = LeaderboardSheet(title(query, t), about, rows)
+    yield "leaderboard", lambda: (Picture("leaderboard.png", draw_leaderboard(sheet, t), ""),)
     rng = Random(5)
     curves = [Curve(game, tuple(_walk(rng))) for game in ("Numer", "NUMO", "Numero", "nmbrs!", "Numenko")]
-    yield "tournament", lambda: (Picture("standings.png", draw_standings(_standings(), T), ""),)
+    yield "tournament", lambda: (Picture("standings.png", draw_standings(_standings(t), t), ""),)
     record = RecordSheet(
         "Ana",
-        "All games",
-        (Fact("matches", "214"), Fact("wins", "96"), Fact("wins in a row", "7")),
+        t("All games"),
+        (
+            Fact(t("matches"), "214"),
+            Fact(t("wins"), "96"),
+            Fact(t("rating"), "1204"),
+            Fact(t("wins in a row"), "7"),
+        ),
         tuple(curves),
         ("2", "1", "–", "4", "1", "1", "3", "1"),
         (
-            Fact("Favourite play", "Numero: 412 takes with +"),
-            Fact("Best plays", "Numero: 9 cards in one take", ("Numenko: 9 tiles in one calculation",)),
-            Fact("Best scores", "Numer 310 · NUMO 812"),
+            Fact(t("Favourite play"), "Numero: 412 takes with +"),
+            Fact(t("Best plays"), "Numero: 9 cards in one take", ("Numenko: 9 tiles in one calculation",)),
+            Fact(t("Best scores"), "Numer 310 · NUMO 812"),
         ),
         tuple(Stars(curve.title, (True, False, True, True, False), 12) for curve in curves),
     )
-    yield "record", lambda: (Picture("record.png", draw_record(record, T), ""),)
+    yield "record", lambda: (Picture("record.png", draw_record(record, t), ""),)
 
 
-def _standings() -> CupSheet:
-    heads = ("points", "Buchholz", "S.–Berger", "direct", "wins", "scored")
+def _standings(t: Texts) -> CupSheet:
+    heads = (t("points"), *tie_names(t).values())
     rows = [
-        CupSheetRow(place, name, ("2½", "11½", "17¾", "0", "2", "345"), "out" if place == 4 else "", place == 2)
+        CupSheetRow(place, name, ("2½", "11½", "17¾", "0", "2", "345"), t("out") if place == 4 else "", place == 2)
         for place, name in enumerate(NAMES, 1)
     ]
-    return CupSheet("Spring Cup", "after round 4 of 5", heads, tuple(rows))
+    return CupSheet("Spring Cup", t("after round {n} of {most}", n=4, most=5), heads, tuple(rows))
 
 
-def _row(place: int, name: str | None, **movement: Any) -> LeaderboardRow:
-    return LeaderboardRow(place, name, str(1500 - 40 * place), "12 rated matches", 1 / place, **movement)
+def _row(t: Texts, place: int, name: str | None, **movement: Any) -> LeaderboardRow:
+    return LeaderboardRow(
+        place,
+        name,
+        str(1500 - 40 * place),
+        t.plural("{n} rated match", "{n} rated matches", 12),
+        1 / place,
+        **movement,
+    )
 
 
 def _walk(rng: Random) -> Iterator[float]:

@@ -8,7 +8,7 @@ from bot.games.nmbrs.board import board_of
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.cards import back
 from bot.render.colours import ALARM, GOOD, WELL
-from bot.render.letters import text_width
+from bot.render.letters import fit_lines, text_width
 from bot.render.nmbrs.examples import CARDS, NOW, Example, Inset
 from bot.render.nmbrs.island_pieces import pieces_of
 from bot.render.nmbrs.islands import draw_piece
@@ -26,8 +26,8 @@ SEAT = 62
 """The height of a line with a seat."""
 LINE = 44
 """The height of a line of a caption."""
-LETTERS = 32
-"""The size of a caption's letters in pixels."""
+LETTERS, LEAST_LETTERS = 32, 26
+"""The size of a caption's letters in pixels, and the least on one line or two."""
 
 
 class Box(NamedTuple):
@@ -83,13 +83,16 @@ def _side(example: Example, width: int) -> int:
 
 
 def _caption(part: Inset, width: int) -> tuple[str, ...]:
-    """The caption on one line, or on two of about equal length."""
+    """The caption on one line, or on two of about equal length, or on as many as it needs."""
     room = width - 2 * GAP - (0 if part.good is None else 48)
     if _length(part.said) <= room:
         return (part.said,)
     words = part.said.split()
     halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return min(halves, key=lambda half: max(map(_length, half)), default=(part.said,))
+    two = min(halves, key=lambda half: max(map(_length, half)), default=(part.said,))
+    if max(map(_length, two)) * LEAST_LETTERS <= room * LETTERS:
+        return two
+    return fit_lines(part.said, (room, WIDTH), LETTERS, 700, LETTERS)[0]
 
 
 def _length(words: str) -> float:
@@ -111,7 +114,9 @@ def _box(canvas: Canvas, box: Box, at: tuple[int, int], height: int, below: int)
     for i, line in enumerate(box.caption):
         at = (middle[0] + icon // 2, y + above + i * LINE + LINE // 2)
         room = box.width - 2 * GAP - icon
-        used = max(used, canvas.write(line, at, LETTERS, width=room, least=26, weight=700, align="centre"))
+        used = max(
+            used, canvas.write(line, at, LETTERS, width=room, least=LEAST_LETTERS, weight=700, align="centre")
+        )
     if part.good is not None:
         mark = (middle[0] - used // 2 - 6, y + above + LINE * len(box.caption) // 2)
         canvas.shape("tick" if part.good else "times", mark, 34, GOOD if part.good else ALARM)

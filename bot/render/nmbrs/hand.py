@@ -8,7 +8,6 @@ from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import GOLD, GROUND, INK, MUTED, Colour
-from bot.render.letters import READABLE
 from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
@@ -34,11 +33,10 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
     rows = _rows(len(cards))
     size = _size(max(rows, default=1))
     canvas = Canvas(TOP + max(1, len(rows)) * (size[1] + GAP) - GAP + MARGIN, palette=PALETTE)
-    heading(canvas, view, words.own_title(view, shown, t), t)
-    canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=860, least=READABLE, colour=MUTED)
-    canvas.write(
-        words.series(view, t), (MARGIN, HEAD + SERIES // 2 - 10), 32, width=WIDTH - 2 * MARGIN, least=READABLE
-    )
+    end = heading(canvas, view, lambda called: words.own_title(view, called, t), shown, t)
+    canvas.write(words.risk(view, t), (MARGIN, 146), 32, width=end - MARGIN, colour=MUTED)
+    room = (WIDTH - 2 * MARGIN, SERIES + 4)
+    canvas.write(words.series(view, t), (MARGIN, HEAD + SERIES // 2 - 8), 32, width=room[0], height=room[1])
     start = 0
     for row, count in enumerate(rows):
         left = (WIDTH - count * (size[0] + GAP) + GAP) // 2
@@ -51,7 +49,7 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
         start += count
     if not cards:
         middle = (WIDTH // 2, TOP + size[1] // 2)
-        canvas.write(t("No cards left"), middle, 40, colour=MUTED, align="centre")
+        canvas.write(t("No cards left"), middle, 40, width=WIDTH - 2 * MARGIN, colour=MUTED, align="centre")
     return canvas.png()
 
 

@@ -13,7 +13,7 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, GOLD, GOOD, INK, MUTED, WELL
 from bot.render.letters import READABLE
-from bot.render.names import lettered
+from bot.render.names import fully, lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
@@ -24,6 +24,8 @@ ROW = 88
 GAP = 10
 NAME = 184
 """Where the names begin."""
+TITLES = 150
+"""The middle of the line with the titles of the columns."""
 TOTAL = 1112
 """The middle of the column of totals."""
 COLUMN = 112
@@ -40,11 +42,12 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
     canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, least=READABLE, weight=800)
-    canvas.write(words.result(view, players, names, t), (MARGIN, 106), 36, width=room, least=READABLE, colour=GOLD)
-    canvas.write(t("Total"), (TOTAL, 152), 28, width=120, least=READABLE, colour=MUTED, align="centre")
+    result = fully(lambda called: words.result(view, players, called, t), names, (room, 54), 36)
+    canvas.write(result, (MARGIN, 106), 36, width=room, height=54, colour=GOLD)
+    canvas.write(t("Total"), (TOTAL, TITLES), 28, width=120, height=54, colour=MUTED, align="centre")
     for number, x in _columns(view):
         title = t("Round {round}", round=number)
-        canvas.write(title, (x, 152), 26, width=COLUMN - 14, least=READABLE, colour=MUTED, align="centre")
+        canvas.write(title, (x, TITLES), 26, width=COLUMN - 8, height=54, colour=MUTED, align="centre")
     ranks = words.ranks(view, players)
     for row, seat in enumerate(rankings.in_order(ranks)):
         shown = replace(players[seat], name=names[seat], place=ranks[seat])
@@ -55,8 +58,9 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: int, t: Texts) -> None:
     """How the last round ended, and below it what each hand cost."""
     last = view.results[-1]
-    said = words.round_result(view, names, t)
-    canvas.write(said, (WIDTH // 2, middle - 32), 36, width=WIDTH - 4 * MARGIN, least=READABLE, align="centre")
+    room = WIDTH - 4 * MARGIN
+    said = fully(lambda called: words.round_result(view, called, t), names, (room, 0), 36)
+    canvas.write(said, (WIDTH // 2, middle - 32), 36, width=room, align="centre")
     x = (WIDTH - COST * len(last.lost)) // 2
     for seat, lost in enumerate(last.lost):
         canvas.stamp(SEATS[seat].badge(44, WELL), (x + 6, middle + 12))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import back
-from bot.render.colours import CARD, EDGE, GOLD, GOOD, GROUND, INK, MUTED
-from bot.render.letters import READABLE, text_width
-from bot.render.names import lettered
+from bot.render.colours import CARD, EDGE, GOLD, GOOD, GROUND, INK, MUTED, Colour
+from bot.render.letters import LEAST, READABLE, fits, text_width
+from bot.render.names import fully, lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
 from bot.render.nmbrs.packing import IslandLayout, layout
@@ -22,15 +23,27 @@ from bot.render.nmbrs.tiles import large
 
 HEAD = 176
 """The height of the heading in pixels."""
-PILE = (80, 104)
-"""The size of a card of the piles."""
-BETWEEN = 46
-"""The space between the piles."""
 CHIP = 84
 """The height of a player's box."""
 GAP = 10
 MORE = 64
 """The height of the heading of further pictures."""
+
+
+class PileLook(NamedTuple):
+    """How the piles are shown, in pixels: the size of a card, the middle of the right pile, the distance to that
+    of the left one, the width of what stands below each, and its middle."""
+
+    size: tuple[int, int]
+    middle: int
+    apart: int
+    label: int
+    below: int
+
+
+HIGH = PileLook((80, 104), WIDTH - MARGIN - 56, apart=126, label=118, below=153)
+LOW = PileLook((66, 86), WIDTH - MARGIN - 70, apart=142, label=138, below=148)
+"""With room for two lines below the piles."""
 
 
 def table_layout(view: NmbrsView) -> IslandLayout:
@@ -51,8 +64,8 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
     canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)
-    heading(canvas, view, words.title(view, names, t), t)
-    _last_play(canvas, view, names, t)
+    end = heading(canvas, view, lambda called: words.title(view, called, t), names, t)
+    _last_play(canvas, view, names, end)
     for seat, (at, width) in enumerate(_boxes(len(players))):
         _player(canvas, view, seat, names[seat], players[seat], at, width, t)
     draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), top)
@@ -67,7 +80,7 @@ def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
     sheet = laid.sheets[number]
     canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)
     title = t("The last table") if view.over else t("More of the table")
-    canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, least=READABLE, weight=800)
+    canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
     draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), MARGIN + MORE)
     return canvas.png()
 
@@ -77,45 +90,55 @@ def newest_turn(view: NmbrsView) -> int:
     return max((cell.turn for island in view.islands for cell in island.cells), default=0)
 
 
-def heading(canvas: Canvas, view: NmbrsView, title: str, t: Texts) -> None:
-    """Title and subtitle on the left, the piles with their card counts on the right."""
-    x, y = WIDTH - MARGIN - PILE[0] - 16, MARGIN + 3
-    _face_up(canvas, view, (x, y), t)
-    x -= PILE[0] + BETWEEN
+def heading(
+    canvas: Canvas, view: NmbrsView, title: Callable[[Sequence[str]], str], names: Sequence[str], t: Texts
+) -> int:
+    """Title and subtitle on the left, the piles with their card counts on the right; returns where a line on the
+    left must end."""
+    down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} up", n=view.pile)
+    look = HIGH if all(fits(said, (HIGH.label, 0), LEAST) for said in (down, up)) else LOW
+    size, x, y = look.size, look.middle, MARGIN + 3
+    _face_up(canvas, view, (x - size[0] // 2, y), size)
+    colour = GOLD if view.phase == "offer" else MUTED
+    _label(canvas, look, up, x, colour)
+    x -= look.apart
+    at = (x - size[0] // 2, y)
     if view.deck:
-        canvas.stamp(back(PILE, GROUND), (x, y))
+        canvas.stamp(back(size, GROUND), at)
     else:
-        canvas.box((x, y), PILE, radius=11, fill=GROUND, edge=EDGE)
-    middle = (x + PILE[0] // 2, y + PILE[1] // 2)
-    canvas.write(str(view.deck), middle, 36, weight=800, colour=INK if view.deck else MUTED, align="centre")
-    canvas.write(
-        t("face down"), (middle[0], y + PILE[1] + 22), 24, width=122, least=READABLE, colour=MUTED, align="centre"
-    )
-    room = x - 24 - MARGIN
-    canvas.write(title, (MARGIN, 48), 48, width=room, least=34, weight=800)
-    canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, least=READABLE, colour=MUTED)
+        canvas.box(at, size, radius=11, fill=GROUND, edge=EDGE)
+    ink = INK if view.deck else MUTED
+    canvas.write(str(view.deck), (x, y + size[1] // 2), 36, weight=800, colour=ink, align="centre")
+    _label(canvas, look, down, x, MUTED)
+    room = x - look.apart // 2 - MARGIN
+    said = fully(title, names, (room, 0), 48, 800, 34)
+    canvas.write(said, (MARGIN, 48), 48, width=room, least=34, weight=800)
+    canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, height=54, colour=MUTED)
+    return x - look.label // 2 - 16
 
 
-def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], t: Texts) -> None:
-    """The face-up card, with a golden frame while it is on offer, and the number of cards in that pile."""
+def _label(canvas: Canvas, look: PileLook, said: str, middle: int, colour: Colour) -> None:
+    """What stands below a pile."""
+    canvas.write(said, (middle, look.below), LEAST, width=look.label, height=54, colour=colour, align="centre")
+
+
+def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], size: tuple[int, int]) -> None:
+    """The face-up card, with a golden frame while it is on offer."""
     x, y = at
     offered = view.phase == "offer"
     if offered:
-        canvas.box((x - 7, y - 7), (PILE[0] + 14, PILE[1] + 14), radius=16, fill=GOLD)
+        canvas.box((x - 7, y - 7), (size[0] + 14, size[1] + 14), radius=16, fill=GOLD)
     if view.face_up is None:
-        canvas.box(at, PILE, radius=11, fill=GROUND, edge=EDGE)
+        canvas.box(at, size, radius=11, fill=GROUND, edge=EDGE)
     else:
-        canvas.stamp(large(view.cards[view.face_up], PILE, GOLD if offered else GROUND), at)
-    said = t("on offer") if offered else t("{n} up", n=view.pile)
-    below = (x + PILE[0] // 2, y + PILE[1] + 22)
-    canvas.write(said, below, 24, width=88, least=READABLE, colour=GOLD if offered else MUTED, align="centre")
+        canvas.stamp(large(view.cards[view.face_up], size, GOLD if offered else GROUND), at)
 
 
-def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], t: Texts) -> None:
+def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], right: int) -> None:
     """The player who last placed cards, the points, and the line with its new cards highlighted."""
     if view.last is None:
         return
-    x, y, right = MARGIN, 146, WIDTH - MARGIN - 2 * PILE[0] - BETWEEN - 60
+    x, y = MARGIN, 146
     canvas.stamp(SEATS[view.last.seat].badge(36, GROUND), (x, y - 18))
     x += 46 + canvas.write(names[view.last.seat], (x + 46, y), 30, width=220, least=READABLE, colour=MUTED) + 14
     x += canvas.write(words.points(view.last), (x, y), 32, weight=800, colour=GOLD) + 16

@@ -77,7 +77,7 @@ def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Sprite:
         text,
         (width // 2, middle),
         lettering,
-        width=width - 8,
+        width=width - 4,
         least=READABLE,
         weight=800,
         colour=_ink(card),

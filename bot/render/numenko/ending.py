@@ -150,7 +150,7 @@ def _box(canvas: Canvas, found: GridSheet, i: int, at: tuple[int, int], height: 
     inner = found.width - 2 * PAD
     if shown.tiles.laid is None:
         middle = (x + found.width // 2, y + HEAD + layout.size[1] // 2)
-        write(canvas, t("nothing placed"), middle, 30, width=inner, colour=FAINT, align="centre")
+        write(canvas, t("nothing placed"), middle, 30, width=inner, height=60, colour=FAINT, align="centre")
     else:
         left = x + PAD + max(0, (inner - layout.size[0]) // 2 - grids.NAMES // 2)
         grids.draw_grid(canvas, shown.tiles, layout, (left, y + HEAD), CARD)

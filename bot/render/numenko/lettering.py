@@ -14,10 +14,13 @@ def write(
     size: int,
     *,
     width: int | None = None,
+    height: int = 0,
     least: int = READABLE,
     weight: int = 600,
     colour: Colour = INK,
     align: Align = "left",
 ) -> int:
-    """One line of text, see ``Canvas.write``; never smaller than ``READABLE``."""
-    return canvas.write(text, at, size, width=width, least=least, weight=weight, colour=colour, align=align)
+    """A text, see ``Canvas.write``; never smaller than ``READABLE``."""
+    return canvas.write(
+        text, at, size, width=width, height=height, least=least, weight=weight, colour=colour, align=align
+    )

@@ -56,7 +56,15 @@ def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
     left = MARGIN if found.beside else MARGIN + (ROOM - found.grid.size[0] - grids.NAMES) // 2
     grids.draw_grid(canvas, held, found.grid, (max(MARGIN, left), HEAD), GROUND, view.cursor)
     at = (WIDTH - MARGIN - SIDE, HEAD) if found.beside else (MARGIN, HEAD + grid + SPACE)
-    write(canvas, words.to_place(len(held.unplaced), t), (at[0], at[1] + 22), 34, width=found.width, weight=700)
+    write(
+        canvas,
+        words.to_place(len(held.unplaced), t),
+        (at[0], at[1] + 22),
+        34,
+        width=found.width,
+        height=56,
+        weight=700,
+    )
     parts.draw_rack(canvas, held.unplaced, (at[0], at[1] + LABEL), found.side, found.width)
     return canvas.png()
 
@@ -88,6 +96,6 @@ def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     left = MARGIN + 48 + 16
     facts = " · ".join(words.own_facts(view, t))
     colour = GOOD if view.finished[view.seat] else MUTED
-    used = write(canvas, facts, (WIDTH - MARGIN, 48), 30, width=ROOM // 2, colour=colour, align="right")
+    used = write(canvas, facts, (WIDTH - MARGIN, 48), 30, width=ROOM // 2, height=56, colour=colour, align="right")
     room = WIDTH - MARGIN - used - 24 - left
     write(canvas, lettered(name, view.seat, t), (left, 48), 38, width=room, least=30, weight=800)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bot.render.base import Player
 from bot.render.canvas import Canvas
-from bot.render.colours import GROUND, MUTED, Colour
+from bot.render.colours import GROUND, INK, MUTED, Colour
+from bot.render.letters import fits
 from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import rack_face, tile
 
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
 """Sides of tiles on a rack in pixels; the more tiles, the smaller."""
+LABEL = 26
+"""The size of what a number counts."""
 GAP = 6
 """The space between tiles on a rack."""
 
@@ -21,6 +24,19 @@ def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, w
     if icon:
         canvas.shape("robot", (at[0] + used + 6 + icon // 2, at[1]), icon * 7 // 8, MUTED)
     return used + icon
+
+
+def write_count(
+    canvas: Canvas, number: str, label: str, at: tuple[int, int], size: int, width: int, colour: Colour = INK
+) -> None:
+    """A number with what it counts below it, on two lines where one is too narrow, around that middle."""
+    x, y = at
+    if fits(label, (width, 0), LABEL):
+        write(canvas, number, (x, y - 14), size, width=width, weight=800, colour=colour, align="centre")
+        write(canvas, label, (x, y + 30), LABEL, width=width, colour=MUTED, align="centre")
+    else:
+        write(canvas, number, (x, y - 26), 46, width=width, weight=800, colour=colour, align="centre")
+        write(canvas, label, (x, y + 23), LABEL, width=width, height=56, colour=MUTED, align="centre")
 
 
 def rack_side(count: int, room: tuple[int, int]) -> int:

@@ -14,7 +14,8 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, GOOD, INK, MUTED, WELL
-from bot.render.names import lettered
+from bot.render.letters import fit_lines, fits
+from bot.render.names import fully, lettered
 from bot.render.numenko import parts, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
@@ -35,6 +36,10 @@ BAR = 30
 """The height of a player's bar: how much of the first rack is placed."""
 BAR_END = 880
 """Where the bars end."""
+REACHED = 390
+"""The width of what a player has achieved at the end."""
+TWO = 56
+"""The height of two lines of the smallest letters."""
 
 
 def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
@@ -57,25 +62,26 @@ def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
 
 def _heading(canvas: Canvas, view: NumenkoView, names: Sequence[str], t: Texts) -> None:
     room = WIDTH - 2 * MARGIN - POT - 24
-    write(canvas, words.title(view, names, t), (MARGIN, 56), 50, width=room, least=34, weight=800)
-    write(canvas, words.subtitle(view, t), (MARGIN, 112), 34, width=room, colour=MUTED)
+    title = fully(lambda called: words.title(view, called, t), names, (room, 0), 50, 800, 34)
+    write(canvas, title, (MARGIN, 56), 50, width=room, least=34, weight=800)
+    write(canvas, words.subtitle(view, t), (MARGIN, 112), 34, width=room, height=TWO, colour=MUTED)
     left = WIDTH - MARGIN - POT
     canvas.box((left, MARGIN), (POT, 108), radius=24, fill=WELL)
     for i in range(3 if view.pot > 2 else view.pot):
         canvas.stamp(back((50, 62), WELL), (left + 20 + 12 * i, MARGIN + 32 - 9 * i))
     middle = left + 124 + (POT - 140) // 2
-    write(canvas, str(view.pot), (middle, MARGIN + 42), 56, width=POT - 140, weight=800, align="centre")
-    write(canvas, t("in the pot"), (middle, MARGIN + 86), 26, width=POT - 132, colour=MUTED, align="centre")
+    parts.write_count(canvas, str(view.pot), t("in the pot"), (middle, MARGIN + 56), 56, POT - 132)
 
 
 def _ended(canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> None:
     assert view.ending is not None
     canvas.shape(rankings.ending_sign(words.ranks(view, players), players), (MARGIN + 36, 60), 68, GOLD)
     room = WIDTH - 2 * MARGIN - 96
-    said = words.result(view, players, names, t)
+    said = fully(lambda called: words.result(view, players, called, t), names, (room, 0), 48, 800, 34)
     write(canvas, said, (MARGIN + 96, 52), 48, width=room, least=34, weight=800, colour=GOLD)
-    how = how_it_ended(view.ending, names, t)
-    write(canvas, how, (MARGIN + 96, 110), 34, width=room, colour=MUTED)
+    ending = view.ending
+    how = fully(lambda called: how_it_ended(ending, called, t), names, (room, TWO), 34)
+    write(canvas, how, (MARGIN + 96, 110), 34, width=room, height=TWO, colour=MUTED)
 
 
 def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
@@ -88,14 +94,15 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
         write(canvas, t("out"), (MARK, middle), 36, width=300, colour=FAINT, align="right")
         return
     _tiles(canvas, view, seat, middle, t)
-    _dones(canvas, view.dones[seat], middle, t)
+    count = view.dones[seat]
+    colour, label = INK if count else FAINT, t.plural("Done", "Dones", count)
+    parts.write_count(canvas, str(count), label, (DONES + 24, middle), 52, 112, colour)
     if view.phase == "vote":
         mark = t("has voted") if view.voted[seat] else ""
     else:
         mark = t("finished") if view.finished[seat] else ""
     if mark:
-        used = write(canvas, mark, (MARK, middle), 30, width=104, colour=GOOD, align="right")
-        canvas.shape("tick", (MARK - used - 22, middle), 30, GOOD)
+        _ticked(canvas, mark, middle)
 
 
 def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> int:
@@ -122,11 +129,14 @@ def _tiles(canvas: Canvas, view: NumenkoView, seat: int, middle: int, t: Texts) 
         write(canvas, t("all placed"), (TILES + 46, middle - 18), 32, width=width - 46, weight=700, colour=GOOD)
 
 
-def _dones(canvas: Canvas, count: int, middle: int, t: Texts) -> None:
-    colour = INK if count else FAINT
-    write(canvas, str(count), (DONES + 24, middle - 14), 52, width=90, weight=800, colour=colour, align="centre")
-    label = t.plural("Done", "Dones", count)
-    write(canvas, label, (DONES + 24, middle + 30), 26, width=100, colour=MUTED, align="centre")
+def _ticked(canvas: Canvas, mark: str, middle: int) -> None:
+    """A tick with a word beside it, or above it where that is too long."""
+    if fits(mark, (104, 0), 30):
+        used = write(canvas, mark, (MARK, middle), 30, width=104, colour=GOOD, align="right")
+        canvas.shape("tick", (MARK - used - 22, middle), 30, GOOD)
+        return
+    write(canvas, mark, (MARK, middle + 20), 28, width=134, height=TWO, colour=GOOD, align="right")
+    canvas.shape("tick", (MARK - 15, middle - 28), 30, GOOD)
 
 
 def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
@@ -138,9 +148,19 @@ def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: i
     if len(view.places) > 1:
         write(canvas, f"{player.place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
     first, second = words.reached(view, seat, t)
-    write(canvas, first, (640, middle - 20), 34, width=370, weight=700, colour=GOLD if won else INK)
-    write(canvas, second, (640, middle + 24), 28, width=370, colour=MUTED)
+    lines = len(fit_lines(first, (REACHED, TWO), 34, 700)[0])
+    lift, height = ((20, 24), 54) if lines == 1 else ((24, 34), 30)
+    write(
+        canvas,
+        first,
+        (640, middle - lift[0]),
+        34,
+        width=REACHED,
+        height=TWO,
+        weight=700,
+        colour=GOLD if won else INK,
+    )
+    write(canvas, second, (640, middle + lift[1]), 28, width=REACHED, height=height, colour=MUTED)
     points = t.number(view.scores[seat])
-    write(canvas, points, (MARK - 50, middle - 14), 46, width=120, weight=800, align="centre")
     label = t.plural("point", "points", abs(view.scores[seat]))
-    write(canvas, label, (MARK - 50, middle + 30), 26, width=120, colour=MUTED, align="centre")
+    parts.write_count(canvas, points, label, (MARK - 50, middle), 46, 120)

@@ -12,6 +12,7 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, GOLD, GROUND, INK, MUTED
+from bot.render.letters import fits
 from bot.render.names import lettered
 from bot.render.numer import parts, words
 from bot.render.numer.reveal import shared_digits, verdict, written
@@ -25,6 +26,8 @@ HEAD = 184
 """Where the rows begin, below the heading and the titles of the columns."""
 TOTAL = 1126
 """The middle of the column of totals."""
+BONUS = 570
+"""The width that the bonus may take."""
 RESULT = 1072
 """The right end of the column of last turns."""
 
@@ -92,7 +95,7 @@ def _heading(canvas: Canvas, view: NumerView, name: str, t: Texts) -> None:
         canvas.stamp(parts.chip(digit, look, BOX, GROUND), (right + i * (BOX[0] + 10), MARGIN))
     room = right - 20 - (left + 400)
     title = words.tile_title(view, t)
-    canvas.write(title, (right - 20, 50), 32, width=room, weight=700, align="right")
+    canvas.write(title, (right - 20, 50), 32, width=room, height=56, weight=700, align="right")
     canvas.write(words.turn_title(view.turn, t), (right - 20, 100), 32, width=room, colour=MUTED, align="right")
 
 
@@ -104,10 +107,10 @@ def _titles(canvas: Canvas, look: RowLook, view: NumerView, t: Texts) -> None:
         if view.turn == TURNS:
             bonus = t("{bonus} · first digit ×2", bonus=bonus)
         canvas.shape("★", (MARGIN + BADGE // 2, middle), 30, GOLD)
-        canvas.write(bonus, (MARGIN + BADGE + 20, middle), 32, width=400, weight=700, colour=GOLD)
+        canvas.write(bonus, (MARGIN + BADGE + 20, middle), 32, width=BONUS, height=56, weight=700, colour=GOLD)
     if view.reveals:
         canvas.write(t("Last turn"), (look.last + parts.OVERHANG, middle), 30, width=300, colour=MUTED)
-    canvas.write(t("Total"), (TOTAL, middle), 30, width=100, colour=MUTED, align="centre")
+    canvas.write(t("Total"), (TOTAL, middle), 30, width=100, height=56, colour=MUTED, align="centre")
 
 
 def _row(canvas: Canvas, look: RowLook, view: NumerView, seat: int, player: Player, top: int) -> None:
@@ -139,7 +142,9 @@ def _last(canvas: Canvas, look: RowLook, row: RevealRow, shared: str, middle: in
     left = look.last + sprite.size[0] + 4
     big, colour, detail = verdict(row, t)
     width = RESULT - left
-    lift = 17 if detail else 0
-    canvas.write(big, (left, middle - lift), 38, width=width, weight=800, colour=colour)
-    if detail:
-        canvas.write(detail, (left, middle + 23), 26, width=width, colour=MUTED)
+    if not detail:
+        canvas.write(big, (left, middle), 38, width=width, weight=800, colour=colour)
+        return
+    size, lift, below = (38, 17, 23) if fits(detail, (width, 0), 26) else (32, 25, 15)
+    canvas.write(big, (left, middle - lift), size, width=width, weight=800, colour=colour)
+    canvas.write(detail, (left, middle + below), 26, width=width, height=54, colour=MUTED)

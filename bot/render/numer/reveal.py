@@ -120,7 +120,7 @@ def verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
         case "eliminated":
             return t("out"), ALARM, t("{digit} in {against}", digit=row.shared, against=row.against)
         case "void":
-            return t("void"), ALARM, t("digit crossed off")
+            return t("void"), ALARM, t("crossed off")
         case _:
             return f"+{row.total}", GOLD if row.bonus else GOOD, _sum(row)
 
@@ -137,7 +137,7 @@ def _sum(row: RevealRow) -> str:
 def _detail(canvas: Canvas, text: str, middle: tuple[int, int], width: int, *, star: bool) -> None:
     icon = 34 if star else 0
     x, y = middle
-    used = canvas.write(text, (x - icon // 2, y), 32, width=width - icon, colour=MUTED, align="centre")
+    used = canvas.write(text, (x - icon // 2, y), 32, width=width - icon, height=60, colour=MUTED, align="centre")
     if star:
         canvas.shape("★", (x + used // 2 + 5, y - 1), 28, GOLD)
 

@@ -12,7 +12,7 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, EDGE, GOLD, GOOD, INK, MUTED, Colour
-from bot.render.names import lettered
+from bot.render.names import fully, lettered
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
 
@@ -78,7 +78,9 @@ def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
     canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
-    _heading(canvas, view, words.result(view, players, names, t), t)
+    room = (SCORES - MARGIN - 20, 60)
+    result = fully(lambda called: words.result(view, players, called, t), names, room, 36)
+    _heading(canvas, view, result, room, t)
     ranks = words.ranks(view, players)
     order = rankings.in_order(ranks) if view.over else range(len(players))
     for line, seat in enumerate(order):
@@ -87,15 +89,15 @@ def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     return canvas.png()
 
 
-def _heading(canvas: Canvas, view: NumerView, result: str, t: Texts) -> None:
-    canvas.write(t("Total"), (TOTAL, 66), 30, width=100, colour=MUTED, align="centre")
+def _heading(canvas: Canvas, view: NumerView, result: str, room: tuple[int, int], t: Texts) -> None:
+    canvas.write(t("Total"), (TOTAL, 66), 30, width=100, height=80, colour=MUTED, align="centre")
     if view.over:
-        canvas.write(t("Match over"), (MARGIN, 54), 48, width=SCORES - 40, weight=800)
-        canvas.write(result, (MARGIN, 108), 36, width=SCORES - 40, colour=GOLD)
+        canvas.write(t("Match over"), (MARGIN, 54), 48, width=room[0], weight=800)
+        canvas.write(result, (MARGIN, 108), 36, width=room[0], height=room[1], colour=GOLD)
         for x, width, number in _round_columns(view):
             short = len(view.rounds) > 2
             title = t("R{round}", round=number) if short else t("Round {round}", round=number)
-            canvas.write(title, (x, 66), 30, width=width - 8, colour=MUTED, align="centre")
+            canvas.write(title, (x, 66), 30, width=width - 8, height=80, colour=MUTED, align="centre")
         return
     canvas.write(words.turn_title(view.turn, t), (MARGIN, 54), 48, width=540, weight=800)
     canvas.write(words.round_title(view, t), (MARGIN, 108), 34, width=540, colour=MUTED)

@@ -13,15 +13,18 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE
 from bot.render.colours import CARD, GOLD, INK, MUTED, WELL
-from bot.render.names import lettered
+from bot.render.letters import fits
+from bot.render.names import fully, lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
 
 HEAD = 136
 NAMES = 112
 """The height of the row with places and names."""
-ROW, TIGHT = 48, 40
-"""The height of a line of the sheet, and the one used if there are many lines."""
+ROW, TIGHT, TWO = 48, 40, 64
+"""The height of a line of the sheet, the one used if there are many lines, and that of a label on two lines."""
+SIZE = 32
+"""The size of the labels."""
 MANY = 11
 TOTAL = 92
 GAP = 12
@@ -33,21 +36,22 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of a finished match."""
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     rows = words.sheet(view, t)
-    row = ROW if len(rows) <= MANY else TIGHT
-    sheet = NAMES + len(rows) * row + TOTAL
+    heights = _heights([label for label, _ in rows], len(players))
+    sheet = NAMES + sum(heights) + TOTAL
     centre = spread(view, BUDGET) if view.piles or view.wilds else None
     left_over = HEAD + sheet + 52 + GAP
     canvas = Canvas(left_over + centre.height + MARGIN if centre else HEAD + sheet + MARGIN, palette=PALETTE)
     ranks = words.ranks(view, players)
     canvas.shape(rankings.ending_sign(ranks, players), (MARGIN + 36, 66), 72, GOLD)
     room = WIDTH - 2 * MARGIN - 96
-    canvas.write(words.result(view, players, names, t), (MARGIN + 96, 46), 48, width=room, least=34, weight=800)
+    result = fully(lambda called: words.result(view, players, called, t), names, (room, 54), 48, 800)
+    canvas.write(result, (MARGIN + 96, 46), 48, width=room, height=54, weight=800)
     canvas.write(t("Match over"), (MARGIN + 96, 98), 34, width=room, colour=MUTED)
     canvas.box((MARGIN, HEAD), (WIDTH - 2 * MARGIN, sheet), radius=22)
     for seat, column in enumerate(_columns(len(players))):
         shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
         _name(canvas, column, shown, alone=view.options.solitaire, t=t)
-    _rows(canvas, rows, row)
+    _rows(canvas, rows, heights)
     best = rankings.winners(ranks, players)
     _total(canvas, view, best, HEAD + sheet - TOTAL // 2, t)
     if centre:
@@ -86,23 +90,33 @@ def _name(canvas: Canvas, column: SeatColumn, player: Player, *, alone: bool, t:
         canvas.write(rankings.place_words(player, t), above, 30, width=room, colour=MUTED, align="centre")
 
 
-def _rows(canvas: Canvas, rows: Sequence[tuple[str, list[str]]], height: int) -> None:
-    for i, (label, cells) in enumerate(rows):
-        top = HEAD + NAMES + i * height
+def _room(seats: int) -> int:
+    """The width of what stands before the columns."""
+    return _columns(seats)[0].left - MARGIN - 34
+
+
+def _heights(labels: Sequence[str], seats: int) -> list[int]:
+    """The height of each line of the sheet: a label that needs two lines gets the room for them."""
+    one = ROW if len(labels) <= MANY else TIGHT
+    return [one if fits(label, (_room(seats), 0), SIZE) else TWO for label in labels]
+
+
+def _rows(canvas: Canvas, rows: Sequence[tuple[str, list[str]]], heights: Sequence[int]) -> None:
+    top = HEAD + NAMES
+    for i, ((label, cells), height) in enumerate(zip(rows, heights, strict=True)):
         middle = top + height // 2
         if i % 2 == 0:
             canvas.box((MARGIN + 8, top), (WIDTH - 2 * MARGIN - 16, height), radius=12, fill=WELL, on=CARD)
-        columns = _columns(len(cells))
-        room = columns[0].left - MARGIN - 34
-        canvas.write(label, (MARGIN + 22, middle), 32, width=room, colour=MUTED)
-        for column, cell in zip(columns, cells, strict=True):
+        canvas.write(label, (MARGIN + 22, middle), SIZE, width=_room(len(cells)), height=height, colour=MUTED)
+        for column, cell in zip(_columns(len(cells)), cells, strict=True):
             canvas.write(cell or "–", (column.middle, middle), 34, width=column.width - 8, align="centre")
+        top += height
 
 
 def _total(canvas: Canvas, view: NumeroView, best: Sequence[int], middle: int, t: Texts) -> None:
     columns = _columns(len(view.scores))
     label = t("Points") if view.options.mode == "points" else t("Cards")
-    canvas.write(label, (MARGIN + 22, middle), 40, width=columns[0].left - MARGIN - 34, weight=700)
+    canvas.write(label, (MARGIN + 22, middle), 40, width=_room(len(columns)), weight=700)
     for seat, (column, score) in enumerate(zip(columns, view.scores, strict=True)):
         colour = GOLD if seat in best else INK
         at = (column.middle, middle)

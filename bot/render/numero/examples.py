@@ -170,7 +170,7 @@ def _line(canvas: Canvas, line: ExamplePlay, top: int) -> None:
             _sign(canvas, item.sign, (x + SIGN // 2, top + 18 + SCALE.single[1] // 2))
         x += item.width + GAP
     width = WIDTH - 2 * MARGIN - 40
-    canvas.write(line.said, (WIDTH // 2, top + LINE - 40), 40, width=width, weight=700, align="centre")
+    canvas.write(line.said, (WIDTH // 2, top + LINE - 40), 40, width=width, height=60, weight=700, align="centre")
 
 
 def _item(canvas: Canvas, item: Item, at: tuple[int, int]) -> None:
@@ -178,7 +178,7 @@ def _item(canvas: Canvas, item: Item, at: tuple[int, int]) -> None:
     canvas.stamp(piece.draw(), at)
     colour = GOLD if item.mine else MUTED
     middle = (at[0] + piece.size[0] // 2, at[1] + piece.size[1] + 26)
-    canvas.write(item.caption, middle, 30, width=piece.size[0] + 40, colour=colour, align="centre")
+    canvas.write(item.caption, middle, 30, width=piece.size[0] + 40, height=60, colour=colour, align="centre")
 
 
 def _sign(canvas: Canvas, sign: str, middle: tuple[int, int]) -> None:

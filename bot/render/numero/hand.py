@@ -34,7 +34,7 @@ def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
     top = HEAD + centre.height + GAP + (LINE if builds else 0)
     height = HAND[1] if view.hand else EMPTY
     canvas = Canvas(top + height + MARGIN, palette=PALETTE)
-    heading(canvas, words.own_title(view, shown, t), words.subtitle(view, shown, t), view.deck, t)
+    heading(canvas, view, words.own_title, shown, t)
     centre.draw(canvas, HEAD, t)
     if builds:
         question(canvas, builds, shown, HEAD + centre.height, t)
@@ -47,7 +47,7 @@ def _cards(canvas: Canvas, view: NumeroView, top: int, t: Texts) -> None:
     numbers, wilds = ([face_of(held) for held in cards] for cards in (view.numbers, view.hand_wilds))
     if not numbers and not wilds:
         middle = (WIDTH // 2, top + EMPTY // 2)
-        canvas.write(t("No cards left"), middle, 40, colour=MUTED, align="centre")
+        canvas.write(t("No cards left"), middle, 40, width=WIDTH - 2 * MARGIN, colour=MUTED, align="centre")
     between = BETWEEN if numbers and wilds else 0
     step = HAND[0] + GAP
     x = (WIDTH - (len(numbers) + len(wilds)) * step + GAP - between) // 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.numero.model import NumeroView, OpenBuild
 from bot.i18n import Texts
@@ -10,8 +10,7 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE, back
 from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED
-from bot.render.letters import text_width
-from bot.render.names import lettered, shortened
+from bot.render.names import fully, lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
 
@@ -33,7 +32,7 @@ def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     below = HEAD + centre.height + GAP + (LINE if view.builds else 0)
     rows = (len(players) + 1) // 2
     canvas = Canvas(below + rows * (BOX + GAP) - GAP + MARGIN, palette=PALETTE)
-    heading(canvas, words.title(view, names, t), words.subtitle(view, names, t), view.deck, t)
+    heading(canvas, view, words.title, names, t)
     centre.draw(canvas, HEAD, t)
     if view.builds:
         question(canvas, view.builds, names, HEAD + centre.height, t)
@@ -44,8 +43,15 @@ def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     return canvas.png()
 
 
-def heading(canvas: Canvas, title: str, subtitle: str, deck: int, t: Texts) -> None:
-    """Two lines on the left, the deck with its card count on the right."""
+def heading(
+    canvas: Canvas,
+    view: NumeroView,
+    title: Callable[[NumeroView, Sequence[str], Texts], str],
+    names: Sequence[str],
+    t: Texts,
+) -> None:
+    """Title and subtitle on the left, the deck with its card count on the right."""
+    deck = view.deck
     size = (62, 84)
     x, y = WIDTH - MARGIN - size[0], MARGIN
     if deck:
@@ -57,18 +63,17 @@ def heading(canvas: Canvas, title: str, subtitle: str, deck: int, t: Texts) -> N
     canvas.write(str(deck), middle, 36, weight=800, colour=INK if deck else MUTED, align="centre")
     used = canvas.write(t("Deck"), (x - 26, y + size[1] // 2), 32, width=160, colour=MUTED, align="right")
     room = x - 26 - used - 30 - MARGIN
-    canvas.write(title, (MARGIN, 50), 48, width=room, least=36, weight=800)
-    canvas.write(subtitle, (MARGIN, 100), 34, width=room, colour=MUTED)
+    said = fully(lambda called: title(view, called, t), names, (room, 0), 48, 800, 36)
+    canvas.write(said, (MARGIN, 50), 48, width=room, least=36, weight=800)
+    below = fully(lambda called: words.subtitle(view, called, t), names, (room, 54), 34)
+    canvas.write(below, (MARGIN, 100), 34, width=room, height=54, colour=MUTED)
 
 
 def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], top: int, t: Texts) -> None:
     """The line about builds that can be challenged, with names as long as they fit, below a centre that ends at
     ``top``."""
-    room, size = WIDTH - 2 * MARGIN - 46, 28
-    for called in shortened(names):
-        said = words.open_builds(builds, called, t)
-        if text_width(said, size) <= room:
-            break
+    room = WIDTH - 2 * MARGIN - 46
+    said = fully(lambda called: words.open_builds(builds, called, t), names, (room, 0), 32, least=28)
     middle = top + (GAP + LINE) // 2
     canvas.write("?", (MARGIN + 8, middle), 34, weight=800, colour=GOLD)
     canvas.write(said, (MARGIN + 38, middle), 32, width=room, colour=GOLD)
@@ -98,16 +103,17 @@ def _player(
     used = canvas.write(name, (left, y + 36), 38, width=right - left - icon, least=30, weight=700)
     if icon:
         canvas.shape("robot", (left + used + 26, y + 35), 32, MUTED)
-    _notes(canvas, view, seat, (x + 22, y + 78), t)
+    _notes(canvas, view, seat, (x + 22, y + 78), x + width - 22, t)
 
 
-def _notes(canvas: Canvas, view: NumeroView, seat: int, at: tuple[int, int], t: Texts) -> None:
-    """The cards in hand, the hints, and who made the last take."""
+def _notes(canvas: Canvas, view: NumeroView, seat: int, at: tuple[int, int], end: int, t: Texts) -> None:
+    """The cards in hand, the hints, and who made the last take, as far as ``end``."""
     x, y = at
-    x += canvas.write(" · ".join(words.standing(view, seat, t)), at, 30, width=260, colour=MUTED) + 22
+    standing = " · ".join(words.standing(view, seat, t))
+    x += canvas.write(standing, at, 30, width=260, height=54, colour=MUTED) + 22
     if view.hints[seat]:
         canvas.shape("bulb", (x + 14, y), 28, GOLD)
         x += 34 + canvas.write(str(view.hints[seat]), (x + 34, y), 30, colour=MUTED) + 22
     if words.took_last(view, seat):
         canvas.shape("⚑", (x + 14, y), 28, GOLD)
-        canvas.write(t("last take"), (x + 34, y), 30, width=160, colour=MUTED)
+        canvas.write(t("last take"), (x + 34, y), 30, width=end - x - 34, height=54, colour=MUTED)

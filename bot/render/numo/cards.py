@@ -11,13 +11,15 @@ from bot.games.numo.words import figure_name
 from bot.i18n import Texts
 from bot.render.canvas import Canvas
 from bot.render.colours import CARD, EDGE, FAINT, GOLD, GROUND, PAPER, PAPER_INK, Colour, ink_on
-from bot.render.letters import LEAST, fit, text_width
+from bot.render.letters import LEAST, fit, fit_lines, pitch, text_width
 from bot.render.numo.emblems import emblem
 from bot.render.numo.palette import BACK, DYES, GAPS, PALETTE
 from bot.render.numo.seasons import COLOURS, sign
 from bot.render.sprites import Sprite, drawn_once
 
 BOLD = 800
+LINE, MOST_LINES = 24, 4
+"""The height of a line of a name, and the maximum number of them; the emblem gets smaller for more than two."""
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -60,31 +62,33 @@ def _full(number: int, season: Season, figure: Figure, name: str, cut: Cut, on: 
     room = width - 3 * inset - cut.sign
     canvas.write(str(number), (inset + 2, middle), cut.number, width=room, weight=BOLD, colour=ink)
     canvas.fill(sign(season, cut.sign), (width - inset - cut.sign, middle - cut.sign // 2), ink)
-    canvas.box((inset, cut.head), (width - 2 * inset, cut.panel + 8), radius=12, fill=pale, on=colour)
-    canvas.stamp(emblem(figure, season, cut.panel), ((width - cut.panel) // 2, cut.head + 4))
-    if name:
-        below = cut.head + cut.panel + 8
-        _name(canvas, name, (width // 2, (below + height) // 2), width - 12, ink)
+    lines = name_lines(name, width - 12) if name else ()
+    panel = cut.panel - LINE * max(0, len(lines) - 2)
+    canvas.box((inset, cut.head), (width - 2 * inset, panel + 8), radius=12, fill=pale, on=colour)
+    canvas.stamp(emblem(figure, season, panel), ((width - panel) // 2, cut.head + 4))
+    _name(canvas, lines, (width // 2, (cut.head + panel + 8 + height) // 2), width - 12, ink)
     return canvas.sprite()
 
 
-def _name(canvas: Canvas, name: str, middle: tuple[int, int], width: int, ink: Colour) -> None:
-    """The name on one line or two."""
+def _name(canvas: Canvas, lines: Sequence[str], middle: tuple[int, int], width: int, ink: Colour) -> None:
+    """The name, line by line."""
     x, y = middle
-    lines = name_lines(name, width)
     for i, line in enumerate(lines):
-        at = (x, y + 24 * i - 12 * (len(lines) - 1))
+        at = (x, y + LINE * i - LINE // 2 * (len(lines) - 1))
         canvas.write(line, at, 24, width=width, weight=700, colour=ink, align="centre")
 
 
 def name_lines(name: str, width: int) -> Sequence[str]:
     """The name on one line if it fits, else broken between two words so that the longer line is as short as
-    possible."""
+    possible; inside a word only if it is wider than the card."""
     parts = name.split()
-    if len(parts) == 1 or _length(name) <= width:
+    if _length(name) <= width:
         return (name,)
-    breaks = ((" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts)))
-    return min(breaks, key=lambda lines: max(map(_length, lines)))
+    breaks = [(" ".join(parts[:i]), " ".join(parts[i:])) for i in range(1, len(parts))]
+    lines = min(breaks, key=lambda lines: max(map(_length, lines)), default=(name,))
+    if max(map(_length, lines)) <= width:
+        return lines
+    return fit_lines(name, (width, MOST_LINES * pitch(LEAST)), LEAST, 700)[0]
 
 
 def _length(words: str) -> float:

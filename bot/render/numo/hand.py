@@ -39,7 +39,8 @@ def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
             at = ((WIDTH - used) // 2 + j * (width + GAP), HEAD + i * (height + LIFT))
             _card(canvas, view, card, at, t)
     if not hand:
-        canvas.write(t("No cards left"), (WIDTH // 2, HEAD + height // 2), 40, colour=FAINT, align="centre")
+        middle = (WIDTH // 2, HEAD + height // 2)
+        canvas.write(t("No cards left"), middle, 40, width=WIDTH - 2 * MARGIN, colour=FAINT, align="centre")
     return canvas.png()
 
 
@@ -61,7 +62,7 @@ def _heading(canvas: Canvas, view: NumoView, count: int, name: str, t: Texts) ->
     shown = lettered(name, view.seat, t)
     canvas.write(shown, (left, 42), 44, width=room, least=34, weight=800)
     where = f"{words.title(view, t)} · {t.plural('{n} card', '{n} cards', count)}"
-    canvas.write(where, (left, 88), 32, width=room, colour=MUTED)
+    canvas.write(where, (left, 88), 32, width=room, height=54, colour=MUTED)
 
 
 def _need(canvas: Canvas, view: NumoView, seat: int, t: Texts) -> int:
@@ -72,7 +73,8 @@ def _need(canvas: Canvas, view: NumoView, seat: int, t: Texts) -> int:
     canvas.stamp(cards.control_card(view.must, (72, 84), must=True), (right - 72, MARGIN - 4))
     text = words.chance(view, seat, t)
     colour = GOOD if formed else GOLD
-    return 90 + canvas.write(text, (right - 90, 62), 32, width=400, weight=700, colour=colour, align="right")
+    middle = (right - 90, 62)
+    return 90 + canvas.write(text, middle, 32, width=400, height=84, weight=700, colour=colour, align="right")
 
 
 def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Texts) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED
-from bot.render.names import lettered
+from bot.render.names import fully, lettered
 from bot.render.numo import words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
@@ -44,7 +44,7 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     columns, ranks = _columns(view.deals), words.ranks(view, players)
     sign = rankings.ending_sign(ranks, players)
-    _heading(canvas, view, sign, words.result(view, players, names, t), names, t)
+    _heading(canvas, view, sign, lambda called: words.result(view, players, called, t), names, t)
     _headings(canvas, columns, t)
     for line, seat in enumerate(rankings.in_order(ranks)):
         shown = msgspec.structs.replace(players[seat], name=names[seat], place=ranks[seat])
@@ -67,17 +67,30 @@ def _columns(deals: Sequence[Deal]) -> list[DealColumn]:
     return [DealColumn(start + i * COLUMN, *column) for i, column in enumerate(found)]
 
 
-def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, names: Sequence[str], t: Texts) -> None:
+def _heading(
+    canvas: Canvas,
+    view: NumoView,
+    sign: str,
+    result: Callable[[Sequence[str]], str],
+    names: Sequence[str],
+    t: Texts,
+) -> None:
     room = WIDTH - 2 * MARGIN
     used = canvas.write(words.scores_title(view, t), (MARGIN, 50), 48, width=room // 2, weight=800)
     if view.over:
         left = MARGIN + used + 28
         canvas.shape(sign, (left + 22, 48), 44, GOLD)
-        canvas.write(result, (left + 60, 50), 40, width=WIDTH - MARGIN - left - 60, weight=700, colour=GOLD)
+        width = WIDTH - MARGIN - left - 60
+        said = fully(result, names, (width, 54), 40, 700)
+        canvas.write(said, (left + 60, 50), 40, width=width, height=54, weight=700, colour=GOLD)
+    how = fully(lambda called: _how(view, called, t), names, (room, 54), 32)
+    canvas.write(how, (MARGIN, 106), 32, width=room, height=54, colour=MUTED)
+
+
+def _how(view: NumoView, names: Sequence[str], t: Texts) -> str:
+    """How the last deal ended, and what the match is played to unless it is over."""
     how = words.ending(view.deals[-1], names, t)
-    if not view.over:
-        how = f"{how} · {words.goal(view, t)}"
-    canvas.write(how, (MARGIN, 106), 32, width=room, colour=MUTED)
+    return how if view.over else f"{how} · {words.goal(view, t)}"
 
 
 def _headings(canvas: Canvas, columns: Sequence[DealColumn], t: Texts) -> None:

@@ -16,7 +16,7 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, GOOD, GROUND, INK, MUTED
 from bot.render.letters import text_width
-from bot.render.names import lettered
+from bot.render.names import fully, lettered
 from bot.render.numo import cards, melds, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
@@ -73,7 +73,9 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     canvas = Canvas(top + height + MARGIN, palette=PALETTE)
     names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
     shape = rankings.ending_sign(words.ranks(view, players), players)
-    _heading(canvas, view, shape, words.result(view, players, names, t), t)
+    room = (PILES - MARGIN - 24 - 64, 80)
+    result = fully(lambda called: words.result(view, players, called, t), names, room, 40, 700)
+    _heading(canvas, view, shape, result, room, t)
     for sign in signs:
         _sign(canvas, sign, must=sign.control == view.must)
     _piles(canvas, view, t)
@@ -109,19 +111,22 @@ def _lines(view: NumoView, grade: melds.Grade, t: Texts) -> list[list[melds.Tile
     return apart if len(apart) == len(close) else close
 
 
-def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, t: Texts) -> None:
+def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, below: tuple[int, int], t: Texts) -> None:
     """Deal and level, goal, and control cards; who has won when the match is over."""
     room = PILES - MARGIN - 24
-    canvas.write(words.title(view, t), (MARGIN, 52), 48, width=room, least=36, weight=800)
+    canvas.write(words.title(view, t), (MARGIN, 52), 48, width=room, weight=800)
     if view.over:
         canvas.shape(sign, (MARGIN + 24, 118), 48, GOLD)
-        canvas.write(result, (MARGIN + 64, 118), 40, width=room - 64, weight=700, colour=GOLD)
+        width, height = below
+        canvas.write(result, (MARGIN + 64, 118), 40, width=width, height=height, weight=700, colour=GOLD)
         return
     must = view.must
-    used = canvas.write(words.goal(view, t), (MARGIN, 104), 32, width=room, colour=MUTED)
+    most = room if must is None else room // 2
+    used = canvas.write(words.goal(view, t), (MARGIN, 104), 32, width=most, height=54, colour=MUTED)
     if must is not None:
         left = MARGIN + used + 28
-        canvas.write(words.needed(must, t), (left, 104), 32, width=MARGIN + room - left, weight=700, colour=GOLD)
+        width = MARGIN + room - left
+        canvas.write(words.needed(must, t), (left, 104), 32, width=width, height=54, weight=700, colour=GOLD)
 
 
 def _signs(view: NumoView, t: Texts) -> list[Sign]:
@@ -160,7 +165,7 @@ def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
         canvas.stamp(cards.full_card(top, cards.MEDIUM, t), (discards, MARGIN))
     for left, label in ((stock, words.stock(view, t)), (discards, words.discards(view, t))):
         middle = (left + width // 2, MARGIN + height + 24)
-        canvas.write(label, middle, 28, width=width + APART - 8, colour=MUTED, align="centre")
+        canvas.write(label, middle, 28, width=width + APART - 8, height=54, colour=MUTED, align="centre")
 
 
 def _pile(canvas: Canvas, left: int, count: int) -> None:
@@ -196,7 +201,8 @@ def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, top: int, t
     canvas.write(points, (right, y + 70), 40, width=130, weight=800, align="right")
     room = right - left
     if turn:
-        room -= 14 + canvas.write(t("to play"), (right, y + 30), 26, width=120, colour=GOLD, align="right")
+        said = canvas.write(t("to play"), (right, y + 30), 26, width=120, height=54, colour=GOLD, align="right")
+        room -= 14 + said
     _name(canvas, player, (left, y + 32), room)
     _holding(canvas, view, seat, (left, y + 70))
 
