@@ -103,6 +103,7 @@ class Table:
         return acted
 
 
+@pytest.mark.english  # the real languages
 @pytest.mark.parametrize(("game", "public"), list(zip(SHORT, SPOKEN * 2, strict=False)))
 async def test_a_match_at_a_table_of_three_languages(world: World, wire: Wire, game: str, public: str) -> None:
     table, rng = Table(world, wire, public), Random(1)
