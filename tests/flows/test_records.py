@@ -71,7 +71,7 @@ async def test_the_day_of_the_best_daily_puzzle(world: World, past: Past) -> Non
     for score, day in ((30, "2026-01-30"), (31, "2026-01-31"), (5, "2026-02-01")):
         await past.match(("ann", 1, score), game="numenko", solo=f"day.{day}")
     lines = told(await stats(world, "ann")).splitlines()
-    assert lines[-1] == "**Numenko** · Daily marathon · 3 games · best 31 · 2026-01-31"
+    assert lines[-1] == "**Numenko** · Daily marathon · 3 games · best 31 · Saturday, January 31, 2026"
 
 
 async def test_a_run_of_wins_that_goes_on(world: World, past: Past) -> None:
