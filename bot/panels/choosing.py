@@ -9,6 +9,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.i18n.lengths import cut, units
 from bot.panels.refusals import refusal
 
 LARGEST = 2**63 - 1
@@ -35,6 +36,18 @@ class Wrong(msgspec.Struct, frozen=True):
         """Why something was refused, and what would work."""
         params = {name: _again(value) for name, value in self.params.items()}
         return f"⚠️ {refusal(Refused(self.code, **params), game, t)}"
+
+
+def in_two(words: str) -> tuple[str, str | None]:
+    """The name of a menu option as its label and, if that is full, what goes on below it."""
+    label = shortened(words)
+    rest = words.removeprefix(label.removesuffix(" …")).strip()
+    return label, shortened(f"… {rest}") if rest else None
+
+
+def shortened(words: str) -> str:
+    """A name as long as a menu option allows; whole words that do not fit are left out visibly."""
+    return words if units(words) <= NAMED else cut(words, NAMED - 2).rsplit(maxsplit=1)[0] + " …"
 
 
 def number(text: str, most: int = LARGEST) -> int:

@@ -10,10 +10,10 @@ from discord import SelectOption
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.i18n.lengths import cut
 from bot.match.ratings import PROVISIONAL, START
 from bot.panels import times
 from bot.panels.base import Content, named
+from bot.panels.choosing import in_two
 from bot.panels.leaderboard_query import (
     SPANS,
     By,
@@ -274,8 +274,10 @@ def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...],
 
 def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
     here = query.write(page=0)
+    named = ((value, *in_two(words)) for value, words in found.items())
     options = [
-        SelectOption(label=cut(words, 100), value=value, default=value == here) for value, words in found.items()
+        SelectOption(label=label, description=more, value=value, default=value == here)
+        for value, label, more in named
     ]
     return controls.select("leaderboard.turn", options, placeholder=placeholder, arg=name)
 

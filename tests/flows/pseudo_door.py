@@ -24,14 +24,20 @@ from tests.pseudo import CLOSE, OPEN, english, speaks
 SHOWN = frozenset({"content", "label", "placeholder", "description", "title", "name"})
 """The keys of a request whose values people read."""
 NO_TEXT = re.compile(
-    r"```.*?```|`[^`]*`|“[^“”]*”|</[^<>]+>|<[^<>\s]+>|\]\([^)]*\)|https?://\S+|[A-Z]\w+(?:/[A-Z]\w+)+|UTC|\\",
+    r"```.*?```|`[^`]*`|“[^“”]*”|</[^<>]+>|<[^<>\s]+>|\]\([^)]*\)|https?://\S+|[A-Z]\w+(?:/[A-Z]\w+)+|UTC",
     re.DOTALL,
 )
-"""Code, what somebody typed (it is told in quotation marks), mentions, moments, addresses, time zones, escapes."""
+"""Code, what somebody typed (it is told in quotation marks), mentions, moments, addresses, time zones."""
+UNSEEN = re.compile("[\\\\\u200b]")
+"""What keeps a name from being taken for a format or a mention."""
+EXAMPLES = {"Ana", "Ben", "Cleo", "Dan", "Eve"}
+"""The people in the worked examples of the rules."""
 KEY = re.compile(r"[a-z0-9_.:]*")
 """What an option or a menu stands for; anything else was typed."""
 WORD = re.compile(r"[A-Za-z]{2,}")
 """What was never translated. Single letters stand for cards, columns and the like in every language."""
+GOES_ON = " …"
+"""The end of a name that goes on below."""
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
 
 
@@ -65,7 +71,7 @@ class Door:
 def problems(text: str, known: re.Pattern[str]) -> Iterator[str]:
     """What is wrong with a text that the bot has sent: words that were never marked for translation, and an end
     that is missing."""
-    words = WORD.findall(known.sub("", NO_TEXT.sub("", text)))
+    words = WORD.findall(NO_TEXT.sub("", known.sub("", UNSEEN.sub("", text))))
     if words:
         yield f"never marked for translation: {words} in {text!r}"
     if text.count(OPEN) != text.count(CLOSE):
@@ -75,6 +81,8 @@ def problems(text: str, known: re.Pattern[str]) -> Iterator[str]:
 def shown(body: Any) -> Iterator[str]:
     """Every text in the body of a request that people read."""
     match body:
+        case {"label": str(label), "description": str(more)} if label.endswith(GOES_ON) and more.startswith("…"):
+            yield label + more
         case dict():
             for key, value in body.items():
                 if isinstance(value, str):
@@ -96,7 +104,7 @@ def in_english(body: Any) -> Any:
     """The body of a request with all texts read back."""
     match body:
         case str():
-            return english(body) if OPEN in body else body
+            return english(body) if OPEN in body or CLOSE in body else body
         case dict():
             return {key: in_english(value) for key, value in body.items()}
         case list():
@@ -106,7 +114,7 @@ def in_english(body: Any) -> Any:
 
 def known_names(backend: Any) -> re.Pattern[str]:
     """What is nobody's to translate: names of games, people, servers, channels, languages, and what was typed."""
-    found = {wording(game).title for game in GAMES} | {*languages().values()}
+    found = {wording(game).title for game in GAMES} | {*languages().values(), *EXAMPLES}
     for user in backend.users.values():
         found |= {user.name, user.global_name}
     for guild in backend.guilds.values():

@@ -121,6 +121,19 @@ def test_every_list_has_a_title_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
+    ("deck", "cards"),
+    [
+        ("15", "numbers 1–15"),
+        ("15-su-mu-po", "numbers 1–15 with subtraction, multiplication, and powers and roots"),
+        ("15-su-mu-di-po", "numbers 1–15 with all wild cards but simple fractions and complex fractions"),
+        ("15-su-mu-di-si-co-po", "numbers 1–15 with all wild cards"),
+    ],
+)
+def test_a_deck_is_named_by_what_is_in_it_or_by_the_little_that_is_not(deck: str, cards: str) -> None:
+    assert wording("numero").solo_title(f"card.{deck}", T) == f"Solitaire · cards won · {cards}"
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "",

@@ -234,8 +234,13 @@ def _deck(name: str, t: Texts) -> str | None:
         return None
     top, families = found
     numbers, words = t("numbers 1–{top}", top=top), _families(t)
+    lacking = [words[each] for each in FAMILIES if each not in families]
     if not families:
         return numbers
+    if not lacking:
+        return t("{numbers} with all wild cards", numbers=numbers)
+    if len(lacking) < len(families):
+        return t("{numbers} with all wild cards but {families}", numbers=numbers, families=t.all_of(lacking))
     return t("{numbers} with {families}", numbers=numbers, families=t.all_of([words[each] for each in families]))
 
 
