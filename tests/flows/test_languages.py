@@ -8,9 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.leaderboards.seasons import TOLD
+from tests.flows.daily import Solver
 from tests.flows.mischief import Mischief
+from tests.flows.mornings import posts, put_clock, until
+from tests.flows.records import Past
+from tests.flows.test_seasons import wins
 from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, texts_of, told
+from tests.match.puzzler import BEST, Puzzler, puzzles
 
 pytestmark = pytest.mark.english
 """A catalogue is what these tests are about."""
@@ -26,6 +32,12 @@ POLISH = {
     "-# {player} has joined {title}.": "-# W grze {title} jest już {player}.",
     "-# {player}: this invitation to {title} is over.": "-# {player}: zaproszenie do {title} wygasło.",
     "Computer {n}": "Komputer {n}",
+    "Open": "Otwórz",
+    "### 🧩 Daily puzzles · {day}": "### 🧩 Zagadki: {day}",
+    "Tally · {game} {day} · {tries}": "Tally: {game} {day} · {tries}",
+    "## 🏁 Season {quarter}/{year} is over": "## 🏁 Koniec sezonu {quarter}/{year}",
+    "<@{user}> is barred from tables.": "<@{user}> nie zagra przy stołach.",
+    "### Tally: number games for your server": "### Tally: gry liczbowe dla waszego serwera",
 }
 PLURALS = """
 msgid "{n} round of five turns"
@@ -232,3 +244,66 @@ async def test_the_name_of_an_option_is_no_ordinary_word(world: World) -> None:
     )
     division = next(option for option in play["options"] if option["name"] == "division")
     assert division["name_localizations"] == {"pl": "dzielenie"}
+
+
+async def speaks_polish(world: World, **channels: str) -> None:
+    """The server has chosen Polish; everybody there has an English client. Channels by their settings."""
+    settings = world.bot.store.settings
+    await settings.put("guild", world.guild.id, "language", "pl")
+    for name, channel in channels.items():
+        await settings.put("guild", world.guild.id, name, channel)
+
+
+async def test_a_leaderboard_is_read_in_ones_own_language_and_posted_in_the_servers(world: World) -> None:
+    await speaks_polish(world)
+    await Past(world).match(("ann", 1, 9), ("ben", 2, 5))
+    private = await world.person("ann").slash(world.channel, "leaderboard")
+    assert "Show everyone" in controls_of(private.response)
+    await world.presses("ann", "Show everyone", private.response)
+    assert set(controls_of(world.tables()[-1])) == {"Otwórz"}
+
+
+async def test_the_morning_post_and_a_shared_line_speak_as_the_server(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles(monkeypatch, numer=Puzzler())
+    put_clock(world, "2026-01-05T03:00")
+    await speaks_polish(world, morning=str(world.channel.id))
+    with world.env._bot_scope():
+        await world.bot.daily_messages.posts.chosen(world.guild.id)
+    await until(world, "2026-01-05T08:00")
+    (post,) = posts(world.channel)
+    assert post.startswith("### 🧩 Zagadki: poniedziałek, 5 stycznia 2026")
+    ann = await Solver.of(world, "ann")
+    await ann.starts()
+    await ann.writes(BEST)
+    await ann.presses("Share")
+    await world.wait()
+    assert f"<@{world.person('ann').id}> · Tally: Numer" in texts_of(world.tables()[-1])
+
+
+async def test_podium_and_moderation_log_speak_as_the_server(world: World) -> None:
+    channel = str(world.channel.id)
+    await speaks_polish(world, audit=channel, seasons=channel)
+    await world.bot.store.settings.put("guild", world.guild.id, TOLD, "2025-Q3")
+    meg, cleo = world.moderator("meg"), world.person("cleo")
+    await meg.slash(world.channel, "moderate bar", member=cleo.user)
+    await wins(world, "ben", 2)
+    await world.restart()
+    await world.wait()
+    said = [texts_of(message) for message in world.tables()]
+    assert f"🛠️ <@{meg.id}> · <@{cleo.id}> nie zagra przy stołach." in said
+    assert any(text.startswith("## 🏁 Koniec sezonu 4/2025") for text in said)
+
+
+@pytest.mark.settings(welcome=True)
+async def test_the_welcome_speaks_as_the_server_does_in_discord(world: World) -> None:
+    guild = world.env.create_guild("Wieża", preferred_locale="pl")
+    channel = guild.create_text_channel("gry")
+    found = world.bot.get_guild(guild.id)
+    assert found is not None
+    with world.env._bot_scope():
+        world.bot.dispatch("guild_join", found)
+    await world.wait()
+    (post,) = world.tables(channel)
+    assert texts_of(post).startswith("### Tally: gry liczbowe dla waszego serwera")
