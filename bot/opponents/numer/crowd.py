@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -54,21 +55,22 @@ class Seat:
     choice, if it is accepted and if it is the highest. ``met``: by how much its rivals grew in the turns imagined.
     """
 
-    def __init__(self, turn: PublicTurn, seat: int, place: int, steep: float, weight: float) -> None:
+    def __init__(self, turn: PublicTurn, seat: int, place: int, weight: float) -> None:
         self.place, self.weight = place, weight
-        extra = exp(steep * turn.bonus)
-        won = [exp(steep * gain) for gain in gains(turn, seat)]
-        numbers = zip(playable(turn.open[seat]), won, strict=True)
-        self.grown = {choice: (plain, plain * extra) for choice, plain in numbers} | {SIT_OUT: (1.0, 1.0)}
+        self.grown = grown_by_choice(turn, seat)
         self._clear()
 
     def _clear(self) -> None:
         self.met, self.turns, self._worths, self._harm = 0.0, 0, 0, 0
 
-    def expect(self, field: Lanes, others: float, loss: float) -> None:
-        """Note what its choices bring, in the lanes of that field, when its rivals together weigh that much after
-        the turn. ``loss``: how much weight makes a unit of what is taken."""
-        own = self.weight
+    def count_in(self, field: Lanes, loss: float) -> None:
+        """Imagine turns from now on in these lanes. ``loss``: how much weight makes a unit of what is taken."""
+        self.field, self.loss, self.rows = field, loss, Rows(self)
+        self._clear()
+
+    def expect(self, others: float) -> None:
+        """Note what its choices bring when its rivals together weigh that much after the turn."""
+        own, field = self.weight, self.field
         idle = own / (own + others)
         shown = [self.grown.get(choice) for choice in field.choices]
         brought = [
@@ -82,10 +84,7 @@ class Seat:
         self._mine = field.lanes([factors is not None for factors in shown]) * FULL
         idles = self._mine // FULL * round(idle / self.unit)
         self._tops, self._below, self._struck = tops, tops ^ stands, stands ^ idles
-        self.loss = loss
-        self._taken = min(FINE // UNITS, round(idle * loss / (own + others) / self.unit))
-        self.field, self.rows = field, Rows(self)
-        self._clear()
+        self._taken = min(FINE // UNITS, round(idle * self.loss / (own + others) / self.unit))
 
     def row(self, choice: int) -> Row:
         """What it writes by that choice."""
@@ -111,26 +110,44 @@ class Seat:
         return found
 
 
+def _steepness(turn: PublicTurn) -> float:
+    return steepness(turn.to_come, SPREAD_OF_A_TURN)
+
+
+@lru_cache(maxsize=64)
+def grown_by_choice(turn: PublicTurn, seat: int) -> Mapping[int, tuple[float, float]]:
+    """By which factor a seat's chance to win grows, up to one that all share, by choice: if its number is
+    accepted, and if it is the highest."""
+    steep = _steepness(turn)
+    extra = exp(steep * turn.bonus)
+    won = [exp(steep * gain) for gain in gains(turn, seat)]
+    numbers = zip(playable(turn.open[seat]), won, strict=True)
+    return {choice: (plain, plain * extra) for choice, plain in numbers} | {SIT_OUT: (1.0, 1.0)}
+
+
 class Crowd:
     """A turn of several seats that think about each other."""
 
     def __init__(self, turn: PublicTurn, seats: Sequence[int]) -> None:
         worths = [values(turn, seat).worth(open_) for seat, open_ in enumerate(turn.open)]
-        steep = steepness(turn.to_come, SPREAD_OF_A_TURN)
+        steep = _steepness(turn)
         weights = [exp(steep * points) for points in standings(turn, worths)]
         self.whole = sum(weights)
-        self.seats = [Seat(turn, seat, place, steep, weights[seat]) for place, seat in enumerate(seats)]
-        self.field = Lanes([])
-        self.expect([0.0] * len(seats))
+        self.seats = [Seat(turn, seat, place, weights[seat]) for place, seat in enumerate(seats)]
+        self.count_in(Lanes([]), [0.0])
 
     def expect(self, met: Sequence[float]) -> None:
         """Note what choices bring when the rivals of each seat grow by that much."""
         numbers = sorted({choice for seat in self.seats for choice in seat.grown} - {SIT_OUT})
-        if self.field.numbers != numbers:
-            self.field = Lanes(numbers)
-        loss = (self.whole + max(met)) / UNITS
+        self.count_in(self.field if self.field.numbers == numbers else Lanes(numbers), met)
         for seat, more in zip(self.seats, met, strict=True):
-            seat.expect(self.field, self.whole - seat.weight + more, loss)
+            seat.expect(self.whole - seat.weight + more)
+
+    def count_in(self, field: Lanes, met: Sequence[float]) -> None:
+        """From now on turns are imagined in these lanes, when the rivals of seats grow by that much."""
+        self.field = field
+        for seat in self.seats:
+            seat.count_in(field, (self.whole + max(met)) / UNITS)
 
     def imagine(self, draws: Sequence[Sequence[int]]) -> None:
         """Let all seats imagine the turns in which these are written, given by seat."""
@@ -152,6 +169,7 @@ class Learning:
 
     def __init__(self, crowd: Crowd, rng: Random, turns: int) -> None:
         self._crowd, self._rng, self._turns = crowd, rng, turns
+        crowd.expect([0.0] * len(crowd.seats))
         self._start([dict.fromkeys(seat.grown, (0, 0.0)) for seat in crowd.seats])
         self._draw()
         crowd.expect([seat.met / seat.turns for seat in crowd.seats])
@@ -209,8 +227,10 @@ def chances(turn: PublicTurn, seat: int, mixes: Sequence[Mix], rng: Random, turn
         for other in playing
     ]
     grown = [imagined.seen()[-1] for imagined in crowd.laid_out(draws)]
-    crowd.expect([sum(grown) / turns] * len(playing))
+    met = sum(grown) / turns
+    crowd.count_in(Lanes(playable(turn.open[seat])), [met])
     thinker = crowd.seats[place]
+    thinker.expect(crowd.whole - thinker.weight + met)
     for imagined in crowd.laid_out(draws):
         thinker.imagine(imagined.seen())
     figures = zip(crowd.field.choices, crowd.field.figures(thinker.worths()), strict=True)
