@@ -12,11 +12,13 @@ from bot.opponents.numer import crowd, duel, pair_values
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.expert import chances
 from bot.opponents.numer.habits import habit_of
-from bot.opponents.numer.imagined import Counter, Fates, Picker, Row
+from bot.opponents.numer.imagined import Row, Turn
+from bot.opponents.numer.lanes import FULL, Lanes
 from bot.opponents.numer.matrix_game import solve
-from bot.opponents.numer.mix import Mix, blend, by_regret, mixed
-from bot.opponents.numer.numbers import NUMBERS, lowest_like, mask_of, playable
+from bot.opponents.numer.mix import Mix, blend, mixed
+from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
+from bot.opponents.numer.regrets import Regrets
 
 
 def turn_of(*boards: str, turn: int = 3, leads: tuple[int, ...] = ()) -> PublicTurn:
@@ -110,34 +112,73 @@ def test_by_points_a_lead_counts_for_what_it_is() -> None:
     assert (found - 0.5) * duel.SWING == pytest.approx(2 * 9 + 1 + 4 - 2 * 8 - 1)
 
 
+def turn_with(field: Lanes, *texts: str) -> Turn:
+    """An imagined turn in which the seats write these numbers, each of which grows by 1, or 10 as the highest."""
+    rows = []
+    for place, text in enumerate(texts):
+        strikes, above, struck_by = field.clash(int(text))
+        rows.append(Row(int(text), place, mask_of(text), strikes, above, 1.0, 10.0, struck_by, 10 * struck_by))
+    return Turn(sorted(rows))
+
+
 def test_imagined_turns_are_judged_by_the_rules() -> None:
-    written = [row_of(text) for text in ("220", "444", "444", "513", "761")]
-    tally = Fates()
-    tally.add(sorted(written, key=lambda row: row.value))
-    everything = Picker(playable(1023))
-    struck = dict(zip(playable(1023), tally.struck.at(everything), strict=True))
-    highest = dict(zip(playable(1023), tally.highest.at(everything), strict=True))
-    assert [struck[lowest_like(text)] for text in ("888", "777", "666", "000", "500")] == [0, 1, 0, 0, 1]
-    assert [highest[lowest_like(text)] for text in ("888", "666", "000", "111")] == [1, 1, 0, 0]
+    field = Lanes(playable(1023))
+    struck, out, taken, grown = turn_with(field, "761", "513", "444", "444", "220").seen()
+    fates = {
+        choice: figures
+        for choice, *figures in zip(field.choices, *map(field.figures, (struck, out, taken)), strict=True)
+    }
+    assert [fates[lowest_like(text)][0] for text in ("888", "777", "666", "000", "500")] == [0, FULL, 0, 0, FULL]
+    assert [fates[lowest_like(text)][1] for text in ("888", "666", "000", "111")] == [0, 0, FULL, FULL]
+    assert [fates[lowest_like(text)][2] for text in ("000", "111", "044", "144")] == [1, 10, 3, 12]
+    assert grown == 1 + 1 + 1 + 10
 
 
-def row_of(text: str) -> Row:
-    return Row(int(text), mask_of(text), 0)
+@pytest.mark.parametrize(
+    "texts",
+    [("761", "513", "444", "444", "220"), ("345", "123", "345", "678"), ("500", "501", "499"), ("9", "98", "987")],
+)
+def test_a_seat_sees_the_turn_as_if_it_did_not_write(texts: tuple[str, ...]) -> None:
+    field = Lanes(playable(1023))
+    for place, seen in enumerate(turn_with(field, *texts).by_place(len(texts) + 1)):
+        assert seen == turn_with(field, *texts[:place], *texts[place + 1 :]).seen()
 
 
-def test_counters_count_beyond_a_byte() -> None:
-    counter, pick = Counter(), Picker([0, 5, 459])
-    for number in range(700):
-        counter.add(0b100001 if number % 2 else 1)
-    assert counter.at(pick) == [700, 350, 0]
-    assert Counter().at(pick) == [0, 0, 0]
+def test_clashes_are_those_of_the_rules() -> None:
+    field = Lanes(playable(mask_of("0245679")))
+    for other in list(EVERY.values())[::37]:
+        clash = field.clash(other.value)
+        figures = zip(field.numbers, *map(field.figures, clash), strict=False)
+        for index, strikes, above, struck_by in figures:
+            number = NUMBERS[index]
+            sharing = bool(number.mask & other.mask)
+            assert strikes == FULL * (sharing and number.value > other.value)
+            assert above == FULL * (not sharing and number.value < other.value)
+            assert struck_by == (sharing and number.value < other.value)
+
+
+def test_what_would_have_been_better_is_regretted() -> None:
+    field = Lanes([3, 5, 8])
+    regrets = Regrets(field, [1, 1, 0, 1], [0] * 4, [0.0] * 4)
+    regrets.learn(field.lanes([60, 30, 0, 0]), 1)
+    assert regrets.figures == (30, 0, 0, 0)
+    assert regrets.shares == (60, 0, 0, 0)
+    regrets.learn(field.lanes([0, 40, 0, 0]), 2)
+    assert regrets.figures == (30, 40, 0, 0)
+    assert regrets.sums == pytest.approx([1 + 2 * 30 / 110, 2 * 80 / 110, 0, 0])
+
+
+def test_where_nothing_is_regretted_all_choices_are_alike() -> None:
+    field = Lanes([3, 5, 8])
+    regrets = Regrets(field, [1, 0, 1, 1], [0] * 4, [0.0] * 4)
+    regrets.learn(field.lanes([7, 0, 7, 7]), 3)
+    assert regrets.sums == [1, 0, 1, 1]
 
 
 def test_mixes_are_blended_by_their_shares() -> None:
     blended = blend([(0.25, Mix((3,), (1.0,))), (0.75, mixed({3: 1.0, 7: 2.0}))])
     assert blended.choices == (3, 7)
     assert blended.weights == pytest.approx((0.5, 0.5))
-    assert by_regret([0.0, 0.0]) == [0.5, 0.5]
 
 
 def past_of(*texts: str) -> list[PastTurn]:

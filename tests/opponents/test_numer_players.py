@@ -17,7 +17,7 @@ from bot.opponents.base import LEVELS, Assessment, Level, opponent
 from bot.opponents.numer import OPPONENT, expert
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.mix import Mix
-from bot.opponents.numer.numbers import EVERY, NUMBERS, clashes, lowest_like, mask_of, playable
+from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import now, past
 from bot.opponents.numer.thinking import any_number
 
@@ -225,16 +225,6 @@ def test_the_numbers_worth_choosing_cover_every_first_digit_and_set_of_digits() 
     assert len(NUMBERS) == len(kinds) == 460
     assert {(number.first, number.mask) for number in NUMBERS} == kinds
     assert [NUMBERS[index].text for index in playable(mask_of("07"))] == ["000", "007", "700", "777"]
-
-
-def test_clashes_are_those_of_the_rules() -> None:
-    for other in list(EVERY.values())[::37]:
-        clash = clashes()[other.value]
-        for index, number in enumerate(NUMBERS):
-            sharing = bool(number.mask & other.mask)
-            assert bool(clash.strikes >> index & 1) == (sharing and number.value > other.value)
-            assert bool(clash.struck_by >> index & 1) == (sharing and number.value < other.value)
-            assert bool(clash.above >> index & 1) == (not sharing and number.value < other.value)
 
 
 def test_anything_counts_numbers_of_a_kind_together() -> None:

@@ -1,4 +1,4 @@
-"""A choice left to chance, and learning one by regret."""
+"""A choice left to chance."""
 
 from __future__ import annotations
 
@@ -41,12 +41,3 @@ def blend(parts: Sequence[tuple[float, Mix]]) -> Mix:
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
             weights[choice] = weights.get(choice, 0.0) + share * weight
     return mixed(weights)
-
-
-def by_regret(regrets: Sequence[float]) -> list[float]:
-    """How likely each choice is to be taken by regret matching: in proportion to the regret for not having taken
-    it; all alike when nothing is regretted."""
-    whole = sum(regrets)
-    if whole <= 0:
-        return [1 / len(regrets)] * len(regrets)
-    return [regret / whole for regret in regrets]

@@ -1,12 +1,10 @@
-"""The numbers worth choosing, and which numbers eliminate which.
+"""The numbers worth choosing.
 
-Sets of digits are bit masks here: bit d stands for digit d, 1023 for a board with all digits open. Sets of numbers
-are bit sets too: bit i stands for ``NUMBERS[i]``.
+Sets of digits are bit masks here: bit d stands for digit d, 1023 for a board with all digits open.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -23,15 +21,6 @@ class Number(NamedTuple):
     first: int
     mask: int
     crossed: int
-
-
-class Clash(NamedTuple):
-    """Sets of ``NUMBERS`` beside a certain number: those it eliminates, the lower ones that eliminate it, and the
-    lower ones that share no digit with it, so that it stays above them."""
-
-    strikes: int
-    struck_by: int
-    above: int
 
 
 def mask_of(digits: str) -> int:
@@ -65,27 +54,6 @@ NUMBERS = _lowest()
 The others are never better. They score and cross off the same; what eliminates the lowest one eliminates them too,
 and a number in between has their first digit, so it eliminates them but not the lowest one.
 """
-VALUES = tuple(number.value for number in NUMBERS)
-"""Their values, ascending."""
-
-
-@cache
-def clashes() -> tuple[Clash, ...]:
-    """How each number from 000 to 999 clashes with those worth choosing."""
-    holders = [0] * len(DIGITS)
-    for index, number in enumerate(NUMBERS):
-        for digit in set(number.text):
-            holders[int(digit)] |= 1 << index
-    return tuple(_clash(number, holders) for number in EVERY.values())
-
-
-def _clash(number: Number, holders: list[int]) -> Clash:
-    sharing = 0
-    for digit in set(number.text):
-        sharing |= holders[int(digit)]
-    lower = (1 << bisect_left(VALUES, number.value)) - 1
-    higher = (1 << len(NUMBERS)) - (1 << bisect_right(VALUES, number.value))
-    return Clash(sharing & higher, sharing & lower, lower & ~sharing)
 
 
 @cache

@@ -9,7 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from bot.opponents.numer.digit_values import gains
-from bot.opponents.numer.imagined import Fates, Picker, Row
+from bot.opponents.numer.imagined import Row, Turn
+from bot.opponents.numer.lanes import Lanes
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.public_turn import PublicTurn
@@ -27,18 +28,21 @@ def prospects(
 ) -> dict[int, Prospects]:
     """The prospects of all choices of a seat in that many turns imagined by the rivals' mixes."""
     draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
-    tally = Fates()
-    for numbers in zip(*draws, strict=True) if draws else [()] * turns:
-        tally.add(
-            [Row(NUMBERS[index].value, NUMBERS[index].mask, 0) for index in sorted(numbers) if index != SIT_OUT]
-        )
     choices = playable(turn.open[seat])
-    pick = Picker(choices)
+    field = Lanes(choices)
+    ones, struck, out = field.lanes([1] * (len(choices) + 1)), 0, 0
+    for numbers in zip(*draws, strict=True) if draws else [()] * turns:
+        written = [NUMBERS[index] for index in sorted(numbers) if index != SIT_OUT]
+        strikes, lower, *_ = Turn(
+            [Row(number.value, 0, number.mask, *field.clash(number.value)[:2]) for number in written]
+        ).seen()
+        struck += strikes & ones
+        out += lower & ones
     found = {SIT_OUT: Prospects(0.0, 0.0)}
-    columns = (choices, gains(turn, seat, foresight), tally.struck.at(pick), tally.highest.at(pick))
-    for choice, gain, struck, highest in zip(*columns, strict=True):
-        stands = 1 - struck / turns
-        found[choice] = Prospects(stands * gain + turn.bonus * highest / turns, stands)
+    columns = (gains(turn, seat, foresight), field.figures(struck), field.figures(out))
+    for choice, gain, lost, below in zip(choices, *columns, strict=False):
+        stands = 1 - lost / turns
+        found[choice] = Prospects(stands * gain + turn.bonus * (turns - below) / turns, stands)
     return found
 
 
