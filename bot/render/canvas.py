@@ -98,9 +98,9 @@ class Canvas:
     ) -> int:
         """A text on one line, its capitals centred vertically on ``at``; returns its width in pixels.
 
-        With ``width`` it is made to fit (see ``fit_lines``): what is too long for a line even in the size ``least``
-        is set on several, as far as ``height`` has room for them, around the same middle. Raises ``ValueError``
-        for sizes below ``LEAST``.
+        With ``width`` it is made to fit (see ``fit_lines``): what is too long for a line even in the size
+        ``least`` is set on several, as far as ``height`` has room for them, around the same middle. Raises
+        ``ValueError`` for sizes below ``LEAST``.
         """
         lines: tuple[str, ...] = (text.encode("utf-8", "replace").decode("utf-8"),)
         if width is not None:

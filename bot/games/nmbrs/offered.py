@@ -20,7 +20,7 @@ def lines(t: Texts) -> Mapping[PresetKey, str]:
     """Each preset in one line."""
     return {
         "quick": t("75 points, one claim per round"),
-        "expert": t("squares, cubes, triangular numbers, primes and ratios count too"),
+        "expert": t("squares, cubes, triangular numbers, primes and ratios too"),
         "rulebook": t("100 points, any number of claims"),
     }
 
@@ -48,16 +48,14 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
         OnOff(
             name="simple",
             label=t("Simple version"),
-            description=t(
-                "For younger players: cards 1–50, fewer in hand, each worth 1, the last one can be laid"
-            ),
+            description=t("Cards 1–50, fewer in hand, each worth 1, the last one can be laid"),
         ),
         *_end(t),
         _claims(t),
         OneOf(
             name="offer",
             label=t("Time to claim"),
-            description=t("How long the others have to claim a declined card; choose more for a slower pace"),
+            description=t("How long others have to claim a declined card; more for a slow pace"),
             picks=(
                 Pick(10, t("10 seconds")),
                 Pick(20, t("20 seconds")),
@@ -75,7 +73,7 @@ def _end(t: Texts) -> tuple[OneOf, ...]:
         OneOf(
             name="target",
             label=t("Target"),
-            description=t("Points that end the match; default: 75 or 100, in the simple version 50"),
+            description=t("Points that end the match; default: 75 or 100, simple version 50"),
             picks=tuple(Pick(n, t.plural("{n} point", "{n} points", n)) for n in (50, 75, 100, 150, 200)),
             effect=lambda options: options.goal,
         ),
@@ -93,6 +91,6 @@ def _claims(t: Texts) -> OneOf:
     return OneOf(
         name="claim_limit",
         label=t("Claims"),
-        description=t("Declined cards a player can claim per round; default: 1 in the quick game, else no limit"),
+        description=t("Claims per player and round; default: quick game 1, else no limit"),
         picks=(*limits, Pick(None, t("no limit"))),
     )

@@ -48,7 +48,7 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
                 Pick("automatic", t("automatic: only correct grids are saved")),
                 Pick(
                     "players",
-                    t("players: grids are checked at the end, and the others can drop a wrong claim"),
+                    t("players: grids are checked at the end, others can drop a wrong claim"),
                 ),
             ),
         ),

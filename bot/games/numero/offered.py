@@ -49,9 +49,7 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
         OneOf(
             name="builds",
             label=t("Builds"),
-            description=t(
-                "Whether builds are proven or can be bluffs; default: proven, in the points game bluffs"
-            ),
+            description=t("Builds are proven, or may be bluffs (default in the points game)"),
             picks=(
                 Pick("prove", t("proven: the bot checks that you hold the answer")),
                 Pick("bluff", t("bluff: others can challenge (points only)")),

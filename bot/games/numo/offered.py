@@ -25,7 +25,7 @@ def lines(t: Texts) -> Mapping[PresetKey, str]:
         "quick": t("one level for all deals, first to 500 points"),
         "classic": t("cards left in hand count against you, until someone has −200"),
         "expert": t("level 8, with factors, in every deal"),
-        "rulebook": t("from level 1 up, a level higher each deal, first to 500 points"),
+        "rulebook": t("from level 1, one higher each deal, to 500 points"),
     }
 
 

@@ -167,14 +167,14 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     laid = view.mine.laid if view.mine else None
     saved = _AS_TEXT[way](laid.grid) if laid and way in _AS_TEXT else ""
     labels = {
-        "lay": t("Calculations to lay, one per line"),
-        "calculations": t("Your whole grid, one calculation per line"),
+        "lay": t("Calculations, one per line"),
+        "calculations": t("Grid, one calculation per line"),
         "rows": t("The grid, one line per row"),
     }
     hints = {
         "lay": t("* or , is a Multichoice tile, ? a Freechoice; × ÷ − can be x / -"),
-        "calculations": t("* or , is a Multichoice tile, never times; ? is a Freechoice. × ÷ − can be x / -"),
-        "rows": t(". is an empty cell; * or , is a Multichoice tile, never times; ? is a Freechoice"),
+        "calculations": t("* or , is a Multichoice tile, not ×; ? a Freechoice; × ÷ − can be x / -"),
+        "rows": t(". is empty; * or , is a Multichoice tile, not ×; ? a Freechoice"),
     }
     examples = {
         "lay": "7*27*34\n12,5,17\n2*4*8 at F7 across",

@@ -18,8 +18,8 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     t, value = scene.t, draft.typed or begun(draft, table)
     field = Field(
         name=TEXT,
-        label=t("Your whole turn in number sentences"),
-        description=t("Wild cards first, then what your number card does. This replaces what you chose."),
+        label=t("Your turn in number sentences"),
+        description=t("Wild cards first, then your number card. Replaces what you chose."),
         placeholder="10-2=8; 8+1=9; take 9"
         if view.takes_only
         else "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7",
