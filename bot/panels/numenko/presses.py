@@ -173,7 +173,7 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     }
     hints = {
         "lay": t("* or , is a Multichoice tile, ? a Freechoice; × ÷ − can be x / -"),
-        "calculations": t("* or , is a Multichoice tile, not ×; ? a Freechoice; × ÷ − can be x / -"),
+        "calculations": t("* or , is a Multichoice tile, not ×; ? a Freechoice; × ÷ − as x / -"),
         "rows": t(". is empty; * or , is a Multichoice tile, not ×; ? a Freechoice"),
     }
     examples = {
