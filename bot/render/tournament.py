@@ -49,7 +49,7 @@ def draw_standings(sheet: CupSheet, t: Texts) -> bytes:
     columns = _columns(len(sheet.heads))
     for head, (right, width) in zip(sheet.heads, columns, strict=True):
         canvas.write(
-            head, (right, HEAD + LABELS // 2 - 6), 28, width=width - 6, height=54, colour=MUTED, align="right"
+            head, (right, HEAD + LABELS // 2 - 6), 28, width=width - 10, height=54, colour=MUTED, align="right"
         )
     for n, row in enumerate(sheet.rows):
         _row(canvas, row, HEAD + LABELS + n * (ROW + GAP), columns, t)

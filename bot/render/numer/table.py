@@ -97,7 +97,7 @@ def _heading(canvas: Canvas, view: NumerView, result: str, room: tuple[int, int]
         for x, width, number in _round_columns(view):
             short = len(view.rounds) > 2
             title = t("R{round}", round=number) if short else t("Round {round}", round=number)
-            canvas.write(title, (x, 66), 30, width=width - 8, height=80, colour=MUTED, align="centre")
+            canvas.write(title, (x, 66), 30, width=width - 14, height=80, colour=MUTED, align="centre")
         return
     canvas.write(words.turn_title(view.turn, t), (MARGIN, 54), 48, width=540, weight=800)
     canvas.write(words.round_title(view, t), (MARGIN, 108), 34, width=540, colour=MUTED)

@@ -165,7 +165,7 @@ def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
         canvas.stamp(cards.full_card(top, cards.MEDIUM, t), (discards, MARGIN))
     for left, label in ((stock, words.stock(view, t)), (discards, words.discards(view, t))):
         middle = (left + width // 2, MARGIN + height + 24)
-        canvas.write(label, middle, 28, width=width + APART - 8, height=54, colour=MUTED, align="centre")
+        canvas.write(label, middle, 28, width=width + APART - 20, height=54, colour=MUTED, align="centre")
 
 
 def _pile(canvas: Canvas, left: int, count: int) -> None:
