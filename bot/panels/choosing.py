@@ -45,9 +45,9 @@ def in_two(words: str) -> tuple[str, str | None]:
     return label, shortened(f"… {rest}") if rest else None
 
 
-def shortened(words: str) -> str:
+def shortened(words: str, most: int = NAMED) -> str:
     """A name as long as a menu option allows; whole words that do not fit are left out visibly."""
-    return words if units(words) <= NAMED else cut(words, NAMED - 2).rsplit(maxsplit=1)[0] + " …"
+    return words if units(words) <= most else cut(words, most - 2).rsplit(maxsplit=1)[0] + " …"
 
 
 def number(text: str, most: int = LARGEST) -> int:

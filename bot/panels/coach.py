@@ -9,9 +9,9 @@ from typing import Any
 from bot.games.base import Event
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.i18n.lengths import cut
 from bot.match.coach import Turning
 from bot.panels.base import Content
+from bot.panels.choosing import shortened
 from bot.panels.scene import Item, Scene
 
 REVIEWED = 12
@@ -73,7 +73,7 @@ def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> 
     if not said:
         lines = [line for event in events for line in words.event(event, scene.names, t)]
         said = "\n".join(lines[:LINES])
-    return cut(said, LONGEST) or t("nothing that anybody was told of")
+    return shortened(said, LONGEST) or t("nothing that anybody was told of")
 
 
 def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:

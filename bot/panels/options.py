@@ -20,11 +20,10 @@ from bot.games.option import AnyOption, GameOption, InRange, OneOf, OnOff, Typed
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.i18n.lengths import cut
 from bot.match.pace import PACES
 from bot.opponents.base import opponent
 from bot.panels.base import Content, Field, Form
-from bot.panels.choosing import NAMED, PAGE
+from bot.panels.choosing import NAMED, PAGE, in_two
 from bot.panels.lobby import chosen, in_words, pace_words
 from bot.panels.scene import Item, Scene
 
@@ -170,7 +169,8 @@ def _picks(option: AnyOption) -> Iterator[tuple[Any, str]]:
 def _choice(label: str, words: str, value: str, chosen: bool, t: Texts) -> discord.SelectOption:
     """A choice of a menu; the chosen one, which the closed menu shows, says what it is a choice of."""
     shown = t("{option} · {choice}", option=label, choice=words) if chosen else words
-    return discord.SelectOption(label=cut(shown, NAMED), value=value, default=chosen)
+    named, more = in_two(shown)
+    return discord.SelectOption(label=named, description=more, value=value, default=chosen)
 
 
 def _switch(option: OnOff, scene: Scene) -> Item:

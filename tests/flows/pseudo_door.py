@@ -37,7 +37,7 @@ KEY = re.compile(r"[a-z0-9_.:]*")
 WORD = re.compile(r"[A-Za-z]{2,}")
 """What was never translated. Single letters stand for cards, columns and the like in every language."""
 GOES_ON = " …"
-"""The end of a name that goes on below."""
+"""The end of a text that is visibly shortened; that of the name of a menu option goes on below."""
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
 
 
@@ -70,11 +70,11 @@ class Door:
 
 def problems(text: str, known: re.Pattern[str]) -> Iterator[str]:
     """What is wrong with a text that the bot has sent: words that were never marked for translation, and an end
-    that is missing."""
+    that is missing without a sign."""
     words = WORD.findall(NO_TEXT.sub("", known.sub("", UNSEEN.sub("", text))))
     if words:
         yield f"never marked for translation: {words} in {text!r}"
-    if text.count(OPEN) != text.count(CLOSE):
+    if text.count(OPEN) != text.count(CLOSE) and not text.endswith(GOES_ON):
         yield f"cut: {text!r}"
 
 

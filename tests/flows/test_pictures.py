@@ -162,6 +162,7 @@ async def test_the_rules_have_a_picture_and_the_text_pages_none(world: World) ->
     assert back.response is not None and len(back.response.attachments) == 1
 
 
+@pytest.mark.english  # the names look like texts, and are shortened
 @pytest.mark.settings(pictures=True)
 async def test_ten_bad_names_fit_with_pictures(world: World, wire: Wire) -> None:
     keys = await table_of_ten(world, rounds=1)
@@ -174,6 +175,7 @@ async def test_ten_bad_names_fit_with_pictures(world: World, wire: Wire) -> None
     assert "**000**" in texts_of(board), "the lowest number of the reveal is not cut off"
 
 
+@pytest.mark.english  # the names look like texts, and are shortened
 async def test_ten_bad_names_fit_to_the_end_of_three_rounds(world: World, wire: Wire) -> None:
     keys = await table_of_ten(world, rounds=3)
     for turn in range(15):

@@ -13,7 +13,7 @@ from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
 from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
-from bot.panels.choosing import NAMED, PAGE
+from bot.panels.choosing import NAMED, PAGE, shortened
 from bot.panels.nmbrs.draft import Draft, composed, jokers_alone, on_page, pages, places
 from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.words import card_name
@@ -135,7 +135,7 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         discord.SelectOption(
             label=_line(move),
             value=str(first + n),
-            description=f"{kind_words(move.kind, t)} · {points_words(move.scored, t)}"[:NAMED],
+            description=shortened(f"{kind_words(move.kind, t)} · {points_words(move.scored, t)}"),
         )
         for n, move in enumerate(found[first : first + PAGE])
     ]
@@ -174,7 +174,7 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
             label=t("Your {number} for the joker", number=swap.number),
             value=f"{swap.joker} {swap.number}",
             emoji=SIGNS[view.cards[swap.joker].colour],
-            description=" ".join(cell.item for cell in board.lines(swap.joker)[0])[:NAMED],
+            description=shortened(" ".join(cell.item for cell in board.lines(swap.joker)[0])),
         )
         for swap in swaps(position_of(view))
     ]

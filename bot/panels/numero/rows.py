@@ -12,7 +12,7 @@ from bot.games.numero.cards import Card
 from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
 from bot.games.numero.values import written
-from bot.panels.choosing import NAMED, PAGE
+from bot.panels.choosing import PAGE, shortened
 from bot.panels.numero.composition import composition, discards
 from bot.panels.numero.draft import Draft, on_page, ordered, pages, wild_fits
 from bot.panels.numero.hinting import HINTING
@@ -57,7 +57,9 @@ def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
     same = [other for other in table.stacks if other.value == stack.value]
     single = len(stack.cards) == 1
     several = sum(len(other.cards) > 1 for other in same) > 1
-    said = made_of(stack, table.cards, scene.t)[:LABEL] if several and not single else written(stack.value)
+    said = (
+        shortened(made_of(stack, table.cards, scene.t), LABEL) if several and not single else written(stack.value)
+    )
     emoji = sign(table.cards[stack.cards[0]]) if single and len(same) > 1 else None
     chosen = stack.id in draft.piles
     label = scene.t("✓ Pile {pile}", pile=said) if chosen else scene.t("Pile {pile}", pile=said)
@@ -117,10 +119,10 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
     cards = table.cards
     single = len(stack.cards) == 1
     return discord.SelectOption(
-        label=made_of(stack, cards, scene.t)[:NAMED],
+        label=shortened(made_of(stack, cards, scene.t)),
         value=str(stack.id),
         emoji=sign(cards[stack.cards[0]]) if single else None,
-        description=None if single else coloured(stack, cards)[:NAMED],
+        description=None if single else shortened(coloured(stack, cards)),
         default=chosen,
     )
 

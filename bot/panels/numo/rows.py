@@ -12,7 +12,7 @@ from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
 from bot.games.numo.words import kind_name, laid_words, sentence
 from bot.i18n import Texts
 from bot.panels.base import plain
-from bot.panels.choosing import NAMED, PAGE
+from bot.panels.choosing import PAGE, shortened
 from bot.panels.numo.composition import Use, discard, forms, lays
 from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.hinting import HINTING
@@ -124,9 +124,9 @@ def _lay_menu(view: NumoView, used: Sequence[Use], draft: Draft, scene: Scene) -
     melds = [use.meld for use in used if use.meld is not None]
     options = [
         discord.SelectOption(
-            label=t("#{n} {meld}", n=number_of(meld, view.melds), meld=laid_words(meld, t))[:NAMED],
+            label=shortened(t("#{n} {meld}", n=number_of(meld, view.melds), meld=laid_words(meld, t))),
             value=str(meld.id),
-            description=_whose(view, meld, scene)[:NAMED],
+            description=shortened(_whose(view, meld, scene)),
         )
         for meld in melds[-PAGE:]
     ]
