@@ -54,8 +54,12 @@ def _padding(length: int) -> str:
     return " ".join(filter(None, sorted(words, key=len)))
 
 
+KEPT_CONTEXTS = ("command", "option", "choice", "description", "typed", "example")
+"""Names of commands, and what is typed, which is no sentence."""
+
+
 class PseudoTranslations(gettext.NullTranslations):
-    """Translates everything, and never the names of commands, for which Discord has rules of its own."""
+    """Translates everything but what is typed and names of commands, for which Discord has rules of its own."""
 
     def gettext(self, message: str) -> str:
         """Any text."""
@@ -66,5 +70,5 @@ class PseudoTranslations(gettext.NullTranslations):
         return pseudo(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        """A text that means something else elsewhere; those of commands stay as they are."""
-        return message if context in ("command", "option", "choice", "description") else pseudo(message)
+        """A text that means something else elsewhere; those of commands and what is typed stay as they are."""
+        return message if context in KEPT_CONTEXTS else pseudo(message)

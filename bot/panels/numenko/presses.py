@@ -31,7 +31,10 @@ from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the forms' field."""
-_AS_TEXT: dict[Way, Callable[[Grid], str]] = {"calculations": as_calculations, "rows": as_rows}
+_AS_TEXT: dict[Way, Callable[[Grid, Texts], str]] = {
+    "calculations": as_calculations,
+    "rows": lambda grid, t: as_rows(grid),
+}
 """The saved grid as a form begins with it; the form for calculations to add begins empty."""
 _PLAYED: dict[str, NumenkoAction] = {
     "undo": Undo(),
@@ -165,7 +168,7 @@ def _way(verb: str) -> Way:
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     """The form with what was typed before and refused, else with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
-    saved = _AS_TEXT[way](laid.grid) if laid and way in _AS_TEXT else ""
+    saved = _AS_TEXT[way](laid.grid, t) if laid and way in _AS_TEXT else ""
     labels = {
         "lay": t("Calculations to lay, one per line"),
         "calculations": t("Your whole grid, one calculation per line"),
@@ -177,8 +180,8 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         "rows": t(". is an empty cell; * or , is a Multichoice tile, never times; ? is a Freechoice"),
     }
     examples = {
-        "lay": "7*27*34\n12,5,17\n2*4*8 at F7 across",
-        "calculations": "F6 down 6*7*13\nF7 across 2*4*8",
+        "lay": t.pgettext("example", "7*27*34\n12,5,17\n2*4*8 at F7 across"),
+        "calculations": t.pgettext("example", "F6 down 6*7*13\nF7 across 2*4*8"),
         "rows": ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3...",
     }
     field = Field(

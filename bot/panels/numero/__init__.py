@@ -121,7 +121,7 @@ def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
         return
     yield line
     action = HINTING.of(view).action
-    said = as_typed(view, action) if action is not None else ""
+    said = as_typed(view, action, t) if action is not None else ""
     if 0 < len(said) <= MOST_TYPED:
         yield t("-# To type or paste: {play}", play=f"`{said}`")
 

@@ -63,7 +63,9 @@ def form(draft: Draft, view: NumoView, scene: Scene) -> Form:
         name=TEXT,
         label=t("Your move"),
         description=t("If you have two of a number: 7 spring. A meld: some of its numbers, or #3."),
-        placeholder="draw · take" if view.phase == "draw" else "meld 7 4 28 · lay 18 on 9 12 15 · discard 33",
+        placeholder=t.pgettext("example", "draw · take")
+        if view.phase == "draw"
+        else t.pgettext("example", "meld 7 4 28 · lay 18 on 9 12 15 · discard 33"),
         value=draft.typed or None,
         max_length=MOST_TYPED,
     )
