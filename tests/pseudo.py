@@ -54,8 +54,10 @@ def _padding(length: int) -> str:
     return " ".join(filter(None, sorted(words, key=len)))
 
 
-KEPT_CONTEXTS = ("command", "option", "choice", "description", "typed", "example")
-"""Names of commands, and what is typed, which is no sentence."""
+TYPED = ("typed", "example")
+"""The contexts of what is typed, which is no sentence."""
+KEPT_CONTEXTS = ("command", "option", "choice", "description", *TYPED)
+"""What is never translated: names of commands, and what is typed."""
 
 
 class PseudoTranslations(gettext.NullTranslations):

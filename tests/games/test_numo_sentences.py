@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo import NUMO
-from bot.games.numo.cards import FACES
+from bot.games.numo.cards import FACES, Season
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.options import Level, NumoOptions
 from bot.games.numo.sentences import MOST_TYPED, action_of
@@ -108,7 +108,8 @@ class TestTwoEqualNumbers:
         t, game = texts(language), wording("numo")
         refused = wrong(self.both, "discard 7")
         verb = VERBS.shown("discard", t)
-        for season, card in (("spring", "7sp"), ("summer", "7su")):
+        twice: dict[Season, str] = {"spring": "7sp", "summer": "7su"}
+        for season, card in twice.items():
             way = f"7 {SEASONS.shown(season, t)}"
             assert way in (game.refusal(refused, t) or "")
             assert action_of(self.both, f"{verb} {way}") == Discard(card)

@@ -95,7 +95,7 @@ def test_what_is_printed_means_the_same_when_it_is_typed(form: Form, keyboard: s
 @every_form
 def test_what_is_printed_in_a_language_can_be_typed(form: Form, language: str) -> None:
     t = texts(language)
-    for found in printed(form)[::5]:
+    for found in printed(form)[::7]:
         text = form.prints(find(form.game).view(found.state, found.seat), found.action, t)
         assert text
         for typed_so in (text, unaccented(text).upper() if form.game != "numer" else text):
