@@ -51,7 +51,7 @@ def _padding(length: int) -> str:
     """As many signs as the text has to grow by, in words."""
     more = max(1, round(length * LONGER))
     words = [PADDING * WORD] * (more // (WORD + 1)) + [PADDING * (more % (WORD + 1))]
-    return " ".join(filter(None, sorted(words, key=len)))
+    return " ".join(sorted((word for word in words if word), key=len))
 
 
 TYPED = ("typed", "example")

@@ -142,7 +142,7 @@ class TypedWords(Generic[Meaning]):
 
 
 def _listed(words: str) -> list[str]:
-    return [word.strip() for word in words.split(",")]
+    return [word.strip() for word in words.split(",") if word.strip()]
 
 
 def plain(word: str) -> str:
