@@ -62,8 +62,14 @@ def _padding(length: int) -> str:
     return " ".join(word for word in sorted(words, key=len) if word)
 
 
+TYPED = ("typed", "example")
+"""The contexts of what is typed, which is no sentence."""
+KEPT_CONTEXTS = ("command", "option", "choice", "description", *TYPED)
+"""What is never translated: names of commands, and what is typed."""
+
+
 class PseudoTranslations(NullTranslations):
-    """Translates everything, and never the names of commands, for which Discord has rules of its own."""
+    """Translates everything but what is typed and names of commands, for which Discord has rules of its own."""
 
     def gettext(self, message: str) -> str:
         """Any text."""
@@ -74,8 +80,8 @@ class PseudoTranslations(NullTranslations):
         return pseudo(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        """A text that means something else elsewhere; those of commands stay as they are."""
-        return message if context in ("command", "option", "choice", "description") else pseudo(message)
+        """A text that means something else elsewhere; those of commands and what is typed stay as they are."""
+        return message if context in KEPT_CONTEXTS else pseudo(message)
 
 
 class _Plain(NullTranslations):

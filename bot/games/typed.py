@@ -1,11 +1,21 @@
-"""What players type, whatever keyboard it comes from: one spelling for each digit and each sign.
+"""What players type, whatever keyboard it comes from: one spelling for each digit and each sign; and the words
+that they type, in all languages of the bot.
 
-Every reader of a form starts here. Nothing is interpreted: what a sign means is up to the game.
+Every reader of a form starts here. What a sign or a word means is up to the game.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from typing import Generic, TypeVar
 from unicodedata import category, decimal, normalize
+
+from bot.i18n import SOURCE, Texts, languages, texts
+
+LETTER = r"[^\W\d_⁰¹²³⁴-⁹¼-¾⅐-⅞⅟↉]"
+"""A letter of any script, as a regular expression."""
 
 _SAME = {
     sign: plain
@@ -74,3 +84,80 @@ def _one(sign: str) -> str:
     if category(sign) in _WITHOUT_WIDTH:
         return ""
     return str(decimal(sign, sign))
+
+
+Meaning = TypeVar("Meaning", bound=str)
+
+
+class TypedWords(Generic[Meaning]):
+    """Words that players type, by what they mean. ``say`` gives for each meaning what a language calls it: a word
+    or several, separated by commas, of which the bot shows the first.
+
+    The words of all languages are understood, whatever the player's own is, and without their accents too. Where
+    languages differ, English counts; a test finds such words.
+    """
+
+    def __init__(self, say: Callable[[Texts], Mapping[Meaning, str]]) -> None:
+        self._say = say
+
+    def shown(self, meaning: Meaning, t: Texts) -> str:
+        """The word that the bot writes for a player who reads ``t``."""
+        return _listed(self._say(t)[meaning])[0]
+
+    def meaning(self, word: str) -> Meaning | None:
+        """What a word means, in whatever case; None if it is none of these."""
+        return self.table.get(plain(word))
+
+    def begun(self, start: str) -> Meaning | None:
+        """What a word means of which only the beginning may have been typed; None if it could be several."""
+        start = plain(start)
+        if start in self.table:
+            return self.table[start]
+        for words in (self.of(SOURCE), self.table):
+            meant = {meaning for word, meaning in words.items() if word.startswith(start)}
+            if meant:
+                return meant.pop() if len(meant) == 1 else None
+        return None
+
+    @cached_property
+    def table(self) -> Mapping[str, Meaning]:
+        """What each plain word means."""
+        found: dict[str, Meaning] = {}
+        for language in (SOURCE, *languages()):
+            found = self.of(language) | found
+        return found
+
+    def of(self, language: str) -> dict[str, Meaning]:
+        """The plain words of one language."""
+        return {plain(word): meaning for meaning, word in self.said(texts(language))}
+
+    def said(self, t: Texts) -> Iterator[tuple[Meaning, str]]:
+        """The meanings and their words in a language, the word that is shown first."""
+        yield from ((meaning, word) for meaning, words in self._say(t).items() for word in _listed(words))
+
+    @cached_property
+    def pattern(self) -> str:
+        """A regular expression that finds the plain words, the longest first."""
+        return "|".join(map(re.escape, sorted(self.table, key=len, reverse=True)))
+
+
+def _listed(words: str) -> list[str]:
+    return [word.strip() for word in words.split(",") if word.strip()]
+
+
+def plain(word: str) -> str:
+    """A word as it is looked up: without accents and capitals."""
+    return unaccented(word).casefold()
+
+
+def unaccented(text: str) -> str:
+    """A text with Latin letters without their accents, as many signs as before."""
+    return text if text.isascii() else "".join(map(_base, text))
+
+
+_STROKED = {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"}
+
+
+def _base(sign: str) -> str:
+    base = normalize("NFD", sign)[0]
+    return base if base.isascii() and base.isalpha() else _STROKED.get(sign, sign)

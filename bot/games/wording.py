@@ -7,7 +7,6 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -18,7 +17,6 @@ from bot.games.base import Event
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
-from bot.games.vocabulary import Vocabulary
 from bot.i18n import Texts
 
 
@@ -105,11 +103,6 @@ class Wording(Protocol):
         """What a decision gave away (see ``Assessment``), in words: points, or whatever these options count."""
         return t("cost you about {points} points", points=t.decimal(cost))
 
-    def typed(self, t: Texts) -> Mapping[str, str]:
-        """The words in which a play can be typed: each English one with those of the language, see
-        ``Vocabulary``."""
-        return {}
-
     def reviewed(self, t: Texts) -> str:
         """What stands above the game's own remarks in a review (see ``GamePanel.review``)."""
         return ""
@@ -131,9 +124,3 @@ def preset_names(t: Texts) -> dict[PresetKey, str]:
 def wording(key: str) -> Wording:
     """The words of a registered game."""
     return cast(Wording, import_module(f"bot.games.{key}.texts").WORDING)
-
-
-@cache
-def vocabulary(key: str, t: Texts) -> Vocabulary:
-    """What players type in the language, for the readers of a registered game."""
-    return Vocabulary(wording(key).typed(t))

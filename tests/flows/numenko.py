@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.games.numenko.entry import as_calculations
 from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.tiles import sorted_tiles
+from bot.i18n import texts
 from bot.match.model import Match
 from tests.flows.seat import Seated, laid, started
 from tests.flows.world import World, controls_of, said
@@ -39,7 +40,7 @@ class Player(Seated):
 
     async def builds(self, text: str, way: str = CALCULATIONS) -> simcord.InteractionResult:
         """Submit a grid, given as lines with dots, through a form of that kind."""
-        typed = text.strip("\n") if way == ROWS else as_calculations(grid(text))
+        typed = text.strip("\n") if way == ROWS else as_calculations(grid(text), texts("en"))
         return await self.sends(await self.writing(way), typed)
 
     async def writing(self, way: str = CALCULATIONS) -> simcord.InteractionResult:

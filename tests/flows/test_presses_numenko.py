@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.numenko.entry import as_calculations
+from bot.i18n import texts
 from tests.flows.numenko import CALCULATIONS, LAY, Player, deal, sit_down, state
 from tests.flows.world import World
 
@@ -47,7 +48,7 @@ async def test_a_whole_rack_with_its_places_takes_more_than_twice_the_signs(worl
     await ann.presses("Anywhere it fits")
     laid = (await state(world)).players[0].laid
     assert laid is not None
-    typed = as_calculations(laid.grid)
+    typed = as_calculations(laid.grid, texts("en"))
     await ann.confirms("Clear")
     await ann.sends(await ann.writing(CALCULATIONS), *typed.splitlines())
     again = (await state(world)).players[0].laid

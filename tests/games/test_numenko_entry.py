@@ -37,7 +37,7 @@ def grids(draw: st.DrawFn) -> Grid:
 
 @given(grids())
 def test_a_printed_grid_is_read_as_itself(shown: Grid) -> None:
-    for text in (as_calculations(shown), as_rows(shown)):
+    for text in (as_calculations(shown, texts("en")), as_rows(shown)):
         assert len(text) <= MOST_TYPED
         entry = read_grid(text)
         assert entry.grid == shown
@@ -161,11 +161,11 @@ def test_a_freechoice_may_be_written_as_what_it_is_in_one_of_both() -> None:
 
 
 def test_a_grid_may_grow_to_the_left_and_upwards() -> None:
-    printed = as_calculations(grid("2*4*8"))
+    printed = as_calculations(grid("2*4*8"), texts("en"))
     assert printed == "F6 across 2*4*8"
     grown = read_grid(f"{printed}\nF2 down 6*7*2\nB2 across 3*3*6").grid
     assert grown == grid("3*3*6\n....*\n....7\n....*\n....2*4*8")
-    assert as_calculations(grown).splitlines()[0] == "F6 across 3*3*6"
+    assert as_calculations(grown, texts("en")).splitlines()[0] == "F6 across 3*3*6"
 
 
 def slips(text: str) -> tuple[Slip, ...]:

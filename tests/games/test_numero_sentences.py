@@ -16,6 +16,7 @@ from bot.games.numero.model import Build, Discard, NumeroView, Pass, Stop, Take,
 from bot.games.numero.options import PRESETS, NumeroOptions
 from bot.games.numero.sentences import action_of
 from bot.games.numero.spoken import sentences, typed
+from bot.i18n import texts
 from bot.opponents.numero.judging import advice
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table
 from tests.rules.numero_table import sentence as words
@@ -281,10 +282,10 @@ def test_what_the_rules_say_can_be_typed(data: st.DataObject) -> None:
     plays += [best] * 5 if best else []
     if plays:
         action = data.draw(st.sampled_from(plays))
-        again = action_of(view, typed(view, action))
+        again = action_of(view, typed(view, action, texts("en")))
         assert isinstance(again, type(action))
         assert isinstance(again, Take | Build | Discard)
-        assert typed(view, again) == typed(view, action)
+        assert typed(view, again, texts("en")) == typed(view, action, texts("en"))
         assert sentences(view, again) == sentences(view, action)
 
 

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo import NUMO
-from bot.games.numo.cards import FACES
+from bot.games.numo.cards import FACES, Season
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.options import Level, NumoOptions
 from bot.games.numo.sentences import MOST_TYPED, action_of
+from bot.games.numo.vocabulary import SEASONS, VERBS
 from bot.games.wording import wording
-from bot.i18n import texts
+from bot.i18n import languages, texts
 from tests.rules.numo_table import ANN, BOB, Chosen, Face, Laid, Table, sentence
 
 
@@ -101,6 +102,34 @@ class TestTwoEqualNumbers:
             assert (refused.params["number"], refused.params["seasons"]) == (7, ("spring", "summer"))
             assert sentence(refused).endswith("7 spring · 7 summer.")
         assert action_of(self.both, "meld 7su 4 28") == FormMeld(("7su", "4au", "28au"))
+
+    @pytest.mark.parametrize("language", languages())
+    def test_the_season_can_be_added_as_it_is_named_in_any_language(self, language: str) -> None:
+        t, game = texts(language), wording("numo")
+        refused = wrong(self.both, "discard 7")
+        verb = VERBS.shown("discard", t)
+        twice: dict[Season, str] = {"spring": "7sp", "summer": "7su"}
+        for season, card in twice.items():
+            way = f"7 {SEASONS.shown(season, t)}"
+            assert way in (game.refusal(refused, t) or "")
+            assert action_of(self.both, f"{verb} {way}") == Discard(card)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "auslegen 3 5 7 als Folge",
+            "WYŁÓŻ 3 5 7 jako ciąg",
+            "lägg ut 3 5 7 som följd",
+            "lagg 3 5 7 som foljd",
+            "meld Folge 3, 5 und 7",
+        ],
+    )
+    def test_moves_are_read_in_any_language(self, text: str) -> None:
+        seen = view(ann=["3sp", "5sp", "7sp", 20])
+        assert action_of(seen, text) == FormMeld(("3sp", "5sp", "7sp"), "run")
+
+    def test_a_word_is_quoted_as_it_was_typed(self) -> None:
+        assert where(wrong(self.both, "abwerfen Größe")) == (2, "Größe")
 
     def test_both_of_them_need_no_season(self) -> None:
         seen = view(ann=["7sp", "7su", "1sp", 33, 50, 60])

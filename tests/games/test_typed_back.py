@@ -15,9 +15,10 @@ from bot.games.numero.spoken import typed
 from bot.games.numo.events import LaidOff, Melded
 from bot.games.numo.model import FormMeld, LayOff
 from bot.games.registry import find
-from bot.games.typed import normalised
+from bot.games.typed import normalised, unaccented
+from bot.i18n import SOURCE, languages, texts
 from bot.panels.base import Act, panel
-from tests.games.typed_sentences import FORMS, Form, Printed, printed
+from tests.games.typed_sentences import ENGLISH, FORMS, Form, Printed, printed
 from tests.panels.scenes import running
 
 every_form = pytest.mark.parametrize("form", FORMS, ids=str)
@@ -58,7 +59,7 @@ def same(form: Form, found: Printed, action: Any) -> bool:
             )
         case Build() | Discard():
             view = find(form.game).view(found.state, found.seat)
-            return typed(view, action) == typed(view, found.action)
+            return typed(view, action, ENGLISH) == typed(view, found.action, ENGLISH)
         case FormMeld() | LayOff():
             return _cards(form, found, action) == _cards(form, found, found.action)
         case Play():
@@ -71,7 +72,7 @@ def same(form: Form, found: Printed, action: Any) -> bool:
 
 def _said(view: Any, take: Take) -> list[str]:
     """The sentences of a take in any order, as sums in any order."""
-    return sorted(" ".join(sorted(said.split())) for said in typed(view, take).split("; "))
+    return sorted(" ".join(sorted(said.split())) for said in typed(view, take, ENGLISH).split("; "))
 
 
 def _cards(form: Form, found: Printed, action: FormMeld | LayOff) -> tuple[set[str], Any, Any]:
@@ -88,6 +89,18 @@ def test_what_is_printed_means_the_same_when_it_is_typed(form: Form, keyboard: s
         text = found.sentence.translate(KEYBOARDS[keyboard])
         action = understood(form, found, text)
         assert same(form, found, action), f"{text!r}: {action} is not {found.action}"
+
+
+@pytest.mark.parametrize("language", sorted({*languages()} - {SOURCE}))
+@every_form
+def test_what_is_printed_in_a_language_can_be_typed(form: Form, language: str) -> None:
+    t = texts(language)
+    for found in printed(form)[::7]:
+        text = form.prints(find(form.game).view(found.state, found.seat), found.action, t)
+        assert text
+        for typed_so in (text, unaccented(text).upper() if form.game != "numer" else text):
+            action = understood(form, found, typed_so)
+            assert same(form, found, action), f"{typed_so!r}: {action} is not {found.action}"
 
 
 @every_form

@@ -12,6 +12,7 @@ from bot.games.effort import Effort
 from bot.games.nmbrs.model import Discard as NmbrsDiscard
 from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.typed import WORDS as NMBRS
 from bot.games.numenko.entry import as_calculations, as_rows
 from bot.games.numenko.model import Clear, Finish, Save
 from bot.games.numenko.options import NumenkoOptions
@@ -24,9 +25,10 @@ from bot.games.numo.kinds import reading
 from bot.games.numo.model import Discard as NumoDiscard
 from bot.games.numo.model import FormMeld, LayOff, NumoView
 from bot.games.numo.options import NumoOptions
+from bot.games.numo.vocabulary import LINKS, VERBS
 from bot.games.numo.words import laid_words, meld_words, name_of
 from bot.games.registry import find
-from bot.i18n import texts
+from bot.i18n import Texts, texts
 
 ENGLISH = texts("en")
 A_TURN = 2
@@ -55,53 +57,53 @@ class Form(NamedTuple):
     game: str
     verb: str
     field: str
-    prints: Callable[[Any, Any], str | None]
+    prints: Callable[[Any, Any, Texts], str | None]
     options: tuple[Options, ...]
 
     def __str__(self) -> str:
         return f"{self.game} {self.verb}"
 
 
-def _numer(view: Any, action: object) -> str | None:
+def _numer(view: Any, action: object, t: Texts) -> str | None:
     return action.number if isinstance(action, Choose) else None
 
 
-def _numero(view: Any, action: object) -> str | None:
-    return typed(view, action) if isinstance(action, Take | Build | Discard) else None
+def _numero(view: Any, action: object, t: Texts) -> str | None:
+    return typed(view, action, t) if isinstance(action, Take | Build | Discard) else None
 
 
-def _numo(view: NumoView, action: object) -> str | None:
+def _numo(view: NumoView, action: object, t: Texts) -> str | None:
     match action:
         case NumoDiscard(card=card):
-            return f"discards {name_of(card, ENGLISH)}"
+            return f"{VERBS.shown('discard', t)} {name_of(card, t)}"
         case FormMeld(cards=cards, kind=kind):
             fit = reading([view.cards[name] for name in cards], view.control, view.must, kind)
-            return f"melds {meld_words(fit.kind, fit.cards, ENGLISH)}"
+            return f"{VERBS.shown('meld', t)} {meld_words(fit.kind, fit.cards, t)}"
         case LayOff(cards=cards, meld=number):
             onto = next(meld for meld in view.melds if meld.id == number)
-            held = " and ".join(name_of(card, ENGLISH) for card in cards)
-            return f"lays off {held} on {laid_words(onto, ENGLISH)}"
+            held = t.all_of([name_of(card, t) for card in cards])
+            return f"{VERBS.shown('lay', t)} {held} {LINKS.shown('on', t)} {laid_words(onto, t)}"
         case _:
             return None
 
 
-def _nmbrs(view: Any, action: object) -> str | None:
+def _nmbrs(view: Any, action: object, t: Texts) -> str | None:
     match action:
         case Play(line=line):
             return " ".join(line)
         case NmbrsDiscard(card=card):
-            return f"discard {card}"
+            return f"{NMBRS.shown('discard', t)} {card}"
         case Swap(joker=joker, number=number):
-            return f"swap {joker}{number} with {number}"
+            return f"{NMBRS.shown('swap', t)} {joker}{number} {NMBRS.shown('with', t)} {number}"
         case _:
             return None
 
 
-def _calculations(view: Any, action: object) -> str | None:
-    return as_calculations(action.grid) if isinstance(action, Save) else None
+def _calculations(view: Any, action: object, t: Texts) -> str | None:
+    return as_calculations(action.grid, t) if isinstance(action, Save) else None
 
 
-def _rows(view: Any, action: object) -> str | None:
+def _rows(view: Any, action: object, t: Texts) -> str | None:
     return as_rows(action.grid) if isinstance(action, Save) else None
 
 
@@ -132,7 +134,7 @@ def _printed(form: Form, options: Options, seed: int) -> Iterator[Printed]:
         view = game.view(state, seat)
         legal = [action for action in game.legal(view) if not isinstance(action, Finish | Clear)]
         for action in _some(view, legal, rng):
-            sentence = form.prints(view, action)
+            sentence = form.prints(view, action, ENGLISH)
             if sentence is not None:
                 yield Printed(state, seat, action, sentence)
         action = rng.choice(legal) if legal else game.absent(state, seat)

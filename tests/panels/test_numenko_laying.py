@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numenko.entry import MOST_TYPED
+from bot.games.numenko.entry import MOST_TYPED, WORDS
 from bot.games.numenko.model import NumenkoView
+from bot.i18n import languages, texts
 from bot.panels.base import Act, Keep
 from bot.panels.numenko import PANEL
 from bot.panels.numenko.draft import Draft
@@ -54,3 +56,14 @@ def _after(met: object) -> Draft:
     assert isinstance(following, Keep)
     draft: Draft = following.draft
     return draft
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_comes_back_is_in_the_language_and_can_be_sent_again(language: str) -> None:
+    seen, t = view("automatic"), texts(language)
+    scene = replace(running("numenko", ("ann", "ben"), own=seen), t=t)
+    across, down = WORDS.shown("across", t), WORDS.shown("down", t)
+    met = PANEL.submit("lay", {"text": "2*2=5 at B1 across\n9*9*1 B20 lodrätt"}, seen, None, scene)
+    assert isinstance(met, Keep)
+    assert met.draft.typed.splitlines() == [f"B1 {across} 2*2=5", f"B20 {down} 9*9*1"]
+    assert PANEL.submit("lay", {"text": met.draft.typed}, seen, None, scene) == met

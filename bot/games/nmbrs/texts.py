@@ -91,15 +91,6 @@ class NmbrsWording(Wording):
         """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
 
-    def typed(self, t: Texts) -> Mapping[str, str]:
-        """Swapping a joker, the discard, and the joker itself."""
-        return {
-            "swap": t.pgettext("typed", "swap"),
-            "with": t.pgettext("typed", "with"),
-            "discard": t.pgettext("typed", "discard"),
-            "joker": t("joker"),
-        }
-
     def rules(self, t: Texts) -> list[RulesPage]:
         """Series, the turn, adding to the table, what must hold, jokers, points, the end, typing, fine print."""
         return pages(t)

@@ -4,21 +4,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from bot.errors import Refused
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
 from bot.games.nmbrs.series import SeriesRules, fillings
-from bot.games.typed import normalised
+from bot.games.typed import TypedWords, normalised, plain
+from bot.i18n import Texts
 
 MOST_TYPED = 300
 """Longer texts are refused."""
 
 _WORD = re.compile(r"[^\s,;:/|>+\-→&()]+")
-_ITEM = re.compile(r"(?P<joker>joker|j|\*|\?)?(?P<colour>[rgbo])?(?P<value>\d{1,4})?")
-_FILLING = frozenset(("with", "for", "by", "and", "play", "lay", "card"))
-_COLOURS = {"red": "r", "green": "g", "blue": "b", "orange": "o"}
+
+
+def _words(t: Texts) -> dict[str, str]:
+    return {
+        "swap": t.pgettext("typed", "swap"),
+        "discard": t.pgettext("typed", "discard"),
+        "with": t.pgettext("typed", "with, for, by, and, play, lay, card"),
+    }
+
+
+def _colours(t: Texts) -> dict[str, str]:
+    return {
+        "r": t.pgettext("typed", "red"),
+        "g": t.pgettext("typed", "green"),
+        "b": t.pgettext("typed", "blue"),
+        "o": t.pgettext("typed", "orange"),
+    }
+
+
+WORDS = TypedWords(_words)
+"""The verbs, and the words that may stand anywhere and are ignored: "with" and its like."""
+COLOURS = TypedWords(_colours)
+"""The colours of jokers by their letters."""
+JOKERS = TypedWords(lambda t: {"joker": t.pgettext("typed", "joker")})
+"""What jokers are called, apart from J, * and ?."""
 
 
 def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
@@ -30,10 +54,10 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """
     if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
-    words = [word for word in _WORD.findall(text.lower()) if word not in _FILLING]
+    words = [word for word in _WORD.findall(text) if WORDS.meaning(word) != "with"]
     if not words:
         raise Refused("nmbrs.empty")
-    match words[0]:
+    match WORDS.meaning(words[0]):
         case "swap":
             return _swap(view, _items(words[1:], 2))
         case "discard":
@@ -60,13 +84,19 @@ def _items(words: Sequence[str], first: int) -> list[_Item]:
 
 
 def _item(word: str, place: int) -> _Item:
-    for name, letter in _COLOURS.items():
-        word = word.replace(name, letter)
-    read = _ITEM.fullmatch(word)
+    read = _pattern().fullmatch(plain(word))
     if read is None or not (read["joker"] or (read["value"] and not read["colour"])):
         raise Refused("nmbrs.word", word=word, place=place)
     value = int(read["value"]) if read["value"] else None
-    return _Item(joker=bool(read["joker"]), colour=read["colour"] or "", value=value)
+    colour = COLOURS.meaning(read["colour"] or "") or read["colour"] or ""
+    return _Item(joker=bool(read["joker"]), colour=colour, value=value)
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """A card: ``J``, ``Jr15``, ``joker red 15`` written as one word."""
+    joker, colour = rf"{JOKERS.pattern}|j|\*|\?", rf"{COLOURS.pattern}|[rgbo]"
+    return re.compile(rf"(?P<joker>{joker})?(?P<colour>{colour})?(?P<value>\d{{1,4}})?")
 
 
 def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:

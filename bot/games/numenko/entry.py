@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -17,7 +18,8 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.typed import normalised
+from bot.games.typed import LETTER, TypedWords, normalised, unaccented
+from bot.i18n import Texts
 
 MOST_TYPED = 3500
 """Longer texts are refused. A line for each tile of the bag takes two thirds of it; a message has room for it."""
@@ -30,25 +32,52 @@ Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
 _SAME = str.maketrans({**dict.fromkeys("xX", "×"), **dict.fromkeys("/:", "÷"), "-": "−", "☺": "?", ",": "*"})
 """Signs that mean the same here. A star is always the Multichoice tile, and so is a comma, which is on the page
 of a phone's keyboard where the digits are."""
-_WORDS: dict[str, Direction] = {
-    **dict.fromkeys(("across", "a", "→", "horizontal", "h", "right", "row"), "across"),
-    **dict.fromkeys(("down", "d", "↓", "vertical", "v", "column"), "down"),
-}
-_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
+
+
+def _directions(t: Texts) -> dict[Direction, str]:
+    return {
+        "across": t.pgettext("typed", "across, a, horizontal, h, right, row"),
+        "down": t.pgettext("typed", "down, d, vertical, v, column"),
+    }
+
+
+WORDS = TypedWords(_directions)
+"""The directions; arrows are understood too."""
+AT = TypedWords(lambda t: {"at": t.pgettext("typed", "at, in, from")})
+"""What may stand before a cell; so may @."""
+_ARROWS: dict[str, Direction] = {"→": "across", "↓": "down"}
 _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
-_AT = r"(at|in|from|@)"
-_NAMED = re.compile(
-    rf"((?P<before>{_WORD})[ \t:]+)?{_CELL}(?:(?P<dash>[ \t:.,-]*)(?P<behind>{_WORD})(?![a-z]))?:?", re.I
-)
-"""The beginning of a line, which says where a calculation is; the calculation follows. Every sign behind the word
-belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``."""
-_NAMED_LAST = re.compile(
-    rf"(?P<signs>.*?)[\s,;:.]*(?<![a-wyz])({_AT}\s*)?(?P<before>(?:{_WORD})\s+({_AT}\s*)?)?"
-    rf"(?<![a-z]){_CELL}[\s:,]*(?P<behind>{_WORD})?[\s.]*",
-    re.I,
-)
-"""A line that ends with where its calculation is: ``12+5=17 at C3 across``."""
-_DIRECTION_LAST = re.compile(rf"(?P<signs>.*?)(\s+(?P<word>{_WORD}))?[\s.]*", re.I)
+
+
+class _Patterns(msgspec.Struct, frozen=True):
+    """What lines look like, without accents.
+
+    ``named`` is the beginning of a line, which says where a calculation is; the calculation follows. Every sign
+    behind the word belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``.
+    ``named_last`` is a line that ends with where its calculation is: ``12+5=17 at C3 across``; ``direction_last``
+    one that ends with a direction at most.
+    """
+
+    named: re.Pattern[str]
+    named_last: re.Pattern[str]
+    direction_last: re.Pattern[str]
+
+
+@cache
+def _patterns() -> _Patterns:
+    word, at = rf"({WORDS.pattern}|→|↓)", rf"({AT.pattern}|@)"
+    before = rf"((?P<before>{word})\s+({at}\s*)?)?"
+    return _Patterns(
+        named=re.compile(
+            rf"((?P<before>{word})[ \t:]+)?{_CELL}(?:(?P<dash>[ \t:.,-]*)(?P<behind>{word})(?!{LETTER}))?:?", re.I
+        ),
+        named_last=re.compile(
+            rf"(?P<signs>.*?)[\s,;:.]*(?<![^\W\d_xX])({at}\s*)?{before}"
+            rf"(?<!{LETTER}){_CELL}[\s:,]*(?P<behind>{word})?[\s.]*",
+            re.I,
+        ),
+        direction_last=re.compile(rf"(?P<signs>.*?)(\s+(?P<word>{word}))?[\s.]*", re.I),
+    )
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -98,19 +127,19 @@ def _lines(text: str) -> list[str]:
 
 def _read_line(number: int, text: str) -> TypedLine | Slip:
     """A line with or without a place."""
-    if (found := _NAMED.match(text)) and (word := found["behind"] or found["before"]):
+    patterns, bare = _patterns(), unaccented(text)
+    if (found := patterns.named.match(bare)) and (word := found["behind"] or found["before"]):
         typed = text[found.end() :].lstrip()
         dashed = "-" in (found["dash"] or "")
         return _line(number, text, typed.removeprefix("-") if dashed else typed.lstrip(", "), found, word)
-    if len(text) <= MOST_IN_LINE and (found := _NAMED_LAST.fullmatch(text)):
-        before = re.sub(rf"\s|{_AT}", "", found["before"] or "", flags=re.I)
-        if word := found["behind"] or before:
-            return _line(number, text, found["signs"], found, word)
+    if len(text) <= MOST_IN_LINE and (last := patterns.named_last.fullmatch(bare)):
+        if word := last["behind"] or last["before"]:
+            return _line(number, text, text[: last.end("signs")], last, word)
         return Slip(number, text, "direction")
-    if _NAMED.match(text):
+    if found:
         return Slip(number, text, "direction")
-    found = _DIRECTION_LAST.fullmatch(text) if len(text) <= MOST_IN_LINE else None
-    return _line(number, text, found["signs"] if found else text, None, found and found["word"])
+    ended = patterns.direction_last.fullmatch(bare) if len(text) <= MOST_IN_LINE else None
+    return _line(number, text, text[: ended.end("signs")] if ended else text, None, ended and ended["word"])
 
 
 def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: str | None) -> TypedLine | Slip:
@@ -122,7 +151,7 @@ def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: 
     if unknown is not None:
         return Slip(number, text, "form" if cell is None and unknown.isalpha() else "sign", unknown)
     at = Cell(_column(cell["column"]), int(cell["row"]) - 1) if cell else None
-    return TypedLine(text, calculation, at, _WORDS[word.lower()] if word else None)
+    return TypedLine(text, calculation, at, (_ARROWS.get(word) or WORDS.meaning(word)) if word else None)
 
 
 def read_grid(text: str) -> Entry:
@@ -132,7 +161,7 @@ def read_grid(text: str) -> Entry:
     with all ``slips``.
     """
     lines = _lines(text)
-    named = any(re.search(r"[a-wyz→↓]", line, re.I) for line in lines)
+    named = any(re.search(rf"(?!x){LETTER}|[→↓]", line, re.I) for line in lines)
     reader = _EntryReader()
     if named:
         reader.read_calculations(lines)
@@ -141,14 +170,19 @@ def read_grid(text: str) -> Entry:
     return reader.entry(named=named)
 
 
-def as_calculations(grid: Grid) -> str:
+def as_calculations(grid: Grid, t: Texts) -> str:
     """The grid as one calculation per line, as a player could type it."""
     covered = {cell for group in grid.groups for cell in cells_of(*group)}
     alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
-        f"{cell_name(group.cell)} {group.direction} {group.signs}"
+        placed_line(cell_name(group.cell), group.direction, group.signs, t)
         for group in sorted((*grid.groups, *alone), key=lambda group: (group.cell.row, group.cell.column))
     )
+
+
+def placed_line(cell: str, direction: Direction, signs: str, t: Texts) -> str:
+    """A calculation with its place, as a player could type it: ``B3 down 6*7*13``."""
+    return f"{cell} {WORDS.shown(direction, t)} {signs}"
 
 
 def as_rows(grid: Grid) -> str:

@@ -160,14 +160,6 @@ class NumenkoWording(Wording):
         """Tiles left over."""
         return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
 
-    def typed(self, t: Texts) -> Mapping[str, str]:
-        """Where a calculation goes."""
-        return {
-            "across": t.pgettext("typed", "across"),
-            "down": t.pgettext("typed", "down"),
-            "at": t.pgettext("typed", "at"),
-        }
-
     def rules(self, t: Texts) -> list[RulesPage]:
         """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""
         return pages(t)

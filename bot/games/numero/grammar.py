@@ -1,7 +1,8 @@
 """Reading number sentences as players type them, without knowing the table.
 
 ``10-2=8; 5-4=1; 8+1=9; take 9`` has four sentences. A sentence has an expression, its stated result, and a verb
-before or after; each may be missing. × and ÷ bind more tightly than + and −, brackets help.
+before or after; each may be missing. × and ÷ bind more tightly than + and −, brackets help. Words of all languages
+are read as the English ones.
 """
 
 from __future__ import annotations
@@ -15,16 +16,32 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numero.cards import EffectKind, part_of
 from bot.games.numero.values import SUPERSCRIPT, written
-from bot.games.typed import normalised
+from bot.games.typed import LETTER, TypedWords, normalised, unaccented
+from bot.i18n import Texts
 
 Verb = Literal["take", "build", "discard", "pass", "stop"]
 VERBS: dict[str, Verb] = {"take": "take", "build": "build", "discard": "discard", "pass": "pass", "stop": "stop"}
+
+
+def _words(t: Texts) -> dict[str, str]:
+    return {
+        "take": t.pgettext("typed", "take"),
+        "build": t.pgettext("typed", "build"),
+        "discard": t.pgettext("typed", "discard"),
+        "pass": t.pgettext("typed", "pass"),
+        "stop": t.pgettext("typed", "stop"),
+        "of": t.pgettext("typed", "of"),
+    }
+
+
+WORDS = TypedWords(_words)
+"""The verbs, and the "of" of "1/2 of 8"."""
 MOST_TYPED = 300
 """Longer texts are refused."""
 
 _SAME = str.maketrans("-*xX:", "−×××÷")
 """Signs that mean the same here; a slash stays as it is, since it may be part of a fraction."""
-_TOKEN = re.compile(r"\s*(?:0[.,]\d+%?|\d+(?:[.,]\d+)?%|\d+\.\d+|\d+|[½⅓⅔¼¾⅕]|[+−×÷/=()√∛²³]|\^[23]|[a-z]+)")
+_TOKEN = re.compile(rf"\s*(0[.,]\d+%?|\d+(?:[.,]\d+)?%|\d+\.\d+|\d+|[½⅓⅔¼¾⅕]|[+−×÷/=()√∛²³]|\^[23]|{LETTER}+)")
 
 
 class Operand(msgspec.Struct, frozen=True):
@@ -89,16 +106,18 @@ class _SentenceReader:
 
     def __init__(self, place: int, text: str) -> None:
         self.place, self.text = place, text
-        self.tokens = self._tokens(text.lower().translate(_SAME))
+        self.typed = self._typed(unaccented(text).lower().translate(_SAME))
+        self.tokens = [WORDS.meaning(found) or found for found, _ in self.typed]
         self.at = 0
 
-    def _tokens(self, text: str) -> list[str]:
-        tokens, at = [], 0
+    def _typed(self, text: str) -> list[tuple[str, str]]:
+        """The tokens of a text with one spelling for each sign, and as they were typed."""
+        tokens, at = list[tuple[str, str]](), 0
         while text[at:].strip():
             found = _TOKEN.match(text, at)
             if found is None:
-                raise Refused("numero.sign", place=self.place, text=self.text, sign=text[at:].strip()[0])
-            tokens.append(found[0].strip())
+                raise Refused("numero.sign", place=self.place, text=self.text, sign=self.text[at:].strip()[0])
+            tokens.append((found[1], self.text[found.start(1) : found.end()]))
             at = found.end()
         return tokens
 
@@ -115,7 +134,8 @@ class _SentenceReader:
 
     def wrong(self) -> Refused:
         """The refusal for an unexpected next token."""
-        return Refused("numero.form", place=self.place, text=self.text, sign=self.next)
+        sign = self.typed[self.at][1] if self.next else ""
+        return Refused("numero.form", place=self.place, text=self.text, sign=sign)
 
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences; ``8 + 1 = 9 take 9`` is two."""
@@ -137,8 +157,8 @@ class _SentenceReader:
         if len(self.tokens) == 2 and self.next.isascii() and self.next.isdecimal():
             return None
         nothing = Operand(Fraction(0))
-        letters = [token for token in self.tokens[1:] if token != "n"]
-        self.tokens = [self.tokens[0], *letters]
+        kept = [place for place, token in enumerate(self.tokens) if place == 0 or token != "n"]
+        self.tokens, self.typed = [self.tokens[place] for place in kept], [self.typed[place] for place in kept]
         if self.next in ("√", "∛"):
             return Wilded(nothing, "root", Fraction("√∛".index(self.next) + 2), f"{self.skip()}N")
         if self.next in ("²", "³", "^2", "^3"):

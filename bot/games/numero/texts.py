@@ -189,16 +189,6 @@ class NumeroWording(Wording):
         """Takes that were possible but not made."""
         return t("Missed takes")
 
-    def typed(self, t: Texts) -> Mapping[str, str]:
-        """What a sentence ends with."""
-        return {
-            "take": t.pgettext("typed", "take"),
-            "build": t.pgettext("typed", "build"),
-            "discard": t.pgettext("typed", "discard"),
-            "pass": t.pgettext("typed", "pass"),
-            "stop": t.pgettext("typed", "stop"),
-        }
-
     def rules(self, t: Texts) -> list[RulesPage]:
         """Take, build and discard; wild cards; the end; points; bluffs; solitaire; fine print."""
         return pages(t)

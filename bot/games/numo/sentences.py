@@ -2,48 +2,49 @@
 
 Case, commas and arithmetic signs do not matter. To tell two equal numbers apart, name the season too; two letters
 are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``. Cards and
-melds may also be named as the log names them: ``33 (winter, Female Elvin)``, ``winter: 2, 4, 8, 30``.
+melds may also be named as the log names them: ``33 (winter, Female Elvin)``, ``winter: 2, 4, 8, 30``. All of
+this in any language of the bot.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import product
-from typing import get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numo.cards import FACES, SEASONS, Card, Figure, Kind, Season
+from bot.games.numo.cards import Card, Figure, Kind, Season
 from bot.games.numo.finder import takers
-from bot.games.numo.kinds import allowed, kinds_of
+from bot.games.numo.kinds import kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView, number_of
-from bot.games.typed import normalised
+from bot.games.numo.vocabulary import FIGURES, KINDS, LINKS, SEASONS, VERBS
+from bot.games.typed import LETTER, normalised, plain, unaccented
 
 MOST_TYPED = 200
 """Longer texts are refused."""
 
 MOST_DIGITS = 4
 """Longer numbers are no cards."""
-FIGURES: dict[str, Figure] = {
-    name.replace("_", " ").replace("serpents", "serpent's").replace("dragons", "dragon's"): name
-    for name in get_args(Figure)
-}
-"""What characters and dwellings are called in a typed move."""
-_TOKEN = re.compile(rf"{'|'.join(sorted(FIGURES, key=len, reverse=True))}|#\d+|\d+|[^\W\d_]+|\S")
-_IGNORED = frozenset("+-*×:/÷=,.;&x()") | {"and", "of", "off"}
-"""Signs and words that may appear between cards and are ignored."""
+_IGNORED = frozenset("+-*×:/÷=,.;&x()")
+"""Signs that may appear between cards and are ignored."""
 
 Names = tuple[str, ...]
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A word of a typed move and its place from 1; signs are not counted."""
+    """A word of a typed move as it was typed, and its place from 1; signs are not counted."""
 
     place: int
     text: str
+
+    @property
+    def link(self) -> str | None:
+        """What the word stands for between cards and melds: ``on`` or ``as``."""
+        return LINKS.meaning(self.text)
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ def action_of(view: NumoView, text: str) -> NumoAction:
     numo.no_meld, numo.which_meld, numo.no_fit.
     """
     verb, *rest = _read(text)
-    match verb.text.removesuffix("s"):
+    match VERBS.meaning(verb.text) or VERBS.meaning(verb.text.lower().removesuffix("s")):
         case "draw" | "take" as what:
             _end(rest)
             return Draw(from_discard=what == "take")
@@ -93,10 +94,19 @@ def action_of(view: NumoView, text: str) -> NumoAction:
 def _read(text: str) -> list[Token]:
     if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("numo.long", most=MOST_TYPED)
-    said = [token for token in _TOKEN.findall(text.casefold()) if token not in _IGNORED]
+    found = [text[token.start() : token.end()] for token in _token().finditer(unaccented(text))]
+    said = [token for token in found if plain(token) not in _IGNORED and LINKS.meaning(token) != "and"]
     if not said:
         raise Refused("numo.empty")
     return [Token(place, token) for place, token in enumerate(said, 1)]
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """A word or sign, without accents: what is called by several words is one."""
+    several = [word for words in (VERBS, KINDS, FIGURES) for word in words.table if not word.isalpha()]
+    names = "|".join(map(re.escape, sorted(several, key=len, reverse=True)))
+    return re.compile(rf"(?:{names})(?!{LETTER})|#\d+|\d+|{LETTER}+|\S", re.I)
 
 
 def _wrong(code: str, word: Token, **params: object) -> Refused:
@@ -113,7 +123,7 @@ def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], 
     """The cards named at the beginning, at least one, and the words that follow."""
     named: list[Named] = []
     for i, word in enumerate(words):
-        season, figure = _season(word), FIGURES.get(word.text)
+        season, figure = _season(word), FIGURES.meaning(word.text)
         if word.text.isdecimal():
             if len(word.text) > MOST_DIGITS:
                 raise _wrong("numo.word", word)
@@ -122,7 +132,7 @@ def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], 
             named[-1] = replace(named[-1], season=season)
         elif figure is not None and named and not named[-1].figures:
             named[-1] = replace(named[-1], figures=frozenset((figure,)))
-        elif named and word.text in ("on", "as"):
+        elif named and word.link:
             return named, list(words[i:])
         else:
             raise _wrong("numo.word", word)
@@ -137,8 +147,7 @@ def _headed(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
     at, kind, seasons, figures = 0, _kind(words[0]) if words else None, list[Season](), list[Figure]()
     at += kind is not None
     while at < len(words):
-        season = next((season for season in SEASONS if season == words[at].text), None)
-        figure = FIGURES.get(words[at].text)
+        season, figure = SEASONS.meaning(words[at].text), FIGURES.meaning(words[at].text)
         if season is None and figure is None:
             break
         seasons += [season] if season else []
@@ -151,17 +160,13 @@ def _headed(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
 
 def _season(word: Token) -> Season | None:
     """The season whose name starts with this word of at least two letters."""
-    if len(word.text) < 2:
-        return None
-    return next((season for season in SEASONS if season.startswith(word.text)), None)
+    return None if len(word.text) < 2 or word.link else SEASONS.begun(word.text)
 
 
 def _kind(word: Token) -> Kind | None:
     """The kind of meld whose name, singular or plural, starts with this word of at least three letters."""
-    text = word.text.removesuffix("s")
-    if len(text) < 3:
-        return None
-    return next((kind for kind in allowed(FACES) if kind.startswith(text)), None)
+    text = word.text.lower().removesuffix("s")
+    return KINDS.begun(word.text) or KINDS.begun(text) if len(text) > 2 else None
 
 
 def _melded(view: NumoView, words: Sequence[Token]) -> FormMeld:
@@ -169,7 +174,7 @@ def _melded(view: NumoView, words: Sequence[Token]) -> FormMeld:
     head, words = _headed(words)
     kind = head.kind
     named, after = _cards(words, head)
-    if after and after[0].text == "as" and kind is None:
+    if after and after[0].link == "as" and kind is None:
         if len(after) == 1:
             raise _wrong("numo.kind", after[0])
         kind = _kind(after[1])
@@ -196,7 +201,7 @@ def _laid_off(view: NumoView, words: list[Token]) -> LayOff:
     named, after = _cards(words)
     melds = list(view.melds)
     if after:
-        if after[0].text == "as":
+        if after[0].link == "as":
             raise _wrong("numo.word", after[0])
         melds = _meant(view, after)
     if not melds:

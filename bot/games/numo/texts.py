@@ -33,7 +33,7 @@ from bot.games.numo.model import (
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.refusals import REFUSALS
 from bot.games.numo.rules import pages
-from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, names_typed, numbers_of
+from bot.games.numo.words import kind_name, kind_names, laid_words, meld_words, name_of, numbers_of
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
@@ -146,18 +146,6 @@ class NumoWording(Wording):
     def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
         """A draw from the stock, which is in no log."""
         return t("drew a card from the stock") if action == Draw() else ""
-
-    def typed(self, t: Texts) -> Mapping[str, str]:
-        """What is done, with what, and the names of kinds, seasons and figures."""
-        return names_typed(t) | {
-            "draw": t.pgettext("typed", "draw"),
-            "take": t.pgettext("typed", "take"),
-            "meld": t.pgettext("typed", "meld"),
-            "lay": t.pgettext("typed", "lay"),
-            "discard": t.pgettext("typed", "discard"),
-            "on": t.pgettext("typed", "on"),
-            "as": t.pgettext("typed", "as"),
-        }
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """A turn, the melds, going out, lay-offs, scoring, cards and decks, typing, fine print."""

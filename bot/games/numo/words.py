@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from bot.games.numo.cards import ALL_CARDS, Card, Cards, Control, Figure, Kind, Season
 from bot.games.numo.kinds import OPERATIONS
 from bot.games.numo.model import Meld
-from bot.games.numo.sentences import FIGURES
 from bot.i18n import Texts
 
 _SEASONS: dict[Season, Callable[[Texts], str]] = {
@@ -81,13 +80,6 @@ def control_rule(control: Control, t: Texts) -> str:
     if control in OPERATIONS:
         return f"a {OPERATIONS[control].sign} b = c"
     return _RULES[control](t)
-
-
-def names_typed(t: Texts) -> dict[str, str]:
-    """How seasons, kinds of melds and figures are called in a typed move, by their English names."""
-    kinds = {f"{kind}s" if kind in ("prime", "factor") else kind: kind_name(kind, t) for kind in _KINDS}
-    figures = {name: figure_name(figure, t) for name, figure in FIGURES.items()}
-    return {season: season_name(season, t) for season in _SEASONS} | kinds | figures
 
 
 def kind_names(kinds: Iterable[Kind], t: Texts) -> str:

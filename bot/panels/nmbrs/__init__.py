@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.errors import Refused
 from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.nmbrs import presses, sheet, typed, words
@@ -57,7 +56,7 @@ class NmbrsPanel(GamePanel):
         """Typed plays."""
         if verb != "type":
             raise Refused("control.unknown")
-        return typed.submitted(answers, view, draft, vocabulary("nmbrs", scene.t))
+        return typed.submitted(answers, view, draft)
 
     def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
         """The plays that were typed."""

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from bot.errors import Refused
 from bot.games.nmbrs.model import Discard, NmbrsView
 from bot.games.nmbrs.typed import read
-from bot.games.vocabulary import Vocabulary
 from bot.panels.base import Act, Field, Form, Keep
 from bot.panels.nmbrs.draft import Draft, fitting, refused
 from bot.panels.scene import Scene
@@ -33,16 +32,15 @@ def form(draft: Draft, scene: Scene) -> Form:
     return Form("play.type", t("nmbrs! · type your plays"), (field,))
 
 
-def submitted(answers: Mapping[str, str], view: NmbrsView, draft: Draft | None, words: Vocabulary) -> Act | Keep:
-    """Play the lines, typed in these words, in order. The first refused one and those after it are kept, to be
-    corrected."""
+def submitted(answers: Mapping[str, str], view: NmbrsView, draft: Draft | None) -> Act | Keep:
+    """Play the lines in order. The first refused one and those after it are kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NMBRS-2.turn", mover=view.mover)
     lines = [line for line in map(str.strip, answers.get(TEXT, "").splitlines()) if line]
-    return _from(lines or [""], 1, view, fitting(view, draft), words)
+    return _from(lines or [""], 1, view, fitting(view, draft))
 
 
-def _from(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft, words: Vocabulary) -> Act | Keep:
+def _from(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) -> Act | Keep:
     """The play of the first of these lines, which was submitted as line number ``first``, and then of the
     others."""
     line, *rest = lines
@@ -51,10 +49,10 @@ def _from(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft, words
         return refused(draft, why, typed="\n".join(lines), line=first, finding=False)
 
     def then(after: NmbrsView) -> Act | Keep | None:
-        return _from(rest, first + 1, after, Draft(), words) if rest and after.turn == view.turn else None
+        return _from(rest, first + 1, after, Draft()) if rest and after.turn == view.turn else None
 
     try:
-        action = read(view, words.in_english(line))
+        action = read(view, line)
         if rest and isinstance(action, Discard):
             raise Refused("panel.discard_last")
     except Refused as why:

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.entry import Slip, TypedLine, read_lines
+from bot.games.numenko.entry import WORDS, Slip, TypedLine, placed_line, read_lines
 from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
 from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
 from bot.games.numenko.refusals import MOST_LINES, fault_words, quoted, reason_words, slip_words
-from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way
@@ -46,7 +45,7 @@ class Findings(NamedTuple):
 
 def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
-    lines, slips = _read(text, scene.t)
+    lines, slips = _read(text)
     found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
     return _answer(found, Findings(slips), view, scene, text)
 
@@ -54,7 +53,7 @@ def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
 def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
     numenko.long, numenko.empty, numenko.wide."""
-    lines, slips = _read(text, scene.t)
+    lines, slips = _read(text)
     named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
     whole, clashing = _whole(named)
     wrong = [] if clashing else _faults(whole, view)
@@ -64,9 +63,9 @@ def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
     return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
 
 
-def _read(text: str, t: Texts) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
+def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
     """What was typed. Raises ``Refused``: numenko.long, numenko.empty."""
-    lines, slips = read_lines(vocabulary("numenko", t).in_english(text))
+    lines, slips = read_lines(text)
     if not lines and not slips:
         raise Refused("numenko.empty")
     return lines, slips
@@ -160,12 +159,12 @@ def _answer(
     own: Way = "lay" if told.names == CORNER else "calculations"
     kept = Draft(typed=text, way=own)
     names = CORNER.minus(corner) if new else told.names
-    rest = [*(slip.text for slip in told.slips), *(_again(line, names) for line in found.failed)]
+    rest = [*(slip.text for slip in told.slips), *(_again(line, names, scene.t) for line in found.failed)]
     after = Draft(
         typed="\n".join((*_typed(before, names, scene.t), *rest)) if new or own == "lay" else text if rest else "",
         way="lay" if new else own,
         reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
-        pending=tuple(_again(line, names) for line in found.open),
+        pending=tuple(_again(line, names, scene.t) for line in found.open),
     )
     if grid is None or (not new and (rest or found.open)):
         return Keep(after)
@@ -179,8 +178,8 @@ def _answer(
 def _typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
     """What failed the last time, with the names that cells have now."""
     for text in before.typed.splitlines() if before else ():
-        lines, _ = read_lines(vocabulary("numenko", t).in_english(text))
-        yield _again(_moved(lines[0], CORNER), names) if lines else text
+        lines, _ = read_lines(text)
+        yield _again(_moved(lines[0], CORNER), names, t) if lines else text
 
 
 def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:
@@ -212,11 +211,11 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
     return t("{line}: with the tiles you have, it crosses your grid nowhere.", line=text)
 
 
-def _again(line: TypedLine, names: Cell) -> str:
+def _again(line: TypedLine, names: Cell, t: Texts) -> str:
     """A line as it could be typed now: with the signs as they are read, whatever they were typed with."""
     if line.cell is None or line.direction is None:
-        return " ".join(filter(None, (line.signs, line.direction)))
-    return f"{cell_name(line.cell, names)} {line.direction} {line.signs}"
+        return " ".join((line.signs, *([WORDS.shown(line.direction, t)] if line.direction else [])))
+    return placed_line(cell_name(line.cell, names), line.direction, line.signs, t)
 
 
 def _moved(line: TypedLine, by: Cell) -> TypedLine:

@@ -21,7 +21,6 @@ from bot.games.numenko.model import (
     Vote,
 )
 from bot.games.numenko.tiles import TILES
-from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko import pad
@@ -32,7 +31,10 @@ from bot.panels.scene import Scene
 
 TEXT = "text"
 """The name of the forms' field."""
-_AS_TEXT: dict[Way, Callable[[Grid], str]] = {"calculations": as_calculations, "rows": as_rows}
+_AS_TEXT: dict[Way, Callable[[Grid, Texts], str]] = {
+    "calculations": as_calculations,
+    "rows": lambda grid, t: as_rows(grid),
+}
 """The saved grid as a form begins with it; the form for calculations to add begins empty."""
 _PLAYED: dict[str, NumenkoAction] = {
     "undo": Undo(),
@@ -149,7 +151,7 @@ def submitted(
 def _drawn(verb: str, answers: Mapping[str, str], draft: Draft, scene: Scene) -> Intent:
     """Save a whole grid in either format. Raises ``Refused`` for what cannot be read."""
     kept = typed(verb, answers, draft)
-    entry = read_grid(vocabulary("numenko", scene.t).in_english(kept.typed))
+    entry = read_grid(kept.typed)
     act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
     return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
 
@@ -166,7 +168,7 @@ def _way(verb: str) -> Way:
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     """The form with what was typed before and refused, else with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
-    saved = _AS_TEXT[way](laid.grid) if laid and way in _AS_TEXT else ""
+    saved = _AS_TEXT[way](laid.grid, t) if laid and way in _AS_TEXT else ""
     labels = {
         "lay": t("Calculations, one per line"),
         "calculations": t("Grid, one calculation per line"),
@@ -178,27 +180,21 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
         "rows": t(". is empty; * or , is a Multichoice tile, not ×; ? a Freechoice"),
     }
     examples = {
-        "lay": "7*27*34\n12,5,17\n2*4*8 at F7 across",
-        "calculations": "F6 down 6*7*13\nF7 across 2*4*8",
+        "lay": t.pgettext("example", "7*27*34\n12,5,17\n2*4*8 at F7 across"),
+        "calculations": t.pgettext("example", "F6 down 6*7*13\nF7 across 2*4*8"),
         "rows": ".6...\n2*4*8\n.7...\n.*...\n.1...\n.3...",
     }
     field = Field(
         name=TEXT,
         label=labels[way],
         description=hints[way],
-        placeholder=vocabulary("numenko", t).translated(examples[way]),
-        value=_shown(draft.typed if draft.typed and draft.way == way else saved, t) or None,
+        placeholder=examples[way],
+        value=(draft.typed if draft.typed and draft.way == way else saved) or None,
         required=False,
         long=True,
         max_length=MOST_TYPED,
     )
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
-
-
-def _shown(text: str, t: Texts) -> str:
-    """What a form begins with, in the words of the language if there is room for them."""
-    translated = vocabulary("numenko", t).translated(text)
-    return translated if len(translated) <= MOST_TYPED else text
 
 
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:

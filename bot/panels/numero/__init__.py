@@ -12,7 +12,6 @@ from bot.games.numero.hints import Advice
 from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroView
 from bot.games.numero.spoken import typed as as_typed
-from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.match.coach import Decision
 from bot.panels.base import Content, GamePanel, Intent
@@ -76,7 +75,7 @@ class NumeroPanel(GamePanel):
         """A typed turn."""
         if verb != "type":
             raise Refused("control.unknown")
-        return presses.submitted(answers, view, draft, vocabulary("numero", scene.t))
+        return presses.submitted(answers, view, draft)
 
     def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
         """The turn that was typed."""
@@ -122,7 +121,7 @@ def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
         return
     yield line
     action = HINTING.of(view).action
-    said = vocabulary("numero", t).translated(as_typed(view, action)) if action is not None else ""
+    said = as_typed(view, action, t) if action is not None else ""
     if 0 < len(said) <= MOST_TYPED:
         yield t("-# To type or paste: {play}", play=f"`{said}`")
 

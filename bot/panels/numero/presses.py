@@ -11,7 +11,6 @@ from bot.errors import Refused
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Challenge, NumeroView, Pass, Stop
 from bot.games.numero.sentences import action_of
-from bot.games.vocabulary import Vocabulary
 from bot.panels.base import Act, Ask, Intent, Keep
 from bot.panels.choosing import current, number
 from bot.panels.numero import draft as drafts
@@ -67,14 +66,14 @@ def pressed(
         return Keep(refused(use.draft, why))
 
 
-def submitted(answers: Mapping[str, str], view: NumeroView, draft: Draft | None, words: Vocabulary) -> Intent:
-    """Play sentences, typed in these words, immediately. If they are wrong they are kept, to be corrected."""
+def submitted(answers: Mapping[str, str], view: NumeroView, draft: Draft | None) -> Intent:
+    """Play typed sentences immediately. If they are wrong they are kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NUMERO-6.turn", mover=view.mover)
     text = answers.get(TEXT, "")
     otherwise = partial(refused, drafts.fitting(view, draft)[0], typed=text)
     try:
-        return Act(action_of(view, words.in_english(text)), otherwise)
+        return Act(action_of(view, text), otherwise)
     except Refused as why:
         return Keep(otherwise(why))
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.errors import Refused
 from bot.games.numo.hints import Advice
 from bot.games.numo.model import NumoView
-from bot.games.wording import vocabulary
 from bot.i18n import Texts
 from bot.panels.base import Content, GamePanel, Intent
 from bot.panels.numo import order, presses, rows, words
@@ -77,7 +76,7 @@ class NumoPanel(GamePanel):
         """A typed move."""
         if verb != "type":
             raise Refused("control.unknown")
-        return presses.submitted(answers, view, draft, vocabulary("numo", scene.t))
+        return presses.submitted(answers, view, draft)
 
     def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
         """The move that was typed."""

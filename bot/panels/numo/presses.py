@@ -9,8 +9,6 @@ from bot.errors import Refused
 from bot.games.numo.cards import Kind
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.sentences import MOST_TYPED, action_of
-from bot.games.vocabulary import Vocabulary
-from bot.games.wording import vocabulary
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep, Prefer
 from bot.panels.choosing import current, number
 from bot.panels.numo import draft as drafts
@@ -46,13 +44,13 @@ def pressed(
         return Keep(refused(draft, why))
 
 
-def submitted(answers: Mapping[str, str], view: NumoView, draft: Draft | None, words: Vocabulary) -> Intent:
-    """Play a move, typed in these words, immediately. If it is wrong it is kept, to be corrected."""
+def submitted(answers: Mapping[str, str], view: NumoView, draft: Draft | None) -> Intent:
+    """Play a typed move immediately. If it is wrong it is kept, to be corrected."""
     if not view.my_turn:
         raise Refused("NUMO-16.turn", mover=view.mover)
     text, draft = answers.get(TEXT, ""), drafts.fitting(view, draft)
     try:
-        action = action_of(view, words.in_english(text))
+        action = action_of(view, text)
     except Refused as why:
         return Keep(refused(draft, why, typed=text))
     return Act(action, lambda why: refused(draft, why, typed=text))
@@ -65,9 +63,9 @@ def form(draft: Draft, view: NumoView, scene: Scene) -> Form:
         name=TEXT,
         label=t("Your move"),
         description=t("Two of a number: 7 spring. A meld: some of its numbers, or #3."),
-        placeholder=vocabulary("numo", t).translated(
-            "draw · take" if view.phase == "draw" else "meld 7 4 28 · lay 18 on 9 12 15 · discard 33"
-        ),
+        placeholder=t.pgettext("example", "draw · take")
+        if view.phase == "draw"
+        else t.pgettext("example", "meld 7 4 28 · lay 18 on 9 12 15 · discard 33"),
         value=draft.typed or None,
         max_length=MOST_TYPED,
     )

@@ -14,6 +14,7 @@ from bot.games.numer import model as numer
 from bot.games.numero import model as numero
 from bot.games.numero.spoken import typed
 from bot.games.numo import model as numo
+from bot.i18n import texts
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ def _numer(view: numer.NumerView, action: Any) -> tuple[Use, ...]:
 def _numero(view: numero.NumeroView, action: Any) -> tuple[Use, ...]:
     match action:
         case numero.Take() | numero.Build() | numero.Discard():
-            return _types("type", typed(view, action))
+            return _types("type", typed(view, action, texts("en")))
         case numero.Pass():
             return (Use("pass"),)
         case _:
@@ -88,7 +89,7 @@ def _nmbrs(view: nmbrs.NmbrsView, action: Any) -> tuple[Use, ...]:
 def _numenko(view: numenko.NumenkoView, action: Any) -> tuple[Use, ...]:
     match action:
         case numenko.Save(grid=grid):
-            return _types("calculations", as_calculations(grid))
+            return _types("calculations", as_calculations(grid, texts("en")))
         case numenko.Swap(tile=tile):
             return (Use("swop", values=(tile,)), Use("swop_now"))
         case numenko.Finish():
