@@ -10,11 +10,11 @@ import pytest
 from bot.config import Config
 from bot.store import open_file
 from tests.faults.disk import Disk
-from tests.flows.conftest import _no_logged_errors, env, world
+from tests.flows.conftest import _no_logged_errors, door, env, world
 from tests.flows.test_monitoring import visitor
 from tests.flows.world import config
 
-__all__ = ["_no_logged_errors", "env", "visitor", "world"]
+__all__ = ["_no_logged_errors", "door", "env", "visitor", "world"]
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from bot.match.model import Person
 from bot.match.tournaments.model import HOUR, Cup
 from bot.store.tournaments import rows_by_user
 from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
+from tests.pseudo import english
 
 GALLERY = 12
 """Discord's number for pictures in a layout."""
@@ -201,7 +202,7 @@ async def test_moderators_correct_results_and_the_file_has_everything(world: Wor
     (file,) = world.env.backend.get_message(world.channel.id, answer(result).id).attachments
     data = world.env.backend.cdn.get(file["url"])
     assert data is not None
-    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+    rows = list(csv.reader(io.StringIO(english(data.decode("utf-8-sig")))))
     assert rows[0][:4] == ["place", "name", "seed", "points"] and rows[0][-1] == "round 1"
     assert [row[:2] for row in rows[1:3]] == [["1", "ben"], ["2", "ann"]]
     assert rows[-1] == ["corrected", "ann", "round 1", "0", "'=a mix-up"]
