@@ -15,7 +15,7 @@ from bot.opponents.numer.habits import habit_of
 from bot.opponents.numer.imagined import Row, Turn
 from bot.opponents.numer.lanes import FULL, Lanes
 from bot.opponents.numer.matrix_game import solve
-from bot.opponents.numer.mix import Mix, blend, mixed
+from bot.opponents.numer.mix import Mix, blend, evenly, mixed
 from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 from bot.opponents.numer.regrets import Regrets
@@ -200,3 +200,10 @@ def test_a_habit_shows_in_what_was_written() -> None:
 def test_what_fits_no_habit_shows_none() -> None:
     likely, _ = habit_of(turn_of("0123456789", "456789"), past_of("302", "199"), 1)
     assert likely < 0.5
+
+
+def test_even_draws_keep_to_the_weights() -> None:
+    drawn = evenly((3, 5, 8), (0.5, 0.25, 0.25), Random(1), 400)
+    assert [drawn.count(choice) for choice in (3, 5, 8)] == [200, 100, 100]
+    assert drawn != sorted(drawn)
+    assert evenly((3, 5), (0, 1), Random(1), 7) == [5] * 7

@@ -10,13 +10,13 @@ from random import Random
 from bot.opponents.numer.digit_values import gains, values
 from bot.opponents.numer.imagined import Row, Seen, Turn
 from bot.opponents.numer.lanes import FULL, Lanes
-from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
+from bot.opponents.numer.mix import SIT_OUT, Mix, evenly, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.odds_of_winning import SPREAD_OF_A_TURN, standings, steepness
 from bot.opponents.numer.public_turn import PublicTurn
 from bot.opponents.numer.regrets import Regrets
 
-STEPS = 240
+STEPS = 480
 """How often the regrets of a seat are brought up to date, all seats taken together."""
 FEWEST_STEPS = 24
 """How often at least."""
@@ -186,7 +186,7 @@ class Learning:
 
     def _draw(self) -> None:
         choices = self._crowd.field.choices
-        self._crowd.imagine([self._rng.choices(choices, seat.shares, k=self._turns) for seat in self._regrets])
+        self._crowd.imagine([evenly(choices, seat.shares, self._rng, self._turns) for seat in self._regrets])
 
     def step(self, number: int) -> None:
         """Every seat learns from the same drawn turns."""

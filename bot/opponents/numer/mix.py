@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
@@ -41,3 +43,15 @@ def blend(parts: Sequence[tuple[float, Mix]]) -> Mix:
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
             weights[choice] = weights.get(choice, 0.0) + share * weight
     return mixed(weights)
+
+
+def evenly(choices: Sequence[int], weights: Sequence[float], rng: Random, count: int) -> list[int]:
+    """So many draws by these weights, in any order, each choice as often as its weight says but for rounding:
+    what is counted in them varies far less than in draws of their own."""
+    bounds = list(accumulate(weights))
+    part = bounds[-1] / count
+    first = rng.random() * part
+    last = len(choices) - 1
+    found = [choices[min(last, bisect_right(bounds, first + number * part))] for number in range(count)]
+    rng.shuffle(found)
+    return found
