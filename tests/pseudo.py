@@ -10,9 +10,15 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partialmethod
 from gettext import GNUTranslations, NullTranslations
+from typing import Any
 
 import pytest
 
+from bot.games.nmbrs import typed as nmbrs
+from bot.games.numenko import entry as numenko
+from bot.games.numero import grammar as numero
+from bot.games.numo import vocabulary as numo
+from bot.games.typed import TypedWords
 from bot.i18n import SOURCE, Texts
 from bot.match import names
 
@@ -106,8 +112,17 @@ OURS = names._ours(SOURCE) | {
 """The names that we give, in English too: tests call people so."""
 
 
+TYPED_WORDS: tuple[TypedWords[Any], ...] = (
+    *(nmbrs.WORDS, nmbrs.COLOURS, nmbrs.JOKERS, numenko.WORDS, numenko.AT, numero.WORDS),
+    *(numo.VERBS, numo.LINKS, numo.KINDS, numo.SEASONS, numo.FIGURES),
+)
+"""All words that players type."""
+
+
 def speaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every language is the pseudo-locale from now on: texts, lists and dates."""
+    """Every language is the pseudo-locale from now on: texts, lists and dates. What is typed is read as ever."""
+    for words in TYPED_WORDS:
+        assert words.table
     for catalogue in (NullTranslations, GNUTranslations):
         for how in ("gettext", "ngettext", "pgettext"):
             monkeypatch.setattr(catalogue, how, getattr(PseudoTranslations, how))

@@ -113,17 +113,22 @@ class TypedWords(Generic[Meaning]):
         start = plain(start)
         if start in self.table:
             return self.table[start]
-        for words in (self.of(SOURCE), self.table):
+        for words in (self.english, self.table):
             meant = {meaning for word, meaning in words.items() if word.startswith(start)}
             if meant:
                 return meant.pop() if len(meant) == 1 else None
         return None
 
     @cached_property
+    def english(self) -> Mapping[str, Meaning]:
+        """What each plain English word means."""
+        return self.of(SOURCE)
+
+    @cached_property
     def table(self) -> Mapping[str, Meaning]:
         """What each plain word means."""
-        found: dict[str, Meaning] = {}
-        for language in (SOURCE, *languages()):
+        found = dict(self.english)
+        for language in languages():
             found = self.of(language) | found
         return found
 
