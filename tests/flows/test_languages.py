@@ -185,8 +185,9 @@ async def test_a_table_keeps_its_language_and_a_rematch_has_the_present_one(worl
     await world.presses("ann", "Sit out", world.dm("ann"))
     await world.wait()
     assert "Choose number" in controls_of(world.table())
-    for name in ("ben", "ann"):
-        await world.bot.service.resign(1, world.person(name).id)
+    with world.env._bot_scope():
+        for name in ("ben", "ann"):
+            await world.bot.service.resign(1, world.person(name).id)
     await world.wait()
     await world.presses("ann", "Rematch")
     await world.wait()
