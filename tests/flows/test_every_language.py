@@ -118,3 +118,23 @@ async def test_a_match_at_a_table_of_three_languages(world: World, wire: Wire, g
         for verb in ("replay.open", "table.review", "stats.show"):
             await table.presses(name, verb)
     assert in_wrong_language(world, public) == []
+
+
+ASKED = (
+    *("help", "play", "daily", "stats", "leaderboard", "doctor", "settings me", "match list", "hand"),
+    *("tournament list", "privacy export", "match show", "match resign"),
+    *(f"{game} {what}" for game in SHORT for what in ("rules", "learn")),
+)
+"""Commands that anybody can give without more, some of which are refused."""
+
+
+@pytest.mark.english  # the real languages
+async def test_commands_lessons_and_refusals_answer_in_three_languages(world: World, wire: Wire) -> None:
+    table = Table(world, wire, SPOKEN[0])
+    for name in PEOPLE:
+        for command in ASKED:
+            needs_match = command in ("match show", "match resign")
+            await table.types(name, command, **({"match": 7} if needs_match else {}))
+    answered = [one for one in world.env.http_requests if one.path.startswith(("/interactions", "/webhooks"))]
+    assert len(answered) >= len(PEOPLE) * len(ASKED)
+    assert in_wrong_language(world, SPOKEN[0]) == []
