@@ -22,12 +22,10 @@ CONTEXTS = {
 }
 """In which context of the catalogue a string of a command stands, so that it never shares a translation with an
 ordinary text."""
-
-Say = Callable[[Texts], str]
-
-
 MOST = 100
 """The most characters that Discord takes of a description or a choice."""
+
+Say = Callable[[Texts], str]
 
 
 def composed(say: Say) -> locale_str:

@@ -136,12 +136,12 @@ class _Collector(Translator):
 
 async def in_commands() -> list[Text]:
     """The names and descriptions of the slash commands, of their options and choices."""
-    listener = _Collector()
+    collector = _Collector()
     tree = await command_tree()
     for command in tree.get_commands():
-        listener.place = f"/{command.name}"
-        await command.get_translated_payload(tree, listener)
-    return listener.heard
+        collector.place = f"/{command.name}"
+        await command.get_translated_payload(tree, collector)
+    return collector.heard
 
 
 async def command_tree() -> app_commands.CommandTree[Any]:
