@@ -13,20 +13,16 @@ from random import Random
 from bot.cli.least_squares import TriedWeights, tried
 from bot.cli.numer_pairs import board
 from bot.games.numer.model import HOUSE
-from bot.opponents.numer import crowd
 from bot.opponents.numer.digit_values import features, weights_of
 from bot.opponents.numer.equilibrium import solved
-from bot.opponents.numer.mix import SIT_OUT, Mix
+from bot.opponents.numer.mix import SIT_OUT
 from bot.opponents.numer.numbers import NUMBERS
 from bot.opponents.numer.public_turn import PublicTurn
 
 ROUNDS_TO_COME = 1
 """As if a round were to follow, so that points count and risk does not."""
-STEPS = 180
-"""How often the regrets of a seat are brought up to date, all seats taken together."""
 DRAWN = 120
 """How many turns are drawn from the mixes to find what each seat scores."""
-FEWEST_OF_A_CROWD = 3
 RIDGE = 2.0
 """How much each weight is drawn to 0, as by so many samples."""
 HELD_OUT = 10
@@ -49,7 +45,7 @@ def fitted(seats: int, turn: int, tables: int) -> TriedWeights:
 
 def expected(turn: PublicTurn, rng: Random) -> list[float]:
     """By seat, the points still to come in the round, on average over turns drawn from the mixes."""
-    draws = [rng.choices(*mix, k=DRAWN) for mix in _mixes(turn)]
+    draws = [rng.choices(*mix, k=DRAWN) for mix in solved(turn)]
     totals = [0.0] * len(turn.open)
     weights = weights_of(len(turn.open), turn.left)
     for numbers in zip(*draws, strict=True):
@@ -58,15 +54,6 @@ def expected(turn: PublicTurn, rng: Random) -> list[float]:
             later = sum(map(mul, weights, features(after[seat], _without(after, seat)))) if weights else 0.0
             totals[seat] += scored + later
     return [total / DRAWN for total in totals]
-
-
-def _mixes(turn: PublicTurn) -> tuple[Mix, ...]:
-    """How the seats play."""
-    playing = [seat for seat, open_ in enumerate(turn.open) if open_]
-    if len(playing) < FEWEST_OF_A_CROWD:
-        return solved(turn)
-    found = dict(zip(playing, crowd.equilibrium(turn, playing, STEPS // len(playing)), strict=True))
-    return tuple(found.get(seat, Mix((SIT_OUT,), (1.0,))) for seat in range(len(turn.open)))
 
 
 def outcome(turn: PublicTurn, numbers: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -8,15 +8,15 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from bot.games.numer.model import DIGITS, TURNS
-from bot.opponents.numer import crowd, duel
+from bot.games.numer.model import DIGITS
+from bot.opponents.numer import duel
 from bot.opponents.numer.digit_values import gains
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
 from bot.opponents.numer.numbers import NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import PublicTurn
 from bot.paths import shipped
 
-OPENING_ROUNDS, OPENING_ADDED, OPENING_STEPS, OPENING_TURNS = 16, 8, 60, 20
+OPENING_ROUNDS, OPENING_ADDED, OPENING_STEPS, OPENING_TURNS = 16, 8, 2000, 40
 """How thoroughly the first turn of a round is thought about, when the mixes are made that are shipped."""
 
 
@@ -33,8 +33,6 @@ def equilibrium(turn: PublicTurn) -> tuple[Mix, ...]:
     """
     if turn.turn == 1 and (opening := _opening(len(turn.open))) is not None:
         return (opening,) * len(turn.open)
-    if turn.to_come >= TURNS:
-        turn = turn._replace(leads=(0,) * len(turn.open), rounds=1)
     return solved(turn)
 
 
@@ -47,9 +45,15 @@ def solved(turn: PublicTurn) -> tuple[Mix, ...]:
     elif len(playing) == 1:
         mixes = [_alone(turn, playing[0])]
     else:
-        mixes = crowd.equilibrium(turn, playing)
+        mixes = _of_several(turn, playing)
     found = dict(zip(playing, mixes, strict=True))
     return tuple(found.get(seat, Mix((SIT_OUT,), (1.0,))) for seat in range(len(turn.open)))
+
+
+def _of_several(turn: PublicTurn, seats: Sequence[int], *thoroughly: int) -> list[Mix]:
+    from bot.opponents.numer import crowd  # noqa: PLC0415 -- numpy is loaded only where experts think
+
+    return crowd.equilibrium(turn, seats, *thoroughly)
 
 
 def _alone(turn: PublicTurn, seat: int) -> Mix:
@@ -74,9 +78,9 @@ def opening_of(seats: int, bonus: int) -> dict[str, float]:
     if seats == 2:
         mixes: Sequence[Mix] = duel.equilibrium(duel.Duel(turn, (0, 1)), OPENING_ROUNDS, OPENING_ADDED)[:2]
     else:
-        mixes = crowd.equilibrium(turn, range(seats), OPENING_STEPS, OPENING_TURNS)
+        mixes = _of_several(turn, range(seats), OPENING_STEPS, OPENING_TURNS)
     for mix in mixes:
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
             text = "-" if choice == SIT_OUT else NUMBERS[choice].text
             weights[text] = weights.get(text, 0.0) + weight / seats
-    return {text: round(weight, 4) for text, weight in sorted(weights.items()) if weight > 0.002}
+    return {text: round(weight, 4) for text, weight in sorted(weights.items()) if weight > 0.0005}

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from bot.opponents.numer import crowd
 from bot.opponents.numer.duel import Duel
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.habits import habit_of
@@ -55,6 +54,8 @@ def chances(turn: PublicTurn, seat: int, expected: Sequence[Mix], rng: Random, t
     exact against one rival, by that many drawn turns against several."""
     rivals = turn.rivals(seat)
     if len(rivals) != 1:
+        from bot.opponents.numer import crowd  # noqa: PLC0415 -- numpy is loaded only where experts think
+
         return crowd.chances(turn, seat, expected, rng, turns)
     duel = Duel(turn, (seat, rivals[0]))
     return dict(zip(duel.sides[0].choices, duel.chances(0, expected[rivals[0]]), strict=True))

@@ -9,8 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.opponents.numer.digit_values import gains
-from bot.opponents.numer.imagined import Row, Turn
-from bot.opponents.numer.lanes import Lanes
+from bot.opponents.numer.lanes import Lanes, fates
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.public_turn import PublicTurn
@@ -30,17 +29,14 @@ def prospects(
     draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
     choices = playable(turn.open[seat])
     field = Lanes(choices)
-    ones, struck, out = field.lanes([1] * (len(choices) + 1)), 0, 0
+    struck = out = 0
     for numbers in zip(*draws, strict=True) if draws else [()] * turns:
-        written = [NUMBERS[index] for index in sorted(numbers) if index != SIT_OUT]
-        strikes, lower, *_ = Turn(
-            [Row(number.value, 0, number.mask, *field.clash(number.value)[:2]) for number in written]
-        ).seen()
-        struck += strikes & ones
-        out += lower & ones
+        strikes, lower = fates(field, [NUMBERS[index] for index in sorted(numbers) if index != SIT_OUT])
+        struck += strikes & field.ones
+        out += lower & field.ones
     found = {SIT_OUT: Prospects(0.0, 0.0)}
     columns = (gains(turn, seat, foresight), field.figures(struck), field.figures(out))
-    for choice, gain, lost, below in zip(choices, *columns, strict=False):
+    for choice, gain, lost, below in zip(choices, *columns, strict=True):
         stands = 1 - lost / turns
         found[choice] = Prospects(stands * gain + turn.bonus * (turns - below) / turns, stands)
     return found
