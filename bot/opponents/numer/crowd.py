@@ -62,11 +62,13 @@ class Crowd:
         written (by turn and seat)."""
         weights, others = self.weights[candidates.seats, None], self._others[candidates.seats, None]
         whole = np.zeros(candidates.choices.shape, np.float32)
-        for part in np.array_split(written, 1 + len(written) * whole.size // AT_ONCE):
-            mine, theirs = candidates.grown(part)
+        at_once = 1 + AT_ONCE // whole.size
+        for start in range(0, len(written), at_once):
+            mine, theirs = candidates.grown(written[start : start + at_once])
             mine += weights
             theirs += others + mine
-            whole += (mine / theirs).sum(0)
+            mine /= theirs
+            whole += mine.sum(0)
         return whole * np.float32(1 / len(written))
 
 
@@ -138,8 +140,9 @@ def drawn(choices: Choices, weights: Floats, rng: np.random.Generator, turns: in
     """By turn and seat, choices drawn by their weights, which sum to 1. Each is drawn as often as its weight says
     but for rounding: what is counted varies far less than in draws of their own."""
     bounds = weights.cumsum(1, dtype=np.float64)
-    edges = np.floor(bounds / bounds[:, -1:] * turns + rng.random((len(choices), 1)))
-    counts = np.diff(edges, axis=1, prepend=0).astype(np.intp)
+    edges = (bounds / bounds[:, -1:] * turns + rng.random((len(choices), 1))).astype(np.intp)
+    counts = edges.copy()
+    counts[:, 1:] -= edges[:, :-1]
     return rng.permuted(np.repeat(choices.ravel(), counts.ravel()).reshape(len(choices), turns).T, axis=0)
 
 

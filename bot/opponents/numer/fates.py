@@ -52,34 +52,39 @@ class Candidates:
     def __init__(self, seats: Sequence[int], choices: Choices, rewards: Rewards) -> None:
         self.choices, self._rewards = choices, rewards
         self.seats = np.array(seats)
-        self._plain, highest = rewards.of(self.seats[:, None], choices)
-        self._together = self._plain + highest
+        self._plain, self._highest = rewards.of(self.seats[:, None], choices)
         self._numbers = choices < IDLE
         union, places = np.unique(choices, return_inverse=True)
         self._places = places.reshape(choices.shape)
         struck, striking = (table[:, union].astype(np.uint32) for table in (strikes(), strikes().T))
-        self._clashes: Bits = struck | striking << np.uint32(STRIKING)
+        self._clashes: Bits = np.ascontiguousarray(struck | striking << np.uint32(STRIKING))
 
     def grown(self, written: Choices) -> tuple[Floats, Floats]:
         """By turn, seat and choice considered: how much the seat would grow by it, and how much its rivals
         together. ``written``: by turn and seat, what is chosen; who considers a choice takes back the one written.
         """
         turn = Imagined(written, self._rewards)
-        own, free = turn.own[:, self.seats, None], turn.free[:, self.seats, None]
-        clashes = self._bits(turn.ascending)[:, self._places]
-        accepted = (clashes & FULL & ~own == 0) & self._numbers
-        standing = free & ~(clashes >> np.uint32(STRIKING))
-        rows = np.arange(len(written), dtype=np.uint32)[:, None, None] << written.shape[1] | standing
+        clashes = self._bits(turn.ascending).take(self._places, axis=1)
+        accepted = clashes & (FULL & ~turn.own[:, self.seats, None]) == 0
+        accepted &= self._numbers
+        standing = turn.free[:, self.seats, None] & ~(clashes >> np.uint32(STRIKING))
+        rows = standing.astype(np.intp)
+        rows |= np.arange(len(written))[:, None, None] << written.shape[1]
         best = turn.best.take(rows)
-        mine = accepted * np.where(self.choices >= best, self._together, self._plain)
-        beaten = accepted & (self.choices > best)
-        return mine, turn.plain.take(rows) + ~beaten * turn.highest.take(rows)
+        mine = (self.choices >= best) * self._highest
+        mine += self._plain
+        mine *= accepted
+        accepted &= self.choices > best
+        theirs = turn.highest.take(rows)
+        theirs *= ~accepted
+        theirs += turn.plain.take(rows)
+        return mine, theirs
 
     def _bits(self, written: Choices) -> Bits:
         """By turn and choice, the numbers of the turn that strike it and, above them, those that it strikes."""
-        found: Bits = self._clashes[written[:, 0]]
+        found: Bits = self._clashes.take(written[:, 0], axis=0)
         for place in range(1, written.shape[1]):
-            found |= self._clashes[written[:, place]] << np.uint32(place)
+            found |= self._clashes.take(written[:, place], axis=0) << np.uint32(place)
         return found
 
 
@@ -92,17 +97,16 @@ class Imagined:
     """
 
     def __init__(self, written: Choices, rewards: Rewards) -> None:
-        seats = written.shape[1]
+        turns, seats = written.shape
         order = written.argsort(axis=1, kind="stable")
-        self.ascending = np.take_along_axis(written, order, 1)
-        bits = (1 << np.arange(seats)).astype(np.uint32)
-        self.own = bits[order.argsort(axis=1)]
-        strikers = (strikes()[self.ascending[:, None, :], self.ascending[:, :, None]] * bits).sum(
-            2, dtype=np.uint32
-        )
+        rows, bits = np.arange(turns)[:, None], np.left_shift(1, np.arange(seats)).astype(np.uint32)
+        self.ascending: Choices = written[rows, order]
+        self.own: Bits = np.empty((turns, seats), np.uint32)
+        self.own[rows, order] = bits
+        strikers = strikes()[self.ascending[:, None, :], self.ascending[:, :, None]] @ bits
         stands = (strikers[:, None, :] & ~self.own[:, :, None]) == 0
         stands &= (self.ascending < IDLE)[:, None, :]
-        self.free = (stands * bits).sum(2, dtype=np.uint32) & ~self.own
+        self.free: Bits = stands @ bits & ~self.own
         self.plain, self.highest, self.best = self._by_set(*rewards.of(order, self.ascending))
 
     def _by_set(self, plain: Floats, highest: Floats) -> tuple[Floats, Floats, Choices]:
@@ -112,7 +116,8 @@ class Imagined:
         for place in range(seats):
             without, with_it = slice(0, 1 << place), slice(1 << place, 2 << place)
             number = self.ascending[:, place, None]
-            together[:, with_it] = together[:, without] + plain[:, place, None]
-            more[:, with_it] = highest[:, place, None] + np.where(best[:, without] == number, more[:, without], 0)
+            np.add(together[:, without], plain[:, place, None], out=together[:, with_it])
+            np.multiply(more[:, without], best[:, without] == number, out=more[:, with_it])
+            more[:, with_it] += highest[:, place, None]
             best[:, with_it] = number
         return together, more, best
