@@ -100,7 +100,7 @@ PEOPLE: dict[Level, Habits] = {
         hasty=0.0,
         builds=1.0,
         foresight=0.65,
-        error=0.95,
+        error=0.8,
         doubts=True,
         work=10_000,
     ),
