@@ -37,27 +37,27 @@ class NumoPerson(NamedTuple):
 
 
 PEOPLE: dict[Level, NumoPerson] = {
-    "beginner": NumoPerson(overlooks=0.6, careless=0.55, whim=10.0, collects=False, weighs=False),
-    "easy": NumoPerson(overlooks=0.2, careless=0.08, whim=4.0, collects=True, weighs=False),
+    "beginner": NumoPerson(overlooks=0.5, careless=0.3, whim=7.0, collects=False, weighs=False),
+    "easy": NumoPerson(overlooks=0.03, careless=0.0, whim=1.0, collects=True, weighs=False),
     "medium": NumoPerson(
-        overlooks=0.1,
-        careless=0.0,
-        whim=3.0,
-        collects=True,
-        weighs=True,
-        foresees=Foresight(futures=3, effort=4_000, minds=0.3),
-        hasty=0.85,
-        slip=12.0,
-    ),
-    "hard": NumoPerson(
         overlooks=0.03,
         careless=0.0,
         whim=2.0,
         collects=True,
         weighs=True,
-        foresees=Foresight(futures=8, effort=8_000),
-        hasty=0.08,
-        slip=3.0,
+        foresees=Foresight(futures=5, effort=5_000, minds=0.5),
+        hasty=0.3,
+        slip=4.0,
+    ),
+    "hard": NumoPerson(
+        overlooks=0.005,
+        careless=0.0,
+        whim=1.0,
+        collects=True,
+        weighs=True,
+        foresees=Foresight(futures=16, effort=30_000),
+        hasty=0.005,
+        slip=0.3,
     ),
     "expert": NumoPerson(
         overlooks=0.0,
