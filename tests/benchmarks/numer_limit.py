@@ -6,7 +6,7 @@ is what it wins, compared with its fair share; a shared win counts in part.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from math import sqrt
 from pathlib import Path
@@ -15,7 +15,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerAction, NumerOptions, NumerView, SitOut, open_digits
+from bot.games.numer.model import DIGITS, TURNS, Choose, NumerAction, NumerOptions, NumerView, SitOut, open_digits
 from bot.opponents.base import Level
 from bot.opponents.numer import OPPONENT, expert
 from bot.opponents.numer.mix import SIT_OUT, Mix
@@ -121,6 +121,21 @@ def share_won(strategy: Strategy, seats: int, matches: int, first: int = 0) -> t
     return mean, sqrt(sum((one - mean) ** 2 for one in won) / max(1, matches - 1) / matches)
 
 
+def out_of_reach(view: NumerView, seat: int) -> bool:
+    """Whether a seat cannot win any more: not even if its highest digits were accepted in all turns to come, each
+    time with the bonus, and nobody else scored."""
+    points = [view.total(other) + len(closed) for other, closed in enumerate(view.closed)]
+    turns = TURNS - view.turn + 1
+    fresh = _most(DIGITS, view.bonus) * (view.options.rounds - view.round)
+    return points[seat] + _most(open_digits(view.closed[seat]), view.bonus[-turns:]) + fresh < max(points)
+
+
+def _most(digits: str, bonus: Sequence[int]) -> int:
+    """The most that open digits can bring in the turns with these bonuses, the last of which counts twice."""
+    firsts = sorted(map(int, digits), reverse=True)[: len(bonus)]
+    return sum(firsts) + max(firsts, default=0) + sum(bonus) + len(digits)
+
+
 def _won(strategy: Strategy, seats: int, seed: int) -> float:
     """1 if it wins the match, a part if it shares the win."""
     mine, rng = seed % seats, Random(f"{seats} {seed}")
@@ -128,6 +143,8 @@ def _won(strategy: Strategy, seats: int, seed: int) -> float:
     while not state.over:
         seat = min(NUMER.awaited(state))
         view = NUMER.view(state, seat)
+        if out_of_reach(view, mine):
+            return 0.0
         action = strategy(view, rng) if seat == mine else _level("expert", view, rng)
         state = NUMER.apply(state, seat, action).state
     outcome = NUMER.outcome(state)
