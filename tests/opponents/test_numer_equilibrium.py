@@ -100,7 +100,7 @@ def test_the_chances_of_two_are_those_of_each_other() -> None:
 
 def test_the_equilibrium_does_not_depend_on_what_was_thought_before() -> None:
     turn = turn_of("0134689", "2345789", "0123789")
-    assert crowd.equilibrium(turn, range(3)) == crowd.equilibrium(turn, range(3))
+    assert crowd.equilibrium(turn) == crowd.equilibrium(turn)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_even_draws_keep_to_the_weights() -> None:
 def test_a_choice_dropped_too_early_is_considered_again() -> None:
     """What was hardly chosen in the first steps may be the best answer to what the others play on average."""
     turn = turn_of("0134689", "2345789", "0123789")
-    learning = crowd.Learning(crowd.Crowd(turn, range(3)), np.random.default_rng(1))
+    learning = crowd.Learning(crowd.crowd_of(turn), np.random.default_rng(1))
     for number in range(1, 11):
         learning.step(number, 20)
     before = [set(mix.choices) for mix in learning.mixes()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -70,6 +71,12 @@ class Crowd:
             mine /= theirs
             whole += mine.sum(0)
         return whole * np.float32(1 / len(written))
+
+
+@lru_cache(maxsize=8)
+def crowd_of(turn: PublicTurn) -> Crowd:
+    """The crowd of all who take part in a turn."""
+    return Crowd(turn, [seat for seat, open_ in enumerate(turn.open) if open_])
 
 
 class Learning:
@@ -150,7 +157,7 @@ def chances(turn: PublicTurn, seat: int, mixes: Sequence[Mix], rng: Random, turn
     """A seat's chance to win the match with each of its choices, when the others write by these mixes (by seat),
     in that many drawn turns."""
     playing = [other for other, open_ in enumerate(turn.open) if open_]
-    crowd, place = Crowd(turn, playing), playing.index(seat)
+    crowd, place = crowd_of(turn), playing.index(seat)
     parts = [Mix((SIT_OUT,), (1.0,)) if other == seat else mixes[other] for other in playing]
     widest = max(len(mix.choices) for mix in parts)
     choices = np.full((len(parts), widest), IDLE, np.int16)
@@ -164,12 +171,12 @@ def chances(turn: PublicTurn, seat: int, mixes: Sequence[Mix], rng: Random, turn
     return {_choice(index): float(chance) for index, chance in zip(able, found, strict=True)}
 
 
-def equilibrium(
-    turn: PublicTurn, seats: Sequence[int], steps: int = STEPS, turns: int = TURNS_A_STEP
-) -> list[Mix]:
-    """How seats play that have all thought about each other; the same for the same turn. The regrets are brought
-    up to date in so many steps, for each of which so many turns are drawn."""
-    learning = Learning(Crowd(turn, seats), np.random.default_rng(Random(repr(turn)).getrandbits(64)))
+def equilibrium(turn: PublicTurn, steps: int = STEPS, turns: int = TURNS_A_STEP) -> list[Mix]:
+    """How those play who take part in a turn and have all thought about each other; the same for the same turn.
+
+    The regrets are brought up to date in so many steps, for each of which so many turns are drawn.
+    """
+    learning = Learning(crowd_of(turn), np.random.default_rng(Random(repr(turn)).getrandbits(64)))
     for number in range(1, steps + 1):
         learning.step(number, turns)
         if number in LOOKS:

@@ -45,15 +45,15 @@ def solved(turn: PublicTurn) -> tuple[Mix, ...]:
     elif len(playing) == 1:
         mixes = [_alone(turn, playing[0])]
     else:
-        mixes = _of_several(turn, playing)
+        mixes = _of_several(turn)
     found = dict(zip(playing, mixes, strict=True))
     return tuple(found.get(seat, Mix((SIT_OUT,), (1.0,))) for seat in range(len(turn.open)))
 
 
-def _of_several(turn: PublicTurn, seats: Sequence[int], *thoroughly: int) -> list[Mix]:
+def _of_several(turn: PublicTurn, *thoroughly: int) -> list[Mix]:
     from bot.opponents.numer import crowd  # noqa: PLC0415 -- numpy is loaded only where experts think
 
-    return crowd.equilibrium(turn, seats, *thoroughly)
+    return crowd.equilibrium(turn, *thoroughly)
 
 
 def _alone(turn: PublicTurn, seat: int) -> Mix:
@@ -78,7 +78,7 @@ def opening_of(seats: int, bonus: int) -> dict[str, float]:
     if seats == 2:
         mixes: Sequence[Mix] = duel.equilibrium(duel.Duel(turn, (0, 1)), OPENING_ROUNDS, OPENING_ADDED)[:2]
     else:
-        mixes = _of_several(turn, range(seats), OPENING_STEPS, OPENING_TURNS)
+        mixes = _of_several(turn, OPENING_STEPS, OPENING_TURNS)
     for mix in mixes:
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
             text = "-" if choice == SIT_OUT else NUMBERS[choice].text
