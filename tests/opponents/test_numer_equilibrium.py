@@ -17,7 +17,7 @@ from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.expert import chances
 from bot.opponents.numer.fates import IDLE, Candidates, Rewards
 from bot.opponents.numer.habits import habit_of
-from bot.opponents.numer.lanes import FULL, Lanes, fates
+from bot.opponents.numer.lanes import FULL, Lanes, struck_and_out
 from bot.opponents.numer.matrix_game import solve
 from bot.opponents.numer.mix import Mix, blend, mixed
 from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
@@ -124,7 +124,7 @@ def test_by_points_a_lead_counts_for_what_it_is() -> None:
 
 def test_what_strikes_and_what_stays_above_is_told_for_all_numbers() -> None:
     field = Lanes(playable(1023))
-    struck, out = fates(field, [EVERY[text] for text in ("220", "444", "444", "513", "761")])
+    struck, out = struck_and_out(field, [EVERY[text] for text in ("220", "444", "444", "513", "761")])
     fates_of = dict(zip(playable(1023), zip(*map(field.figures, (struck, out)), strict=True), strict=True))
     assert [fates_of[lowest_like(text)][0] for text in ("888", "777", "666", "000", "500")] == [
         0,

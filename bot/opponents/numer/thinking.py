@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.opponents.numer.digit_values import gains
-from bot.opponents.numer.lanes import Lanes, fates
+from bot.opponents.numer.lanes import Lanes, struck_and_out
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.public_turn import PublicTurn
@@ -31,7 +31,7 @@ def prospects(
     field = Lanes(choices)
     struck = out = 0
     for numbers in zip(*draws, strict=True) if draws else [()] * turns:
-        strikes, lower = fates(field, [NUMBERS[index] for index in sorted(numbers) if index != SIT_OUT])
+        strikes, lower = struck_and_out(field, [NUMBERS[index] for index in sorted(numbers) if index != SIT_OUT])
         struck += strikes & field.ones
         out += lower & field.ones
     found = {SIT_OUT: Prospects(0.0, 0.0)}
