@@ -132,7 +132,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             redos=0 if seat is None else len(players[seat].after),
             phase=state.phase,
             claim=claim,
-            voted=tuple(choice is not None for choice in votes),
+            voted=tuple([choice is not None for choice in votes]),
             may_vote=state.phase == "vote" and seat in self.actors(state),
             ending=state.ending,
             revealed=found.revealed if found else (),

@@ -94,6 +94,11 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
             if sign != EMPTY
         }
 
+    @cached_property
+    def tiles(self) -> str:
+        """The tiles that the signs are written with, row by row; operators are Multichoice tiles."""
+        return "".join(self.rows).translate(_AS_TILES)
+
     @property
     def size(self) -> tuple[int, int]:
         """Columns and rows."""
@@ -127,12 +132,12 @@ class LaidGrid(msgspec.Struct, frozen=True):
         """All tiles of the grid, row by row."""
         if self.free:
             return "".join(map(self.tile, self.grid.signs))
-        return "".join(self.grid.rows).translate(_AS_TILES)
+        return self.grid.tiles
 
     @property
     def placed(self) -> int:
         """The number of tiles in the grid."""
-        return sum(len(row) - row.count(EMPTY) for row in self.grid.rows)
+        return len(self.grid.tiles)
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import islice, product
 
 from bot.games.numenko.grid import EMPTY, MOST_LINES, Cell, Grid, grid_of
@@ -29,17 +29,22 @@ ROW = 128
 """Places are numbers, row by row; this is far more than a row of a grid can hold."""
 START = ROW // 2 * (ROW + 1)
 """The place of the top left corner, so that there is room on all sides."""
+KEPT = 2048
+"""How many results are kept of where words can cross a grid, and of grids with one more word."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
+Room = tuple[str, int, int]
+"""A sign of a grid, and how many tiles can be laid before and behind it without touching anything."""
 Crossing = tuple[str, int, int, int]
 """A word, the number of its tiles before the crossing, the tiles needed, counted, and their kinds."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
 """The value of each tile in a number that counts tiles; eight bits are enough for the tiles of any kind."""
-_KINDS = {tile: 1 << place for place, tile in enumerate(DIGITS + MULTICHOICE)}
-"""Each kind of tile as a bit."""
 _BORROWED = sum(unit << 7 for unit in _UNIT.values())
 """The highest bit of each count; a subtraction clears it if there are too few tiles of that kind."""
+_NONE = _BORROWED - sum(_UNIT.values())
+"""What carries each count that is not 0 into its highest bit."""
 _TILE = {unit << 7: tile for tile, unit in _UNIT.items()}
+_SWAPS = {tile: Swap(tile) for tile in DIGITS + MULTICHOICE + FREECHOICE}
 
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
@@ -51,7 +56,7 @@ def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
         return
     yield from (Save(grid) for grid in grids(view))
     if not view.last_call:
-        yield from (Swap(tile) for tile in sorted(set(view.mine.unplaced)))
+        yield from [_SWAPS[tile] for tile in sorted(set(view.mine.unplaced))]
     if not view.finished[view.seat]:
         yield Finish()
     if view.mine.laid is not None:
@@ -87,19 +92,14 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
     operators = tiles.count(MULTICHOICE) + tray.free
     if len(tiles) < SHORTEST - 1 or not operators:
         return
-    signs, in_vain, crossing = _signs(rows), set[tuple[str, int, int]](), _crossing(house)
-    for place, step in product(signs, (1, ROW)):
-        sign = signs[place]
-        if place - step in signs or place + step in signs or (operators == 1 and sign != MULTICHOICE):
+    in_vain, crossing = set[Room](), _crossing(house)
+    for room, column, row, across in _openings(rows):
+        if room in in_vain or (operators == 1 and room[0] != MULTICHOICE):
             continue
-        before, behind = _room(signs, place, -step), _room(signs, place, step)
-        if before + behind + 1 < SHORTEST or (sign, before, behind) in in_vain:
-            continue
-        row, column = divmod(place - START, ROW)
-        fitting = tray.first(crossing(sign, before, behind), (column + row) % TURNS)
+        fitting = tray.first(crossing(room)[(column + row) % TURNS])
         if fitting is None:
-            in_vain.add((sign, before, behind))
-        elif grid := _with_word(rows, column, row, *fitting, across=step == 1):
+            in_vain.add(room)
+        elif grid := _with_word(rows, column, row, *fitting, across):
             yield grid
 
 
@@ -107,24 +107,21 @@ class _Tray:
     """Tiles to lay, and which words they can pay for; a Freechoice replaces a single missing tile."""
 
     def __init__(self, tiles: str) -> None:
-        self.have = _counted(tiles.replace(FREECHOICE, "")) | _BORROWED
+        counted = _counted(tiles.replace(FREECHOICE, ""))
+        self.have = counted | _BORROWED
         self.free = FREECHOICE in tiles
-        self.missing = sum([kind for tile, kind in _KINDS.items() if tile not in tiles])
+        self.missing = ~(counted + _NONE) & _BORROWED
 
-    def first(self, words: Sequence[Crossing], turn: int) -> tuple[int, str] | None:
-        """The first word that can be paid for from that turn on: its number of tiles before the crossing, and how
-        it is laid; ``words`` has each twice."""
-        have, free, missing, n = self.have, self.free, self.missing, len(words) // 2
-        start = n * turn // TURNS
-        for number in range(start, start + n):
-            word, at, needed, kinds = words[number]
+    def first(self, words: Iterable[Crossing]) -> tuple[int, str] | None:
+        """The first word that can be paid for: its number of tiles before the crossing, and how it is laid."""
+        have, free, missing = self.have, self.free, self.missing
+        for word, at, needed, kinds in words:
             lacking = kinds & missing
             if lacking and (not free or lacking & (lacking - 1)):
                 continue
-            lack = ~(have - needed) & _BORROWED
-            if lack and (not free or lack & (lack - 1)):
-                continue
-            if paid := self.paid(word, at, needed):
+            if not ~(have - needed) & _BORROWED:
+                return at, word
+            if free and (paid := self.paid(word, at, needed)):
                 return at, paid
         return None
 
@@ -142,17 +139,28 @@ class _Tray:
         return word[:place] + FREECHOICE + word[place + 1 :]
 
 
-def _signs(rows: Sequence[str]) -> dict[int, str]:
-    """The signs of a grid by place, row by row."""
-    return {
+@lru_cache(maxsize=KEPT)
+def _openings(rows: Sequence[str]) -> tuple[tuple[Room, int, int, bool], ...]:
+    """Where a word can cross a grid, row by row: the room, the column, the row, and whether it goes across."""
+    signs = {
         START + row * ROW + column: sign
         for row, line in enumerate(rows)
         for column, sign in enumerate(line)
         if sign != EMPTY
     }
+    found = []
+    for place, step in product(signs, (1, ROW)):
+        if place - step in signs or place + step in signs:
+            continue
+        before, behind = _room(signs, place, -step), _room(signs, place, step)
+        if before + behind + 1 >= SHORTEST:
+            row, column = divmod(place - START, ROW)
+            found.append(((signs[place], before, behind), column, row, step == 1))
+    return tuple(found)
 
 
-def _with_word(rows: Sequence[str], column: int, row: int, at: int, word: str, *, across: bool) -> Grid | None:
+@lru_cache(maxsize=KEPT)
+def _with_word(rows: Sequence[str], column: int, row: int, at: int, word: str, across: bool) -> Grid | None:
     """The grid with a word whose sign number ``at`` lies on that cell; None if it would be too wide."""
     along, extent = (column, len(rows[0])) if across else (row, len(rows))
     start, end = along - at, along - at + len(word)
@@ -191,23 +199,24 @@ def _alone(house: House) -> tuple[Crossing, ...]:
 
 
 @cache
-def _crossing(house: House) -> Callable[[str, int, int], tuple[Crossing, ...]]:
-    """The words with a sign that go into the room before and behind it, as a function of these three; each word
-    twice, so that one can begin anywhere and see all."""
+def _crossing(house: House) -> Callable[[Room], tuple[tuple[Crossing, ...], ...]]:
+    """The words that go into a room, as a function of it: by the turn of the word that they begin with."""
     with_sign: dict[str, list[Crossing]] = {}
     for word in _words(house):
         for at, sign in enumerate(word):
-            tiles = word[:at] + word[at + 1 :]
-            kinds = sum(map(_KINDS.__getitem__, set(tiles)))
-            with_sign.setdefault(sign, []).append((word, at, _counted(tiles), kinds))
+            needed = _counted(word[:at] + word[at + 1 :])
+            with_sign.setdefault(sign, []).append((word, at, needed, (needed + _NONE) & _BORROWED))
 
     @cache
-    def found(sign: str, before: int, behind: int) -> tuple[Crossing, ...]:
-        return 2 * tuple(
-            (word, at, needed, kinds)
-            for word, at, needed, kinds in with_sign.get(sign, ())
-            if at <= before and len(word) - at - 1 <= behind
+    def found(room: Room) -> tuple[tuple[Crossing, ...], ...]:
+        sign, before, behind = room
+        words = tuple(
+            crossing
+            for crossing in with_sign.get(sign, ())
+            if crossing[1] <= before and len(crossing[0]) - crossing[1] - 1 <= behind
         )
+        starts = [len(words) * turn // TURNS for turn in range(TURNS)]
+        return tuple(words[start:] + words[:start] for start in starts)
 
     return found
 

@@ -147,7 +147,7 @@ class NumenkoState(msgspec.Struct, frozen=True):
     @property
     def playing(self) -> tuple[int, ...]:
         """The seats that have not been dropped."""
-        return tuple(seat for seat, player in enumerate(self.players) if not player.dropped)
+        return tuple([seat for seat, player in enumerate(self.players) if not player.dropped])
 
     @property
     def all_finished(self) -> bool:

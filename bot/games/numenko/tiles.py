@@ -80,10 +80,11 @@ def sorted_tiles(tiles: Iterable[str]) -> str:
 
 
 def without(tiles: str, taken: Iterable[str]) -> str:
-    """The remaining tiles after taking those away, sorted. All of them must be there."""
-    for tile in taken:
-        tiles = tiles.replace(tile, "", 1)
-    return sorted_tiles(tiles)
+    """The remaining tiles of a sorted rack after taking those away. All of them must be there."""
+    gone = "".join(taken)
+    for tile in set(gone):
+        tiles = tiles.replace(tile, "", gone.count(tile))
+    return tiles
 
 
 def worth(tiles: str) -> int:
