@@ -219,13 +219,13 @@ def test_mixes_are_blended_by_their_shares() -> None:
     assert blended.weights == pytest.approx((0.5, 0.5))
 
 
-def past_of(*texts: str) -> list[PastTurn]:
+def past_of(*texts: str) -> tuple[PastTurn, ...]:
     """Turns of two in which the second seat wrote these numbers, while the first sat out."""
-    turns, open_ = [], mask_of("0123456789")
+    turns, open_ = list[PastTurn](), mask_of("0123456789")
     for number, text in enumerate(texts, 1):
         turns.append(PastTurn(PublicTurn((1023, open_), (0, 0), number, 2, 0), ("-", text), (0, 0)))
         open_ &= ~mask_of(text)
-    return turns
+    return tuple(turns)
 
 
 def test_a_habit_shows_in_what_was_written() -> None:

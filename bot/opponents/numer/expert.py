@@ -27,19 +27,21 @@ NEAR = 0.01
 def mix(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> Mix:
     """What the expert at that seat may write."""
     plain = equilibrium(turn)
-    found = [
-        habit_of(turn, past, other) if other in turn.rivals(seat) else (0.0, plain[other])
-        for other in range(len(turn.open))
-    ]
-    certain = max(likely for likely, _ in found)
+    rivals = turn.rivals(seat)
+    certain = max((habit_of(turn, past, rival)[0] for rival in rivals), default=0.0)
     if certain < SURE:
         return plain[seat]
-    expected = [
-        blend([(likely, habit), (1 - likely, usual)]) for (likely, habit), usual in zip(found, plain, strict=True)
-    ]
-    answers = best(turn, seat, expected)
+    written = [known(turn, past, other) if other in rivals else usual for other, usual in enumerate(plain)]
+    answers = best(turn, seat, written)
     bold = BOLD * (certain - SURE) / (1 - SURE)
     return blend([(bold, answers), (1 - bold, plain[seat])])
+
+
+@lru_cache(maxsize=64)
+def known(turn: PublicTurn, past: tuple[PastTurn, ...], rival: int) -> Mix:
+    """What a rival writes, as far as its habits are known; the experts of one table know the same."""
+    likely, habit = habit_of(turn, past, rival)
+    return blend([(likely, habit), (1 - likely, equilibrium(turn)[rival])])
 
 
 def best(turn: PublicTurn, seat: int, expected: Sequence[Mix]) -> Mix:

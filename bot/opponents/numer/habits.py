@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from bot.games.numer.model import DIGITS, SIT_OUT
 from bot.opponents.numer import mix as mixes
@@ -95,7 +96,8 @@ def _usually(turn: PublicTurn, seat: int, choice: int) -> float:
     return THINKS * known / 2 + (1 - THINKS) / (len(playable(turn.open[seat])) + 1)
 
 
-def habit_of(turn: PublicTurn, past: Sequence[PastTurn], seat: int) -> tuple[float, Mix]:
+@lru_cache(maxsize=64)
+def habit_of(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> tuple[float, Mix]:
     """How likely a seat has a habit, and what it writes now if it has one."""
     likely = [(1 - NO_HABIT) / len(HABITS)] * len(HABITS)
     without = NO_HABIT
