@@ -10,6 +10,8 @@ import hashlib
 import logging
 import sqlite3
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -128,6 +130,11 @@ class CommandRegistration:
     def _mark(self) -> str:
         """A fingerprint of these commands in all languages."""
         payload = [command.to_dict(self._tree) for command in self._tree.get_commands()]
-        catalogues = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/tally.po"))]
-        digest = hashlib.sha256(msgspec.json.encode([payload, catalogues])).hexdigest()
+        digest = hashlib.sha256(msgspec.json.encode([payload, _catalogues(FOLDER)])).hexdigest()
         return f"{self._tree.client.application_id}:{digest}"
+
+
+@cache
+def _catalogues(folder: Path) -> list[str]:
+    """A fingerprint of each catalogue, in the order of their languages."""
+    return [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.glob("*/tally.po"))]
