@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from inspect import Parameter, Signature
 from typing import Any, Optional, assert_never
 
@@ -23,6 +23,8 @@ from bot.ui.controls.answer import Answer
 from bot.ui.opening import check_choices, open_lobby
 from cogs.base import TallyGroupCog, guarded
 
+Offered = Callable[[Texts], Sequence[AnyOption]]
+"""What a game offers, in somebody's language."""
 AROUND = {
     "preset": "A way to play; options given beside it change it (only Quick is rated)",
     "pace": "How long a turn can take",
@@ -33,7 +35,8 @@ AROUND = {
 
 def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
     """The command ``/GAME play``, which opens a lobby: with a preset, and options that change it."""
-    offered = _offered(game, texts(SOURCE))
+    offered_in = cache(wording(game).offered)  # many descriptions and choices in many languages come from them
+    offered = offered_in(texts(SOURCE))
 
     async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
         pace, thread = given.pop("pace", None), given.pop("thread", None)
@@ -44,8 +47,8 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
     play.__qualname__ = f"{TallyGroupCog.__name__}.play"  # so that discord.py treats it as a method
     command: Any = guarded(play)
     around = {name: words for name, words in AROUND.items() if name in command.__signature__.parameters}
-    described = {_name(option): composed(partial(_described, game, option.name)) for option in offered}
-    picks = {_name(option): choices_of(game, option.name) for option in offered if isinstance(option, OneOf)}
+    described = {_name(option): composed(partial(_described, offered_in, option.name)) for option in offered}
+    picks = {_name(option): _choices(offered_in, option.name) for option in offered if isinstance(option, OneOf)}
     app_commands.describe(**around, **described)(command)
     app_commands.choices(preset=_presets(game), **picks)(command)
     return app_commands.command(name="play", description=description)(command)
@@ -54,7 +57,7 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
 def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:
     """The options of the preset, by default the quick one, with those that were given beside it, by their names in
     the command. Raises ``Refused``."""
-    presets, offered = find(game).presets, _offered(game, texts(SOURCE))
+    presets, offered = find(game).presets, wording(game).offered(texts(SOURCE))
     begun = next((known.options for known in presets if known.key == (preset or presets[0].key)), None)
     if begun is None:
         raise Refused("command.changed")
@@ -66,34 +69,34 @@ def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:
 
 def choices_of(game: str, name: str) -> list[Choice[Any]]:
     """The choices of a command for that option of a game, which is one of several values."""
-    values = [pick.value for pick in _picks(game, name, texts(SOURCE))]
+    return _choices(cache(wording(game).offered), name)
+
+
+def _choices(offered_in: Offered, name: str) -> list[Choice[Any]]:
+    values = [pick.value for pick in _picks(offered_in, name, texts(SOURCE))]
     return [
-        Choice(name=composed(partial(_picked, game, name, value)), value=value)
+        Choice(name=composed(partial(_picked, offered_in, name, value)), value=value)
         for value in values
         if value is not None
     ]
 
 
-def _offered(game: str, t: Texts) -> Sequence[AnyOption]:
-    return wording(game).offered(t)
+def _option(offered_in: Offered, name: str, t: Texts) -> AnyOption:
+    return next(option for option in offered_in(t) if option.name == name)
 
 
-def _option(game: str, name: str, t: Texts) -> AnyOption:
-    return next(option for option in _offered(game, t) if option.name == name)
+def _described(offered_in: Offered, name: str, t: Texts) -> str:
+    return _option(offered_in, name, t).description
 
 
-def _described(game: str, name: str, t: Texts) -> str:
-    return _option(game, name, t).description
-
-
-def _picks(game: str, name: str, t: Texts) -> Sequence[Pick]:
-    option = _option(game, name, t)
+def _picks(offered_in: Offered, name: str, t: Texts) -> Sequence[Pick]:
+    option = _option(offered_in, name, t)
     assert isinstance(option, OneOf)
     return option.picks
 
 
-def _picked(game: str, name: str, value: Any, t: Texts) -> str:
-    return next(pick.words for pick in _picks(game, name, t) if pick.value == value)
+def _picked(offered_in: Offered, name: str, value: Any, t: Texts) -> str:
+    return next(pick.words for pick in _picks(offered_in, name, t) if pick.value == value)
 
 
 def _presets(game: str) -> list[Choice[str]]:

@@ -17,9 +17,12 @@ from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
 from tests.flows.pseudo_door import Door
+from tests.flows.settling import look_at_few_timers
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 from tests.patience import PATIENCE
+
+look_at_few_timers()
 
 
 class Env(simcord.Env):
