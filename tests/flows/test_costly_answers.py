@@ -19,6 +19,7 @@ from tests.flows.past import past
 from tests.flows.records import Past
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told
+from tests.patience import PATIENCE
 from tests.told import sentence_of
 
 pytestmark = pytest.mark.usefixtures("_short_reviews")
@@ -33,10 +34,12 @@ class Slow:
         self.waiting = 0
         self._world = world
         self._go_on = asyncio.Event()
+        self._more_done = asyncio.Event()
         self._nobody_waits = asyncio.Event()
 
         async def do(work: Callable[..., Any], *args: Any) -> Any:
             self.done.append(work)
+            self._more_done.set()
             await self._go_on.wait()
             return work(*args)
 
@@ -57,6 +60,14 @@ class Slow:
         monkeypatch.setattr(HINTING, "_found", OrderedDict())  # no hint is known from another test
         for owner, name in ((CostlyAnswers, "shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
             monkeypatch.setattr(owner, name, waits(getattr(owner, name)))
+
+    async def begins(self, many: int) -> None:
+        """Wait until so many pieces of work were begun; what still reads the database counts as settled before."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.done) < many:
+                self._more_done.clear()
+                await self._more_done.wait()
+        await self._world.env.settle()
 
     async def lets_go(self) -> None:
         """Everything that waits is made and answered."""
@@ -91,6 +102,7 @@ async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow:
     shot = wire.shot(world.table())
     asked = [wire.emit_press("eve", shot, custom_id=f"bt:{n:x}:0:table.review") for n in range(1, 21)]
     await wire.settle()
+    await slow.begins(1)
     refused = [one for one in asked if BUSY in said(one)]
     assert (len(refused), len(slow.done)) == (20 - MOST, 1), "one is being made, the others wait for their turn"
     assert "Choose a number" in told(await world.opens("ann"))
@@ -99,6 +111,7 @@ async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow:
     await world.wait()
     assert "turn 2 of 5" in texts_of(world.table())
     other = await wire.press("ben", shot, custom_id="bt:1:0:table.review")
+    await slow.begins(2)
     assert len(slow.done) == 2, "members take turns"
     await slow.lets_go()
     answers = [said(one).splitlines()[0] for one in (other, *asked) if one not in refused]
