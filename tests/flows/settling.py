@@ -11,21 +11,22 @@ from types import SimpleNamespace
 from typing import Any
 
 _settlement: Any = import_module("simcord._settlement")
-_of_all = _settlement._timer_records_waking
+of_all = _settlement._timer_records_waking
+"""Which timers wake a task that waits for this, as simcord finds them."""
 
 
 def look_at_few_timers() -> None:
     """From now on, in this process."""
-    _settlement._timer_records_waking = _of_few
+    _settlement._timer_records_waking = of_few
 
 
-def _of_few(state: Any, task: Any, waiter: Any) -> Any:
-    """Which timers wake this task; simcord itself decides it of those that may."""
+def of_few(state: Any, task: Any, waiter: Any) -> Any:
+    """The same; simcord itself decides it of those that may."""
     may = [record for record in state.work.callbacks if record.handle is not None and _may(record.handle, waiter)]
     if not may:
         return []
     few = SimpleNamespace(work=SimpleNamespace(callbacks=may), virtual_time=state.virtual_time)
-    return _of_all(few, task, waiter)
+    return of_all(few, task, waiter)
 
 
 def _may(handle: Any, waiter: Any) -> bool:

@@ -1,0 +1,15 @@
+"""The quicker look for what the bot waits for finds what simcord's own finds."""
+
+from __future__ import annotations
+
+from tests.flows.settling import of_all, of_few
+from tests.flows.world import World
+
+
+async def test_the_few_timers_are_those_that_simcord_finds(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    state = world.env._settlement_state()
+    waiting = {task: getattr(task, "_fut_waiter", None) for task in state.work.tasks if not task.done()}
+    found = [of_all(state, task, waiter) for task, waiter in waiting.items()]
+    assert found == [of_few(state, task, waiter) for task, waiter in waiting.items()]
+    assert sum(map(len, found)) > 5, "the bot's own timers are waited for"
