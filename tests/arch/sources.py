@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +26,12 @@ MODULES = {name_of(path): path for path in FILES}
 def tree(path: Path) -> ast.Module:
     """A parsed source."""
     return ast.parse(path.read_text("utf-8"))
+
+
+def faults(paths: Iterable[Path], find: Callable[[Path], Iterable[object]]) -> dict[str, list[object]]:
+    """Collect what is wrong in each of some files, by their paths from the root; files in order are left out."""
+    found = {path.relative_to(ROOT).as_posix(): list(find(path)) for path in paths}
+    return {name: wrong for name, wrong in found.items() if wrong}
 
 
 def imports(module: str) -> Iterator[str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
+from tests.arch.sources import FILES, faults, tree
 
-ROOT = Path(__file__).parents[2]
 SINGLE = {0x21A9, 0x21AA, 0x25B6, 0x25C0, 0x1F0CF}
 RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
 """The ranges of the emoji we use; signs that only look like emoji, such as ⋯ and 🂠, are outside them."""
@@ -16,7 +15,7 @@ RANGES = ((0x23E9, 0x23FA), (0x2600, 0x27BF), (0x1F300, 0x1FAFF))
 def emoji_of(path: Path) -> list[str]:
     """The emoji that a source gives its controls, if written as literals."""
     found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree(path)):
         match node:
             case ast.keyword(arg="emoji", value=ast.Constant(value=str(emoji))):
                 found.append(emoji)
@@ -29,16 +28,12 @@ def is_emoji(text: str) -> bool:
     return code in SINGLE or any(first <= code <= last for first, last in RANGES)
 
 
-SOURCES = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py")) if emoji_of(path)]
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_the_emoji_of_controls_are_emoji(path: Path) -> None:
-    assert [emoji for emoji in emoji_of(path) if not is_emoji(emoji)] == []
+def test_the_emoji_of_controls_are_emoji() -> None:
+    assert faults(FILES, lambda path: [emoji for emoji in emoji_of(path) if not is_emoji(emoji)]) == {}
 
 
 def test_signs_that_only_look_like_emoji_are_found() -> None:
-    assert len(SOURCES) > 5
+    assert sum(bool(emoji_of(path)) for path in FILES) > 5
     assert not is_emoji("⋯")
     assert not is_emoji("🂠")
     assert is_emoji("▶️")

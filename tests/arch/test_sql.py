@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-SOURCES = sorted((ROOT / "bot").rglob("*.py"))
-NAMES = [path.relative_to(ROOT).as_posix() for path in SOURCES]
+from tests.arch.sources import FILES, ROOT, faults, tree
+
+SOURCES = [path for path in FILES if path.is_relative_to(ROOT / "bot")]
 MIGRATIONS = sorted((ROOT / "data" / "migrations").glob("*.sql"))
 STATEMENT = re.compile(r"(SELECT|INSERT|REPLACE|UPDATE|DELETE|WITH)\s")
 UNNAMED = re.compile(
@@ -20,9 +21,9 @@ UNNAMED = re.compile(
 )
 
 
-def strings(source: str) -> Iterator[str]:
+def strings(source: ast.Module) -> Iterator[str]:
     """The strings of a source; the fields of an f-string become ``{}``."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(source):
         match node:
             case ast.Constant(value=str(text)):
                 yield text
@@ -33,7 +34,7 @@ def strings(source: str) -> Iterator[str]:
                 )
 
 
-def statements(source: str) -> list[str]:
+def statements(source: ast.Module) -> list[str]:
     """The SQL in a source."""
     return [text.strip() for text in strings(source) if STATEMENT.match(text.strip())]
 
@@ -43,19 +44,23 @@ def unnamed(statement: str) -> list[str]:
     return UNNAMED.findall(statement)
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=NAMES)
-def test_sql_names_its_columns(path: Path) -> None:
-    assert [statement for statement in statements(path.read_text("utf-8")) if unnamed(statement)] == []
+@cache
+def statements_of(path: Path) -> list[str]:
+    """The SQL in a file."""
+    return statements(tree(path))
 
 
-@pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: path.name)
-def test_migrations_name_their_columns(path: Path) -> None:
-    assert unnamed(path.read_text("utf-8")) == []
+def test_sql_names_its_columns() -> None:
+    assert faults(SOURCES, lambda path: filter(unnamed, statements_of(path))) == {}
+
+
+def test_migrations_name_their_columns() -> None:
+    assert faults(MIGRATIONS, lambda path: unnamed(path.read_text("utf-8"))) == {}
 
 
 def test_there_is_something_to_check() -> None:
     assert MIGRATIONS
-    assert sum(len(statements(path.read_text("utf-8"))) for path in SOURCES) > 50
+    assert sum(len(statements_of(path)) for path in SOURCES) > 50
 
 
 @pytest.mark.parametrize(
@@ -71,7 +76,7 @@ def test_there_is_something_to_check() -> None:
     ],
 )
 def test_columns_that_nobody_names_are_found(statement: str) -> None:
-    whole, *_ = statements(f"query = f'''{statement}'''")
+    whole, *_ = statements(ast.parse(f"query = f'''{statement}'''"))
     assert unnamed(whole)
 
 

@@ -16,7 +16,7 @@ from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.rescue import put_back, put_back_for
 from bot.store.store import Store
-from tests.arch.test_sql import STATEMENT, statements
+from tests.arch.test_sql import STATEMENT, statements_of
 from tests.match import stub
 from tests.match.house import ANN, BOB, GUILD, House
 from tests.match.test_forgetting import ZOE, a_life
@@ -158,7 +158,7 @@ def chosen(plans: Mapping[str, Sequence[str]], start: str) -> list[str]:
 def missing(taken: Taken) -> list[str]:
     """The statements in the source that were not run."""
     known = "\n".join(taken)
-    found = [plain(text) for file in sorted(STORE.rglob("*.py")) for text in statements(file.read_text("utf-8"))]
+    found = [plain(text) for file in sorted(STORE.rglob("*.py")) for text in statements_of(file)]
     assert len(found) > 150
     wanted = {sql: re.sub(r"\\\{[^{}]*\\\}|%s", ".*", re.escape(sql)) for sql in found}
     return [sql for sql, pattern in wanted.items() if not re.search(pattern, known)]
