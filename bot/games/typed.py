@@ -30,7 +30,7 @@ _SAME = {
         "?": "❓❔؟",
         ",": "、،٬",
         ";": "؛",
-        ".": "。٫",
+        ".": "。٫۔।॥።᠃",
         "'": "’‘ʼ",
         "%": "٪",
         "x": "х",
@@ -47,6 +47,7 @@ _KEPT = frozenset(f"{_RAISED}½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒
 _WITHOUT_WIDTH = frozenset(("Cc", "Cf", "Cs", "Me", "Mn"))
 """Control, joining and direction marks, accents of their own, what makes a digit a keycap."""
 _MOST_REMEMBERED = 4096
+_FULL_STOPS = re.compile(r"\.+(?=\s|$)")
 
 
 class _Spelling(dict[int, str]):
@@ -71,6 +72,12 @@ def normalised(text: str) -> str:
     be longer than the text.
     """
     return text.replace("\r\n", "\n").translate(_SPELLING)
+
+
+def without_full_stops(text: str) -> str:
+    """A text in plain spelling with its full stops as ends of lines: those that follow a word, and end it. A phone
+    makes one of two blanks, and an ellipsis of three. A dot inside a number stays."""
+    return _FULL_STOPS.sub("\n", text)
 
 
 def _plain(sign: str) -> str:

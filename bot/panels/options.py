@@ -18,6 +18,7 @@ from bot.errors import Refused
 from bot.games.base import Options
 from bot.games.option import AnyOption, GameOption, InRange, OneOf, OnOff, Typed, choice
 from bot.games.registry import find
+from bot.games.typed import normalised, without_full_stops
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.pace import PACES
@@ -86,7 +87,8 @@ def typed(option: AnyOption, text: str) -> Any:
     """The value that was typed for the option. Raises ``Refused`` for what it cannot be."""
     match option:
         case InRange():
-            number = int(text) if text.isascii() and text.isdigit() and len(text) < NAMED else None
+            said = without_full_stops(normalised(text)).strip()
+            number = int(said) if said.isascii() and said.isdigit() and len(said) < NAMED else None
             if number is None or not option.least <= number <= option.most:
                 raise Refused("options.number", text=text, least=option.least, most=option.most)
             return number

@@ -54,6 +54,43 @@ def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
     assert kinds == {"series", "extend", "insert", "cross", "link"}
 
 
+def twin_jokers(rng: Random) -> Case | None:
+    """Two lines with jokers that stand for the same number, and a hand without jokers; None if they share
+    cards."""
+    top, twin = 24, rng.randint(5, 20)
+    rows = []
+    for joker in rng.sample(("Jr", "Jg", "Jb", "Jo"), 2):
+        step, at = rng.randint(1, 4), rng.randrange(3)
+        numbers = [twin + (place - at) * step for place in range(3)]
+        rows.append(
+            [f"{joker}{twin}" if number == twin else str(number) for number in numbers if 0 < number <= top]
+        )
+    lying = [item for row in rows for item in row]
+    if len(set(lying)) < 6:
+        return None
+    free = [str(number) for number in range(1, top + 1) if str(number) not in lying and number != twin]
+    table = Table().lies(*map(" ".join, rows), hands={ANN: " ".join(rng.sample(free, 6))})
+    state = table.state
+    return Case(state.options, state.cards, state.islands, state.hands[ANN], 0, top)
+
+
+def test_lines_through_different_jokers_are_written_alike_and_the_best_is_meant() -> None:
+    several = 0
+    for seed in range(150):
+        case = twin_jokers(Random(seed))
+        if case is None:
+            continue
+        position = Position(case.options, case.cards, case.islands, case.hand, True)
+        wanted = plays(case)
+        for move in moves(position, 0):
+            if len(move.line) <= LONGEST and move.shown in wanted:
+                assert move.points == max(wanted[move.shown]), f"seed {seed}"
+                _, laid = played(position, Play(move.line))
+                assert (laid.scored, laid.kind) == (move.scored, move.kind)
+                several += len(wanted[move.shown]) > 1
+    assert several > 20, several
+
+
 def lines(table: Table, **bounds: int) -> list[str]:
     """The lines that Ann can play, most points first."""
     return [" ".join(move.shown) for move in moves(position_of(table.sees(ANN)), **bounds)]

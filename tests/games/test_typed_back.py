@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,6 +32,23 @@ KEYBOARDS: Mapping[str, Mapping[int, str]] = {
     "marks without width": {code: f"{chr(code)}\u200b\ufe0f" for code in range(0x30, 0x3A)},
 }
 """How a text looks when it is typed elsewhere."""
+ENDINGS = (
+    ".",
+    ". ",
+    "。",
+    "．",
+    "…",
+    "...",
+    " .",
+    "\u00a0",
+    ".\u00a0",
+    "\u3000",
+    "\u06d4",
+    "\u0964",
+    ".\n",
+    "\u200b",
+)
+"""What a keyboard puts behind a text: a full stop for two blanks, those of other scripts, blanks of all kinds."""
 
 
 def understood(form: Form, found: Printed, text: str) -> Any:
@@ -89,6 +107,30 @@ def test_what_is_printed_means_the_same_when_it_is_typed(form: Form, keyboard: s
         text = found.sentence.translate(KEYBOARDS[keyboard])
         action = understood(form, found, text)
         assert same(form, found, action), f"{text!r}: {action} is not {found.action}"
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=ascii)
+@every_form
+def test_what_a_phone_puts_behind_it_does_no_harm(form: Form, ending: str) -> None:
+    for found in printed(form)[::17]:
+        action = understood(form, found, found.sentence + ending)
+        assert same(form, found, action), f"{found.sentence + ending!r}: {action} is not {found.action}"
+
+
+@pytest.mark.parametrize("form", [form for form in FORMS if form.game in ("nmbrs", "numo")], ids=str)
+def test_a_full_stop_of_two_blanks_between_numbers_does_no_harm_either(form: Form) -> None:
+    for found in printed(form)[::5]:
+        action = understood(form, found, re.sub(r"(?<=\d) (?=\d)", ". ", found.sentence))
+        assert same(form, found, action), f"{found.sentence!r}: {action} is not {found.action}"
+
+
+def test_sentences_of_numero_may_end_with_a_full_stop_each() -> None:
+    form = next(form for form in FORMS if form.game == "numero")
+    several = [found for found in printed(form) if "; " in found.sentence]
+    assert len(several) > 10
+    for found in several[::5]:
+        action = understood(form, found, found.sentence.replace("; ", ". ") + ".")
+        assert same(form, found, action), f"{found.sentence!r}: {action} is not {found.action}"
 
 
 @pytest.mark.parametrize("language", sorted({*languages()} - {SOURCE}))

@@ -19,6 +19,8 @@ from tests.steps import steps_of
 
 LINES = ["7*27*34", "2*4*8", "9*1*8 at H7 down", "G6 down 6*7*13", "5*5*?", "6*7*1 3 down", "12+5=17 at C3 across"]
 MOST_STEPS = 200_000
+ENDINGS = (".", ". ", "。", "…", "...", "\u00a0", ".\u00a0")
+"""What a phone puts behind a text. Three dots behind several lines may be empty cells."""
 
 
 def view(check: str) -> NumenkoView:
@@ -48,6 +50,22 @@ def test_any_text_is_laid_asked_about_or_given_back(check: str) -> None:
             assert steps <= MOST_STEPS, f"{steps} steps: {text!r}"
         PANEL.private(seen, draft, scene)
     assert acted > 20 and kept > 200 and (asked > 5 or check == "players")
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=ascii)
+@pytest.mark.parametrize("text", [*LINES, "2*4*8\n9*1*8", "33+5=38\n12*2=24"])
+@pytest.mark.parametrize("verb", ["lay", "calculations"])
+def test_what_a_phone_puts_behind_a_calculation_does_no_harm(verb: str, text: str, ending: str) -> None:
+    seen = view("automatic")
+    scene = running("numenko", ("ann", "ben"), own=seen)
+
+    def met(text: str) -> tuple[object, ...]:
+        met = PANEL.submit(verb, {"text": text}, seen, None, scene)
+        draft = met.draft if isinstance(met, Keep) else _after(met)
+        return type(met), getattr(met, "action", None), len(draft.pending), bool(draft.typed)
+
+    if "\n" not in text or ending != "...":
+        assert met(text + ending) == met(text)
 
 
 def _after(met: object) -> Draft:

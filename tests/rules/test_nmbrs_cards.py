@@ -145,6 +145,9 @@ def test_only_the_quick_game_is_rated_and_what_was_when_it_began() -> None:
     rulebook = NmbrsOptions(target=None, claim_limit=None)
     assert (rulebook.goal, rulebook.rated) == (100, False)
     assert NmbrsOptions(target=None, claim_limit=None, edition=1).rated
+    assert not NmbrsOptions(edition=1).rated
+    assert NmbrsOptions(edition=2).rated and not NmbrsOptions(target=None, claim_limit=None, edition=2).rated
+    assert NmbrsOptions(edition=2).again == NmbrsOptions()
     assert not any(options.rated for options in (NmbrsOptions(simple=True), NmbrsOptions(target=75)))
 
 

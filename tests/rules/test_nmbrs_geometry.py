@@ -94,6 +94,36 @@ def test_of_several_ways_the_one_that_earns_most_is_taken(edition: int, points: 
     assert table.picture == [picture]
 
 
+TWINS = ("5 Jb15 25", "10 Jr15 20")
+"""Two jokers that stand for 15; the 18 is orange, and the 21 blue."""
+
+
+@pytest.mark.rule("NMBRS-11")
+@pytest.mark.rule("NMBRS-19")
+@pytest.mark.parametrize(("edition", "points", "island"), [(3, 8, 2), (2, 4, 1), (1, 4, 1)])
+def test_of_several_jokers_on_the_table_the_one_with_which_the_line_earns_most_is_meant(
+    edition: int, points: int, island: int
+) -> None:
+    """With the red one there are three colours; in matches of earlier editions the first one was meant."""
+    table = Table(edition=edition).lies(*TWINS, hands={ANN: "18 21 7"})
+    laid = table.plays(ANN, "J15 18 21")
+    assert (laid.points, laid.island) == (points, island)
+
+
+@pytest.mark.rule("NMBRS-11")
+@pytest.mark.parametrize(("joker", "points"), [("Jb", 4), ("Jr", 8)])
+def test_the_joker_on_the_table_can_be_named(joker: str, points: int) -> None:
+    table = Table().lies(*TWINS, hands={ANN: "18 21 7"})
+    assert table.plays(ANN, f"{joker}15 18 21").points == points
+
+
+@pytest.mark.rule("NMBRS-11")
+def test_a_joker_of_the_hand_is_kept_while_one_on_the_table_will_do() -> None:
+    table = Table().lies("5 Jb15 25", hands={ANN: "Jr 18 21 7"})
+    laid = table.plays(ANN, "J15 18 21")
+    assert ([scored.card for scored in laid.scored], laid.points) == (["18", "21"], 4)
+
+
 @pytest.mark.rule("NMBRS-15")
 def test_each_side_of_a_gap_moves_as_a_rigid_block() -> None:
     table = Table().lies(

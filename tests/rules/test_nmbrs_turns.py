@@ -150,6 +150,63 @@ def test_a_swap_whose_joker_was_used_stays() -> None:
     assert table.picture == ["10 15 20", "40 J41 42", "30 33 J36"]
 
 
+@pytest.mark.rule("NMBRS-16")
+def test_a_joker_that_is_free_again_because_its_play_hung_on_another_goes_back_too() -> None:
+    table = Table(2).lies("10 Jr20 30", "40 Jg50 60", hands={ANN: "20 50 49 7 80"}, deck="1 2 3 4")
+    table.swaps(ANN, "Jr", 20)
+    table.swaps(ANN, "Jg", 50)
+    table.plays(ANN, "49 50 Jr51")
+    table.does(ANN, Skip())
+    returned = table.happened(Returned)
+    assert returned.jokers == ("Jg", "Jr")
+    assert [laid.line for laid in returned.laid] == [("49", "50", "J51")]
+    assert table.picture == ["10 J20 30", "40 J50 60"]
+    assert table.hand(ANN) == ["20", "49", "50", "80"], "the 7 was discarded"
+    assert table.state.scores[ANN] == 50
+    assert table.state.mover == BOB
+
+
+@pytest.mark.rule("NMBRS-16")
+def test_giving_back_goes_on_until_nothing_hangs_any_more() -> None:
+    """The blue joker hangs on the red one, which hangs on the green one."""
+    table = Table(2).lies(
+        "10 Jr20 30", "40 Jg50 60", "70 Jb80 90", hands={ANN: "20 50 80 49 18 7 95"}, deck="1 2 3 4"
+    )
+    for joker, number in (("Jr", 20), ("Jg", 50), ("Jb", 80)):
+        table.swaps(ANN, joker, number)
+    table.plays(ANN, "18 20 Jb22")
+    table.plays(ANN, "49 50 Jr51")
+    table.does(ANN, Skip())
+    assert table.happened(Returned).jokers == ("Jg", "Jr", "Jb")
+    assert table.picture == ["10 J20 30", "40 J50 60", "70 J80 90"]
+    assert table.state.mover == BOB
+
+
+@pytest.mark.rule("NMBRS-16")
+def test_a_play_does_not_stay_with_other_cards_than_it_was_made_with() -> None:
+    """The 17 came onto the table in a play that is taken back: from the hand it would earn points again."""
+    table = Table(2).lies("10 Jr15 20", hands={ANN: "15 16 17 27 37 7 8"}, deck="1 2 3 4")
+    table.swaps(ANN, "Jr", 15)
+    table.plays(ANN, "15 16 17")
+    table.plays(ANN, "17 27 37")
+    table.does(ANN, Skip())
+    assert [laid.line for laid in table.happened(Returned).laid] == [("15", "16", "17"), ("17", "27", "37")]
+    assert table.picture == ["10 J15 20"]
+    assert table.state.scores[ANN] == 50
+
+
+@pytest.mark.rule("NMBRS-16")
+def test_a_play_with_an_own_joker_stays_when_the_swapped_one_goes_back() -> None:
+    table = Table(2).lies("10 Jr15 20", hands={ANN: "15 Jb 30 33 7"}, deck="1 2 3 4")
+    table.swaps(ANN, "Jr", 15)
+    table.plays(ANN, "30 33 Jb36")
+    score = table.state.scores[ANN]
+    table.does(ANN, Skip())
+    assert table.happened(Returned) == Returned(seat=ANN, jokers=("Jr",))
+    assert table.picture == ["10 J15 20", "30 33 J36"]
+    assert table.state.scores[ANN] == score
+
+
 @pytest.mark.rule("NMBRS-17")
 def test_any_number_of_plays_and_then_one_discard() -> None:
     table = Table().lies("10 20 30", hands={ANN: "40 50 3 4 5 7 8"})

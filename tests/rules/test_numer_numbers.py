@@ -65,6 +65,9 @@ def test_a_short_number_is_refused_with_what_may_be_meant(text: str, meant: str)
         ("51३", "513"),
         (" ０\u200b42 ", "042"),
         ("5\ufe0f\u20e313", "513"),
+        ("513. ", "513"),
+        ("042…", "042"),
+        ("１２３。\u00a0", "123"),
     ],
 )
 def test_the_digits_of_every_script_are_read(typed: str, number: str) -> None:

@@ -117,6 +117,11 @@ class Board:
                 jokers.setdefault(slot.cell.value, []).append(slot)
         return jokers
 
+    @cached_property
+    def twins(self) -> frozenset[int]:
+        """The numbers that several jokers on the table stand for, so that a line as written can mean each."""
+        return frozenset(value for value, slots in self.jokers.items() if len(slots) > 1)
+
     def runs(self) -> tuple[Run, ...]:
         """All lines on the table, by island."""
         return self._runs

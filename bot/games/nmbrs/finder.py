@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, product
 from typing import NamedTuple
 
 import msgspec
@@ -20,7 +20,16 @@ from bot.games.effort import Effort
 from bot.games.nmbrs.board import Board, Grid, Slot, Slots, Way
 from bot.games.nmbrs.line import fresh
 from bot.games.nmbrs.model import Cell, Kind, NmbrsView, Scored, Swap
-from bot.games.nmbrs.placing import LegalPlay, Position, kind, laid_out, names_of, position_of, swapped
+from bot.games.nmbrs.placing import (
+    LegalPlay,
+    Position,
+    best_reading,
+    kind,
+    laid_out,
+    names_of,
+    position_of,
+    swapped,
+)
 from bot.games.nmbrs.series import LEAST, SeriesRules, strip
 
 Line = tuple[str, ...]
@@ -139,7 +148,7 @@ def _found(
             continue
         tried.slots.add(slots)
         try:
-            move = _move(position, laid_out(position, slots, jokers))
+            move = _move(position, _meant(position, slots, jokers))
         except Refused:
             continue
         if move.line not in tried.lines:
@@ -159,6 +168,16 @@ def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
         if line and line not in tried.lines:
             tried.lines.add(line)
             yield line
+
+
+def _meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
+    """The play that is meant by the line of these slots as it is written: other jokers of the table may stand for
+    the same numbers."""
+    board = position.board
+    if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.lies):
+        return laid_out(position, slots, jokers)
+    lying = [board.jokers[slot.cell.value] if slot.lies and slot.joker else [slot] for slot in slots]
+    return best_reading(position, product(*lying), lambda position, slots: laid_out(position, slots, jokers))
 
 
 def _move(position: Position, found: LegalPlay) -> Move:

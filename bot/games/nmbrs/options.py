@@ -32,7 +32,8 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     ``edition`` is not chosen: it says by which rules the match is played. In matches of the first edition all
     offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
-    most; they keep those rules.
+    most; until the second, of several jokers on the table that a line can mean the first is meant. They keep those
+    rules.
     """
 
     rule: Rule | None = None
@@ -43,13 +44,13 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     rounds: Literal[1, 3, 5, 10, 20] = 20
     offer: Literal[10, 20, 60, 600, 3600] = 20
     hints: AnyHints = "alone"
-    edition: Literal[1, 2] = 2
+    edition: Literal[1, 2, 3] = 3
 
     @property
     def rated(self) -> bool:
         """The quick game; in the first edition the rulebook's."""
-        usual = NmbrsOptions(), NmbrsOptions(target=None, claim_limit=None, edition=1)
-        return hinting.usual(self) in usual
+        usual = NmbrsOptions(target=None, claim_limit=None) if self.edition == 1 else NmbrsOptions()
+        return hinting.usual(replace(self, edition=usual.edition)) == usual
 
     def chosen(self, choices: Mapping[str, Any]) -> Self:
         """In the simple version any number of claims is usual (NMBRS-3)."""
@@ -88,7 +89,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     @property
     def again(self) -> NmbrsOptions:
         """The same options, by the rules of today."""
-        return replace(self, edition=2, hints=hinting.today(self.hints))
+        return replace(self, edition=3, hints=hinting.today(self.hints))
 
     def settled(self, people: int) -> NmbrsOptions:
         """With hints, if they are left to the number of people, for a single one."""

@@ -5,7 +5,7 @@ The rules apply it to the state, the finder and the panels to a view.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import pairwise, permutations
 
 import msgspec
@@ -74,6 +74,12 @@ class LegalPlay(msgspec.Struct, frozen=True):
         return sum(one.worth for one in self.scored)
 
     @property
+    def rank(self) -> tuple[int, int]:
+        """What is preferred among lines that are written alike: cards that lie on the table already, then
+        points."""
+        return self.names.count(None), self.points
+
+    @property
     def tops(self) -> bool:
         """Whether no other place can earn more: everything is doubled already, or nothing lies beside the line
         that a card could touch."""
@@ -109,13 +115,30 @@ def played(position: Position, action: Play) -> tuple[Position, Laid]:
 
 
 def find(position: Position, line: Sequence[str]) -> LegalPlay:
-    """The legal way to lay a written line that earns most. Raises ``Refused`` as ``played`` does."""
+    """The legal way to lay a written line: the one that earns most with as few jokers of the hand as possible.
+    Raises ``Refused`` as ``played`` does."""
+    return best_reading(position, meanings(position.board, position.hand, line), evaluate)
+
+
+def best_reading(
+    position: Position, readings: Iterable[Slots], lay: Callable[[Position, Slots], LegalPlay]
+) -> LegalPlay:
+    """Of lines that are written alike, the legal one with the most jokers of the table, then the most points, then
+    the first; until the second edition the first. Raises the first ``Refused`` of ``lay`` if there is none."""
     reason: Refused | None = None
-    for slots in meanings(position.board, position.hand, line):
+    best: LegalPlay | None = None
+    for slots in readings:
         try:
-            return evaluate(position, slots)
+            found = lay(position, slots)
         except Refused as refused:
             reason = reason or refused
+            continue
+        if position.options.edition < 3:
+            return found
+        if best is None or found.rank > best.rank:
+            best = found
+    if best is not None:
+        return best
     assert reason is not None
     raise reason
 

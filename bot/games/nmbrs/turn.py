@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -181,30 +182,48 @@ def _again(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
 
 
 def _returned(state: NmbrsState) -> Step[NmbrsState]:
-    """Unused swapped jokers are returned; everything else placed in the turn stays if it is legal without them."""
-    if not state.pending:
+    """Return unused swapped jokers, and those that become unused because a play hung on them, until none waits;
+    everything else placed in the turn stays if it can stand without them (NMBRS-16)."""
+    given_back: list[Swap] = []
+    after = state
+    while after.pending:
+        given_back += [Swap(waiting.joker, waiting.number) for waiting in after.pending]
+        after = _without(state, given_back)
+    if not given_back:
         return Step(state)
-    jokers = tuple(waiting.joker for waiting in state.pending)
-    returned = [Swap(waiting.joker, waiting.number) for waiting in state.pending]
-    after_all = _undone(state)
+    jokers = tuple(dict.fromkeys(swap.joker for swap in given_back))
+    return Step(after, (Returned(seat=state.mover, jokers=jokers, laid=_lost(state.laid, after.laid)),))
+
+
+def _without(state: NmbrsState, given_back: Collection[Swap]) -> NmbrsState:
+    """The state if these swaps of the turn had not been made: a play stays if it can be made with just the cards
+    from the hand that it was made with, none of those that hang on a swap being on the table."""
+    after = _undone(state)
+    plays = iter(state.laid)
     for action in state.done:
-        if _hangs_on(action, returned):
+        laid = next(plays) if isinstance(action, Play) else None
+        if action in given_back:
             continue
-        try:
-            after_all = _placed(after_all, action).state
-        except Refused:
-            continue
-    lost = _lost(state.laid, after_all.laid)
-    return Step(after_all, (Returned(seat=state.mover, jokers=jokers, laid=lost),))
+        with suppress(Refused):
+            stands = _placed(after, action if laid is None else _named(laid)).state
+            if laid is None or _used(stands.laid[-1]) == _used(laid):
+                after = stands
+    return after
 
 
-def _hangs_on(action: Placing, returned: list[Swap]) -> bool:
-    """Whether an action is one of the returned swaps, or a play through a card placed by one."""
-    match action:
-        case Swap():
-            return action in returned
-        case Play(line=line):
-            return any(swap.number in line for swap in returned)
+def _named(laid: Laid) -> Play:
+    """The play that was laid, with its jokers by name, so that others which are free now don't take their
+    places."""
+    line = list(laid.line)
+    for one in laid.scored:
+        if one.card[0] == "J":
+            line[one.place] = f"{one.card}{line[one.place][1:]}"
+    return Play(tuple(line))
+
+
+def _used(laid: Laid) -> tuple[str, ...]:
+    """The cards from the hand that a play was made with."""
+    return tuple(one.card for one in laid.scored)
 
 
 def _lost(before: tuple[Laid, ...], stays: tuple[Laid, ...]) -> tuple[Laid, ...]:

@@ -11,7 +11,7 @@ from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
 from bot.games.nmbrs.series import SeriesRules, fillings
-from bot.games.typed import TypedWords, normalised, plain
+from bot.games.typed import TypedWords, normalised, plain, without_full_stops
 from bot.i18n import Texts
 
 MOST_TYPED = 300
@@ -54,7 +54,7 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     """
     if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
-    words = [word for word in _WORD.findall(text) if WORDS.meaning(word) != "with"]
+    words = [word for word in _WORD.findall(without_full_stops(text)) if WORDS.meaning(word) != "with"]
     if not words:
         raise Refused("nmbrs.empty")
     match WORDS.meaning(words[0]):

@@ -18,7 +18,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.typed import LETTER, TypedWords, normalised, unaccented
+from bot.games.typed import LETTER, TypedWords, normalised, unaccented, without_full_stops
 from bot.i18n import Texts
 
 MOST_TYPED = 3500
@@ -46,6 +46,7 @@ WORDS = TypedWords(_directions)
 AT = TypedWords(lambda t: {"at": t.pgettext("typed", "at, in, from")})
 """What may stand before a cell; so may @."""
 _ARROWS: dict[str, Direction] = {"→": "across", "↓": "down"}
+_STOP = "[.…。．｡]"
 _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 
 
@@ -144,7 +145,7 @@ def _read_line(number: int, text: str) -> TypedLine | Slip:
 
 def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: str | None) -> TypedLine | Slip:
     """The line of a calculation with its place and direction, as far as they were given."""
-    calculation = re.sub(r"\.(?=\s|$)|\s", "", signs).translate(_SAME)
+    calculation = re.sub(r"\s", "", without_full_stops(signs)).translate(_SAME)
     if not calculation:
         return Slip(number, text, "nothing")
     unknown = next((sign for sign in calculation if sign not in ENTERED), None)
@@ -168,6 +169,13 @@ def read_grid(text: str) -> Entry:
     else:
         reader.read_rows(lines)
     return reader.entry(named=named)
+
+
+def draws(text: str) -> bool:
+    """Whether a text draws a grid, with dots for empty cells: full stops at the end of a line by itself, or one at
+    the end of several, are none."""
+    single = "\n" not in text.strip()
+    return "." in normalised(re.sub(rf"{_STOP}{'+' if single else ''}\s*\Z", "", text))
 
 
 def as_calculations(grid: Grid, t: Texts) -> str:

@@ -16,7 +16,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numero.cards import EffectKind, part_of
 from bot.games.numero.values import SUPERSCRIPT, written
-from bot.games.typed import LETTER, TypedWords, normalised, unaccented
+from bot.games.typed import LETTER, TypedWords, normalised, unaccented, without_full_stops
 from bot.i18n import Texts
 
 Verb = Literal["take", "build", "discard", "pass", "stop"]
@@ -94,7 +94,7 @@ def read(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text. Raises ``Refused``: numero.empty, numero.long, numero.sign and numero.form."""
     if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
         raise Refused("numero.long", most=MOST_TYPED)
-    pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", text)]
+    pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", without_full_stops(text))]
     readers = [_SentenceReader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
     if not readers:
         raise Refused("numero.empty")

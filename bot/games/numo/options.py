@@ -12,6 +12,7 @@ from bot.games import hints as hinting
 from bot.games.base import Options
 from bot.games.hints import AnyHints
 from bot.games.numo.cards import FACES, Control
+from bot.games.typed import normalised, without_full_stops
 
 Level = Literal[1, 2, 3, 4, 5, 6, 7, 8]
 Deck = Literal["auto", "lower", "both"]
@@ -93,8 +94,9 @@ def control_cards(text: str) -> tuple[Control, ...]:
 
     Raises ``Refused``: NUMO-6.control, with the ``text`` that is not a control card.
     """
+    typed = without_full_stops(normalised(text)).casefold().translate(_SAME)
     said: set[str] = set()
-    for word in re.findall(r"[^\W\d_]+|[^\s,;]", text.casefold().translate(_SAME)):
+    for word in re.findall(r"[^\W\d_]+|[^\s,;]", typed):
         name = word.removesuffix("s")
         if name not in FACES and not _FACES.issuperset(word):
             raise Refused("NUMO-6.control", text=word)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, read_grid
+from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, draws, read_grid
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.model import (
     Clear,
@@ -141,7 +141,7 @@ def submitted(
     try:
         if verb == "lay":
             return added(text, view, scene)
-        if verb == "calculations" and "." not in text:
+        if verb == "calculations" and not draws(text):
             return written(text, view, scene)
         return _drawn(verb, answers, draft, scene)
     except Refused as why:

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.errors import Refused
+from bot.games.typed import normalised, without_full_stops
 from bot.i18n import Texts
 from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
@@ -60,7 +61,7 @@ async def submitted(press: Press) -> None:
     one that is not known."""
     await press.answer.hold()
     text = (press.fields or {}).get("zone", "").strip()
-    zone = zone_typed(text)
+    zone = zone_typed(without_full_stops(normalised(text)))
     if zone is None:
         raise Refused("settings.zone", text=text, near=zones_like(text))
     app, interaction = press.app, press.interaction
