@@ -441,8 +441,7 @@ def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules:
     """Store the results of a match, if there are any, with everything that is computed from them."""
     rows = results if rules is None else weighed(connection, results, rules)
     add_results(connection, rows)
-    ratings = {} if rules is None else add_ratings(connection, rows, rules.rate)
-    add_standings(connection, rows, ratings)
+    add_standings(connection, rows, {} if rules is None else add_ratings(connection, rows, rules.rate))
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:
