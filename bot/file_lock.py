@@ -15,6 +15,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+NOTE = 200
+"""Bytes that are read of the file at most."""
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
@@ -28,10 +30,13 @@ class Taken(TallyError):
 
 
 class FileLock:
-    """The lock of a database: a file beside it, which stays when the lock is given back."""
+    """The lock of a database: a file beside it, which stays when the lock is given back. In its second line the
+    holder can leave a note for the next one; ``noted`` are the words of the one before."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor: int | None = descriptor
+        self.noted = _read_note(descriptor)
+        self._write(self.noted)
 
     @classmethod
     def take(cls, database: Path) -> FileLock:
@@ -42,16 +47,24 @@ class FileLock:
         try:
             _lock(descriptor)
         except OSError as error:
-            os.lseek(descriptor, 0, os.SEEK_SET)
-            holder = "" if sys.platform == "win32" else os.read(descriptor, 20).decode("ascii", "ignore").strip()
+            holder = "" if sys.platform == "win32" else _read_lines(descriptor)[0]
             os.close(descriptor)
             if error.errno in _TAKEN:
                 raise Taken(database, holder) from None
             raise
-        if sys.platform != "win32":  # what is locked there cannot be read by others
-            os.ftruncate(descriptor, 0)
-            os.write(descriptor, f"{os.getpid()}\n".encode())
         return cls(descriptor)
+
+    def note(self, *words: str) -> None:
+        """Leave a note for the next holder, in place of what was noted before. Raises ``OSError``."""
+        self._write(words)
+
+    def _write(self, words: tuple[str, ...]) -> None:
+        if self._descriptor is None:
+            return
+        text = f"{os.getpid()}\n{' '.join(words)}\n".encode()
+        os.lseek(self._descriptor, 0, os.SEEK_SET)
+        os.write(self._descriptor, text)
+        os.ftruncate(self._descriptor, len(text))
 
     def release(self) -> None:
         """Give it back."""
@@ -64,6 +77,18 @@ def lock_of(database: Path) -> Path:
     """The file that is locked."""
     whole = database.resolve()
     return whole.with_name(whole.name + ".lock")
+
+
+def _read_note(descriptor: int) -> tuple[str, ...]:
+    return tuple(_read_lines(descriptor)[1].split())
+
+
+def _read_lines(descriptor: int) -> tuple[str, str]:
+    """Process and note of the last holder."""
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    lines = os.read(descriptor, NOTE).decode("ascii", "ignore").splitlines()
+    process, note, *_ = (*lines, "", "")
+    return process.strip(), note
 
 
 def _lock(descriptor: int) -> None:

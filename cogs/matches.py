@@ -114,7 +114,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         if play.seat_of(found, answer.interaction.user.id).resigned:
             raise Refused("match.resigned")
         t = await texts_of(self.app, answer.interaction)
-        asked = scene(found, t, SeatControls(found.id, "p"))
+        asked = scene(found, t, SeatControls.of(found, "p"))
         await answer.show(layout(private.confirm(asked, "table.resign_now")))
 
     @app_commands.command(description="Play a finished match again, with the same options")

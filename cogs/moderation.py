@@ -47,7 +47,7 @@ class ModerationCog(
         if found.status not in ("lobby", "running"):
             raise Refused(f"match.{found.status}")
         t = await texts_of(self.app, answer.interaction)
-        asked = scene(found, t, SeatControls(found.id, "p"))
+        asked = scene(found, t, SeatControls.of(found, "p"))
         await answer.show(layout(private.confirm(asked, "table.cancel_now")))
 
     @app_commands.command(description="Take a member off this server's leaderboards")

@@ -129,7 +129,7 @@ def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()
 def get_up(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """As ``leave``, but a lobby that nobody else could host is not cancelled by the way: its host is refused."""
     if match.status == "lobby" and match.row.host_id == user_id and not hosting.heirs(match.row, before):
-        raise Refused("lobby.last_host", lobby=match.id, game=match.row.game)
+        raise Refused("lobby.last_host", lobby=match.id, game=match.row.game, epoch=match.row.epoch)
     return leave(match, user_id, now, before)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from discord import ButtonStyle
@@ -32,8 +32,8 @@ class Found(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def content(found: Found, controls: Callable[[int], Controls], t: Texts) -> Content:
-    """The panel. ``controls`` makes controls for a match, or for none (0)."""
+def content(found: Found, controls: Controls, t: Texts) -> Content:
+    """The panel. ``controls`` makes controls for no match; those of a lobby are in its scene."""
     head = t("### Who's playing?") if found.game is None else f"### {wording(found.game).title}"
     shown, more = found.lobbies[:MOST], len(found.lobbies) - MOST
     beyond = t.plural(
@@ -48,10 +48,10 @@ def content(found: Found, controls: Callable[[int], Controls], t: Texts) -> Cont
         beyond if more > 0 else "",
         _sitting(found.own, t),
     )
-    joins = tuple(_join(scene, found.game, controls, t) for scene in shown)
+    joins = tuple(_join(scene, found.game, t) for scene in shown)
     rows = [joins[start : start + IN_ROW] for start in range(0, len(joins), IN_ROW)]
-    again = controls(0).button("find.show", t("Look again"), emoji="🔄", arg=found.game or "")
-    return Content(texts, (*rows, _open(found, controls(0), t), (again,)))
+    again = controls.button("find.show", t("Look again"), emoji="🔄", arg=found.game or "")
+    return Content(texts, (*rows, _open(found, controls, t), (again,)))
 
 
 def _line(scene: Scene) -> str:
@@ -71,11 +71,9 @@ def _sitting(own: Sequence[Scene], t: Texts) -> str:
     return t("-# You're waiting in {lobbies}.", lobbies=t.all_of(titles))
 
 
-def _join(scene: Scene, game: str | None, controls: Callable[[int], Controls], t: Texts) -> Item:
+def _join(scene: Scene, game: str | None, t: Texts) -> Item:
     label = t("Join #{match}", match=scene.match_id)
-    return controls(scene.match_id).button(
-        "find.join", label, style=ButtonStyle.success, emoji="✋", arg=game or ""
-    )
+    return scene.controls.button("find.join", label, style=ButtonStyle.success, emoji="✋", arg=game or "")
 
 
 def _open(found: Found, controls: Controls, t: Texts) -> tuple[Item, ...]:

@@ -42,6 +42,10 @@ def _zone(refused: Refused, t: Texts) -> str:
 _SENTENCES: dict[str, Say] = {
     "game.unknown": lambda r, t: t("I don't know that game."),
     "match.unknown": lambda r, t: t("I don't know that match. `/match list` shows yours."),
+    "match.lost": lambda r, t: t(
+        "That belongs to a match that was lost when I had to go back to a backup, so nothing was done. "
+        "`/match list` shows yours."
+    ),
     "match.lobby": lambda r, t: t("The match hasn't started yet."),
     "match.running": lambda r, t: t("The match is already running."),
     "match.finished": lambda r, t: t("That match is over. Press Rematch or open a new one."),
@@ -261,10 +265,12 @@ def refusal(refused: Refused, game: str | None, t: Texts) -> str:
     return said or t("That's not possible right now ({code}).", code=refused.code)
 
 
-def way_out(refused: Refused, controls: Callable[[int], Controls], t: Texts) -> tuple[Item, ...]:
+def way_out(refused: Refused, controls: Callable[[int, str], Controls], t: Texts) -> tuple[Item, ...]:
     """The button that clears away what a refusal is about: a lobby of the user's own that takes the place of a new
-    table. Empty for other refusals. ``controls`` makes controls for a match."""
+    table. Empty for other refusals. ``controls`` makes controls for a match of an
+    epoch."""
     lobby = refused.params.get("lobby")
     if not isinstance(lobby, int):
         return ()
-    return (controls(lobby).button("lobby.close", t("Close {title}", title=_title(refused))),)
+    theirs = controls(lobby, str(refused.params.get("epoch", "")))
+    return (theirs.button("lobby.close", t("Close {title}", title=_title(refused))),)

@@ -50,9 +50,9 @@ def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls)
     rows: tuple[tuple[Item, ...], ...] = ()
     if last:
         turn = "tournament.standings"
-        back = controls.button(turn, t("Back"), emoji="◀️", arg=f"{cup.id}.{max(0, page - 1)}", disabled=not page)
+        back = controls.button(turn, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
         more = min(last, page + 1)
-        on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.id}.{more}", disabled=page >= last)
+        on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
         rows = ((back, on),)
     tables = _tables(cup, t) if cup.status == "running" else ""
     return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
@@ -74,16 +74,14 @@ def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
         "that you have stay.",
         title=title(cup, t),
     )
-    button = controls.button("tournament.drop_now", t("Yes, drop out"), style=ButtonStyle.danger, arg=str(cup.id))
+    button = controls.button("tournament.drop_now", t("Yes, drop out"), style=ButtonStyle.danger, arg=cup.tag)
     return Content((text,), ((button,),))
 
 
 def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
     """Ask whether a tournament is really to be cancelled."""
     text = t("Cancel {title}? Matches that are being played go on, but count for nothing.", title=title(cup, t))
-    button = controls.button(
-        "tournament.cancel_now", t("Yes, cancel it"), style=ButtonStyle.danger, arg=str(cup.id)
-    )
+    button = controls.button("tournament.cancel_now", t("Yes, cancel it"), style=ButtonStyle.danger, arg=cup.tag)
     return Content((text,), ((button,),))
 
 
@@ -157,7 +155,7 @@ def _signed_up(cup: Cup, t: Texts) -> str:
 
 
 def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
-    arg, full = str(cup.id), len(cup.players) >= cup.plan.most
+    arg, full = cup.tag, len(cup.players) >= cup.plan.most
     join = controls.button(
         "tournament.join",
         t("Full") if full else t("Join"),
@@ -180,7 +178,7 @@ def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...
 
 
 def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
-    arg = str(cup.id)
+    arg = cup.tag
     play = controls.button("tournament.play", t("Play"), style=ButtonStyle.success, emoji="🖐️", arg=arg)
     drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
     if not cup.complete:
@@ -192,7 +190,7 @@ def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
 
 
 def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
-    return controls.button("tournament.standings", t("Standings"), emoji="🏆", arg=f"{cup.id}.0")
+    return controls.button("tournament.standings", t("Standings"), emoji="🏆", arg=f"{cup.tag}.0")
 
 
 def _tables(cup: Cup, t: Texts) -> str:

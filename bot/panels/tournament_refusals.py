@@ -5,6 +5,10 @@ from __future__ import annotations
 from bot.games.refusals import Say
 
 CUP_SENTENCES: dict[str, Say] = {
+    "cup.lost": lambda r, t: t(
+        "That belongs to a tournament that was lost when I had to go back to a backup, so nothing was done. "
+        "`/tournament list` shows this server's."
+    ),
     "cup.unknown": lambda r, t: t("I don't know that tournament. `/tournament list` shows this server's."),
     "cup.signup": lambda r, t: t("The tournament hasn't started yet. **Leave** takes you off the list."),
     "cup.running": lambda r, t: t("The tournament has already begun, so its list is closed."),

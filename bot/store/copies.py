@@ -1,7 +1,7 @@
 """Copies of a database: made while others use it, looked through, named, and pruned.
 
 Everything here blocks, so it belongs in a thread. A copy is one private file, whole or not there: it has another
-name until it is complete.
+name until it is complete, and a mark by which a bot that starts on it knows that it goes back.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Literal
 from bot.errors import TallyError
 from bot.private_files import create_private, with_companions
 from bot.store import open_file
+from bot.store.epochs import mark_copy
 from bot.store.faults import fault_of
 from bot.store.migrations import newest_schema, require_known
 from bot.store.open_file import uri_of
@@ -86,6 +87,7 @@ def copy_open(live: sqlite3.Connection, target: Path, pause: Callable[[], bool] 
     try:
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as made:
             live.backup(made, pages=STEP, progress=step)
+            mark_copy(made)
             made.execute("PRAGMA journal_mode = DELETE").fetchone()  # one file, without companions
         _publish(unfinished, target)
     except BaseException:

@@ -93,8 +93,8 @@ class MatchRow(msgspec.Struct, frozen=True):
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
     ``lesson``: the step that the learner is at, None for a match that is no lesson. ``puzzle``: the daily puzzle
-    (its id) that the match is a try at, None for any other, and ``daily`` what belongs to it. ``achieved`` (JSON):
-    what was achieved in the match (see ``bot.match.achievements``), None until it is over and looked through.
+    (its id) that the match is a try at, and ``daily`` what belongs to it. ``achieved`` (JSON): what was achieved
+    (see ``bot.match.achievements``), None until it is looked through. ``epoch``: see ``bot.store.epochs``.
     """
 
     id: int
@@ -130,6 +130,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     news: str = "[]"
     puzzle: int | None = None
     achieved: str | None = None
+    epoch: str = ""
     daily: TryRow | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
@@ -440,8 +441,7 @@ def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules:
     """Store the results of a match, if there are any, with everything that is computed from them."""
     rows = results if rules is None else weighed(connection, results, rules)
     add_results(connection, rows)
-    ratings = {} if rules is None else add_ratings(connection, rows, rules.rate)
-    add_standings(connection, rows, ratings)
+    add_standings(connection, rows, {} if rules is None else add_ratings(connection, rows, rules.rate))
 
 
 def _save_clocks(connection: sqlite3.Connection, before: MatchRow, after: MatchRow) -> None:

@@ -30,7 +30,7 @@ class MessageRow(msgspec.Struct, frozen=True):
     """A message that shows a table or a panel.
 
     ``shown`` is the match version (table) or stamp (panel; -1 while a computer plays, -2 after the end, -3 in a
-    pause) it shows.
+    pause; ``epochs.UNSURE`` after the bot went back to a backup) it shows.
     ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
     """
 

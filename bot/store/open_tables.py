@@ -14,7 +14,7 @@ LOBBIES = 3
 
 _OPEN = "('lobby', 'running')"
 _HOSTED = """
-SELECT id, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby'
+SELECT id, epoch, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby'
 ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, idle_at, id
 """
 """The lobbies of a host: those without anybody else first, and of these the one untouched for the longest."""
@@ -31,7 +31,7 @@ def require_room(
     """
     hosted = connection.execute(_HOSTED, (host_id,)).fetchall()
     if status == "lobby" and len(hosted) >= LOBBIES:
-        raise Refused("lobby.too_many", most=LOBBIES, lobby=hosted[0]["id"], game=hosted[0]["game"])
+        raise Refused("lobby.too_many", most=LOBBIES, **_named(hosted[0]))
     tables = connection.execute(
         f"SELECT count(*) AS n FROM match WHERE guild_id = ? AND status IN {_OPEN} AND channel_id = ?"
         " AND NOT private",
@@ -39,8 +39,11 @@ def require_room(
     ).fetchone()["n"]
     if tables >= room:
         here = [row for row in hosted if row["channel_id"] == channel_id]
-        closable = {"lobby": here[0]["id"], "game": here[0]["game"]} if here else {}
-        raise Refused("place.full", most=room, **closable)
+        raise Refused("place.full", most=room, **(_named(here[0]) if here else {}))
+
+
+def _named(lobby: sqlite3.Row) -> dict[str, object]:
+    return {"lobby": lobby["id"], "game": lobby["game"], "epoch": lobby["epoch"]}
 
 
 def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:

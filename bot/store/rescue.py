@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.errors import TallyError
 from bot.private_files import with_companions
 from bot.store import copies
+from bot.store.epochs import unmark_copy
 
 
 def rescue(connection: sqlite3.Connection, target: Path) -> None:
@@ -31,8 +32,9 @@ def put_back(rescued: Path, path: Path, identity: tuple[int, int] | None = None)
     copies.require_whole(rescued)
     if path.exists():
         raise FileExistsError(f"{path} already exists")
-    if identity is not None:
-        with closing(sqlite3.connect(rescued, isolation_level=None)) as copy:
+    with closing(sqlite3.connect(rescued, isolation_level=None)) as copy:
+        unmark_copy(copy)
+        if identity is not None:
             copy.execute(_NOTE, (_stands_for(identity),))
     for companion in with_companions(path)[1:]:
         companion.unlink(missing_ok=True)

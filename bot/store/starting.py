@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import datetime
 import errno
+import logging
 import sqlite3
 from pathlib import Path
 
 from bot.errors import TallyError
 from bot.file_lock import FileLock, Taken
-from bot.store import copies
+from bot.store import copies, epochs
 from bot.store.faults import StoreFault, fault_of
 from bot.store.migrations import NewerSchema, newest_schema
 from bot.store.store import Store
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = 64 * 1024 * 1024
 """Up to so many bytes a database is looked through before the start, which takes well under a second; a larger one
@@ -59,13 +62,37 @@ async def _open(path: Path, folder: Path, processes: int) -> Store:
         raise
     store.database.lock = lock
     try:
+        await _begin_life(store, lock)
         await store.database.require_writing()
         await store.run_by(processes)
     except sqlite3.OperationalError:
         if not store.database.condition.busy:  # another process that is writing just now is no reason
             await store.close()
             raise
+    except BaseException:
+        await store.close()
+        raise
     return store
+
+
+async def _begin_life(store: Store, lock: FileLock) -> None:
+    """Name the database anew, in the file and beside it, and begin a new epoch where the bot goes back to an
+    earlier moment. Raises ``WentBack`` if that is so and cannot be written down just now."""
+    database, life = store.database, epochs.new_life()
+    former, back = await database.read(
+        lambda connection: (epochs.read_life(connection), epochs.went_back(connection, lock.noted))
+    )
+    if not back:
+        lock.note(former, life)  # one of the two is the right one, whatever happens in between
+    try:
+        await database.run(lambda connection: epochs.begin_life(connection, life, back=back))
+    except sqlite3.Error as error:
+        if back:
+            raise WentBack(f"it was brought back from a copy, and that can't be noted in it ({error})") from error
+        raise
+    lock.note(life)
+    if back:
+        log.warning("the database was brought back from a copy: controls of what was lost since do nothing")
 
 
 def _claim(path: Path) -> FileLock:
@@ -106,6 +133,11 @@ def _require_nothing_lost(path: Path, folder: Path) -> None:
         )
 
 
+class WentBack(TallyError):
+    """The database is a copy, or was replaced by an earlier one, and the bot has not been able to write that down:
+    numbers that were given out before would mean other matches."""
+
+
 class _Lost(TallyError):
     """The database is gone, but for a copy of it; the message says where that is."""
 
@@ -132,6 +164,8 @@ def cannot_start(error: Exception, path: Path, folder: Path) -> CannotStart:
                 f"The bot may not use {path} ({error})."
                 " The file and its folder must belong to the user that the bot runs as."
             )
+        case WentBack() if isinstance(error.__cause__, sqlite3.Error):
+            return _by_fault(error.__cause__, path, folder)
         case _:
             return _by_fault(error, path, folder)
     return CannotStart(said, lasting=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -18,6 +19,7 @@ from bot.store.daily.puzzles import PuzzleStore
 from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
+from bot.store.epochs import was_lost
 from bot.store.fingerprints import Fingerprints
 from bot.store.invitations import InvitationStore
 from bot.store.leaderboards.achievements import AchievementStore
@@ -168,6 +170,10 @@ class Store:
         kept = await self.database.read_first(lambda connection: read_settings(connection, "bot", 0))
         if kept.get("probed_at") != str(at):
             raise InvariantError("what was written is not there")
+
+    async def was_lost(self, table: Literal["match", "tournament"], number: int, epoch: str) -> bool:
+        """Whether the number of that epoch belongs to what was lost when the bot went back to a backup."""
+        return await self.database.read_first(lambda connection: was_lost(connection, table, number, epoch))
 
     async def alive_at(self) -> float | None:
         """The last sign of life of this process or a predecessor (Unix seconds), None if there was none."""

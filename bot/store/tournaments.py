@@ -55,6 +55,7 @@ class CupRow(msgspec.Struct, frozen=True):
     ``next_at``: when the next round begins; ``ends_at``: when the present one ends, whatever is unfinished then;
     ``wake_at``: when it needs attention next. All in Unix seconds. ``message_id``, ``shown`` and ``shown_round``:
     the post that shows it, at which version and in which round; ``matches``: the matches by round and table.
+    ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
     """
 
     id: int
@@ -79,6 +80,7 @@ class CupRow(msgspec.Struct, frozen=True):
     message_id: int | None = None
     shown: int | None = None
     shown_round: int = 0
+    epoch: str = ""
     players: tuple[CupPlayerRow, ...] = ()
     matches: tuple[tuple[int, int, int], ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()

@@ -99,7 +99,7 @@ async def _refused(
             row = await runtime.store.matches.load(match_id)
             game = row.game if row else None
     t = await _texts(runtime, interaction)
-    buttons = way_out(refused, lambda lobby: SeatControls(lobby, "p"), t)
+    buttons = way_out(refused, lambda lobby, epoch: SeatControls(lobby, "p", epoch=epoch), t)
     return refusal(refused, game, t), (buttons,) if buttons else ()
 
 

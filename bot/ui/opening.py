@@ -113,23 +113,21 @@ async def start_solo(
     await app.service.require_try(game, options, interaction.user.id)
     if not private:
         await _check_place(app, interaction, *place)
-    if not begun and await _ready(
-        app, answer, game, options, "solo.begin", write_options(game, options, private=private)
-    ):
+    written = write_options(game, options, private=private)
+    if not begun and await _ready(app, answer, game, options, "solo.begin", written, SeatControls(0, "p")):
         return
     locale = public_locale(interaction, here)
     await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
 
 
 async def _ready(
-    app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, match_id: int = 0
+    app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, controls: SeatControls
 ) -> bool:
     """Show the page before a solo match, if it needs one; whether it was shown."""
     t = await texts_of(app, answer.interaction)
     text = wording(game).ready(options, t)
     if text:
         answer.stay()
-        controls = SeatControls(match_id, "p")
         begin = controls.button(verb, t("Start the clock"), style=ButtonStyle.success, emoji="⏱️", arg=arg)
         await answer.say(private_panels.ready(wording(game).title, text, begin, t))
     return bool(text)
@@ -206,7 +204,9 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     if not private:
         await _check_place(app, answer.interaction, *place)
     options = old.options.again
-    if not begun and await _ready(app, answer, row.game, options, "table.rematch", BEGIN, old.id):
+    if not begun and await _ready(
+        app, answer, row.game, options, "table.rematch", BEGIN, SeatControls.of(old, "p")
+    ):
         return
     await _start(app, answer, place, row.game, options, row.pace, locale, private=private, begun=begun)
 

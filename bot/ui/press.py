@@ -14,7 +14,7 @@ from bot.match.model import Match, Person
 from bot.match.trace import trace
 from bot.store.messages import DraftRow, MessageRow
 from bot.store.store import Backdrop
-from bot.ui.access import known_match, known_to, moderates, person, texts_by, texts_of
+from bot.ui.access import known_to, moderates, person, texts_by, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
@@ -68,7 +68,16 @@ class Press:
 
     async def match(self) -> Match:
         """The current match of the control. Raises ``Refused`` for users who may not see it."""
-        return self._trace(await known_match(self.app, self.interaction, self.control.match))
+        return self._trace(await known_to(self.interaction, await self.meant()))
+
+    async def meant(self) -> Match:
+        """The same, whoever uses the control."""
+        try:
+            match = await self.app.service.match(self.control.match)
+        except Refused:
+            await self.require_not_lost()
+            raise
+        return self._meant(match)
 
     async def look(self) -> Match:
         """The current match of the control. Also loads its messages and the user's draft, settings and texts.
@@ -79,9 +88,23 @@ class Press:
         self.settings = glance.settings
         self._texts = texts_by(self.app, self.interaction, self.settings)
         if glance.match is None:
+            await self.require_not_lost()
             raise Refused("match.unknown", match=self.control.match)
+        self._meant(Match(glance.match))
         self.shown, self.draft = glance.messages, glance.draft
         return self._trace(await known_to(self.interaction, Match(glance.match)))
+
+    def _meant(self, match: Match) -> Match:
+        """The match. Raises ``Refused("match.lost")`` if the control was made for another one of its number."""
+        if match.row.epoch != self.control.epoch:
+            raise Refused("match.lost", match=match.id)
+        return match
+
+    async def require_not_lost(self) -> None:
+        """Raise ``Refused("match.lost")`` if the control was made for a match that was lost when the bot went back
+        to a backup."""
+        if await self.app.store.was_lost("match", self.control.match, self.control.epoch):
+            raise Refused("match.lost", match=self.control.match)
 
     def _trace(self, match: Match) -> Match:
         """Log the press once, with the state of the match it met."""

@@ -59,7 +59,7 @@ def scene(
 
 def public_scene(match: Match) -> Scene:
     """The scene of the table message, in the match's language."""
-    return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))
+    return scene(match, texts(match.row.locale), SeatControls.of(match, "t"))
 
 
 def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *, table: bool = False) -> Scene:
@@ -68,7 +68,7 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *
     While the match is running, what everyone sees is in it only with ``table``: most panels leave that to the
     table message.
     """
-    controls = SeatControls(match.id, "p", match.stamp(seat))
+    controls = SeatControls.of(match, "p", match.stamp(seat))
     if table or match.status != "running":
         return scene(match, t, controls, settings, seat)
     own = panel(match.row.game).arranged(match.view(seat), settings)
@@ -92,7 +92,7 @@ def _public(match: Match) -> dict[str, Any]:
 def listed_scene(match: Match, t: Texts) -> Scene:
     """A match as a line of a list, without what is on the table. Places and scores are left out if the state was
     written by an older version and can no longer be read."""
-    controls = SeatControls(match.id, "p")
+    controls = SeatControls.of(match, "p")
     try:
         outcome = _outcome(match) if match.status == "finished" else None
     except msgspec.ValidationError:

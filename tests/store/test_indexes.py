@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.match.ratings import reckon_anew
-from bot.store import copies
+from bot.store import copies, epochs
 from bot.store.faults import StoreFault
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
@@ -69,6 +69,7 @@ WHOLE = {
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
     "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?": "until it has a few of the newest",
     "SELECT name FROM sqlite_master": "the schema",
+    "SELECT seq FROM sqlite_sequence": "a row for each table that counts",
     "SELECT count(name) FROM sqlite_master": "the schema",
 }
 """Statements that may read a whole table, by how they begin, and why."""
@@ -112,6 +113,11 @@ async def look_after(house: House) -> None:
     put_back(made, house.path.with_name("back.db"), (1, 2))
     assert put_back_for(house.path.with_name("back.db"), (1, 2))
     await house.store.run_by(2)
+    for number in (1, 99):
+        await house.store.was_lost("match", number, "")
+    await database.read(lambda connection: epochs.went_back(connection, ("life",)))
+    await database.run(lambda connection: epochs.begin_life(connection, "life", back=True))
+    await house.store.was_lost("match", 99, "")
 
 
 @pytest.fixture

@@ -189,6 +189,13 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO best_play (user_id, guild_id, game, value, match_id, at)"
         " VALUES (1, 100, 'numer', 12, 13, 1014.0)",
     ],
+    36: [
+        "INSERT INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'epoch', 'a1b2c3')",
+        "INSERT INTO match (id, guild_id, channel_id, game, status, options, pace, locale, host_id, created_at)"
+        " VALUES (14, 100, 200, 'numer', 'lobby', '{}', 'live', 'en', 1, 1013.0)",
+        "INSERT INTO tournament (id, guild_id, channel_id, host_id, name, game, status, plan, seed, locale,"
+        " created_at) VALUES (2, 100, 201, 1, 'Cup', 'numer', 'signup', '{}', 'aa', 'en', 1013.0)",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

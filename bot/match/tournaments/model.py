@@ -75,6 +75,11 @@ class Cup:
         return self.row.id
 
     @property
+    def tag(self) -> str:
+        """What its controls call it: its number and epoch (see ``bot.store.epochs``)."""
+        return f"{self.id}~{self.row.epoch}" if self.row.epoch else str(self.id)
+
+    @property
     def name(self) -> str:
         """What its organiser calls it, as it was typed."""
         return self.row.name

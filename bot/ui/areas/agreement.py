@@ -83,7 +83,7 @@ async def _acknowledge(press: Press) -> None:
 async def _show(press: Press, match: Match, subject: Subject) -> None:
     """Show what came of it, or how it stands."""
     await _acknowledge(press)
-    scene = scenes.scene(match, await press.texts(), SeatControls(match.id, "p"))
+    scene = scenes.scene(match, await press.texts(), SeatControls.of(match, "p"))
     happened = {
         "end": agreement.ended(scene) if match.status == "cancelled" else "",
         "pause": agreement.paused(scene),

@@ -64,7 +64,7 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
     free = await joinable(app.service, waiting, person(interaction.user))
     seen, own = ([scenes.listed_scene(match, t) for match in matches] for matches in (free, mine))
     found = Found(game, seen, own, games, note)
-    await answer.show(layout(find.content(found, lambda match_id: SeatControls(match_id, "p"), t)))
+    await answer.show(layout(find.content(found, SeatControls(0, "p"), t)))
 
 
 async def _waiting(

@@ -39,7 +39,7 @@ async def pressed(press: Press) -> None:
 
 
 async def _show(press: Press, lobby: Match, note: str = "") -> None:
-    shown = scenes.scene(lobby, await press.texts(), SeatControls(lobby.id, "p"))
+    shown = scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))
     await press.answer.show(layout(invitation.chooser(shown, note)))
 
 
@@ -91,6 +91,7 @@ async def _answer(press: Press) -> None:
     if row is not None and row.status in ("wanted", "sent"):
         await _answered(press, row)
     elif name != "never":
+        await press.require_not_lost()
         raise Refused("invite.answered")
     if name == "never":
         await press.answer.say(invitation.no_more(await press.texts()))
@@ -98,7 +99,7 @@ async def _answer(press: Press) -> None:
 
 async def _answered(press: Press, row: InvitationRow) -> None:
     app = press.app
-    lobby = await app.service.match(row.match_id)
+    lobby = await press.meant()
     if press.control.name == "join":
         await _require_member(press, lobby)
         if lobby.seat_of(press.person.id) is None:

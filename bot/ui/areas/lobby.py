@@ -118,7 +118,7 @@ async def _manage(press: Press) -> None:
     """Show the host's menus, after what was picked in one."""
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
     lobby = await by_host(press, _managed)
-    scene = scenes.scene(lobby, await press.texts(), SeatControls(lobby.id, "p"))
+    scene = scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))
     await press.answer.show(layout(hosting.content(scene, press.person.id)))
 
 

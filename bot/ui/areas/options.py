@@ -82,7 +82,7 @@ async def _ask(press: Press) -> None:
     scene = await _scene(press, lobby)
     option = options.option_named(scene, press.control.arg)
     asked = options.form(option, scene)
-    controls = SeatControls(lobby.id, "p")
+    controls = SeatControls.of(lobby, "p")
     await press.interaction.response.send_modal(modal(asked, controls.id("f", asked.verb, option.name)))
 
 
@@ -125,4 +125,4 @@ async def _scene(press: Press, lobby: Match) -> Scene:
     """The lobby as the host sees it. Raises ``Refused`` if it has started or was cancelled."""
     if lobby.status != "lobby":
         raise Refused(f"match.{lobby.status}")
-    return scenes.scene(lobby, await press.texts(), SeatControls(lobby.id, "p"))
+    return scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))

@@ -119,7 +119,7 @@ async def _pondered(press: Press, ponder: Callable[[], object] | None) -> None:
 
 
 async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
-    controls = SeatControls(match.id, press.control.origin, match.stamp(seat))
+    controls = SeatControls.of(match, press.control.origin, match.stamp(seat))
     shown = modal(form, controls.id("f", form.verb))
     await press.interaction.response.send_modal(shown)
 

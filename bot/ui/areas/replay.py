@@ -60,7 +60,7 @@ async def show_replay(
     frame = frames[place.step]
     settings = await app.store.settings.all("user", user_id)
     then = frame.of(match)
-    scene = scenes.scene(then, t, SeatControls(match.id, "p"), settings, hand)
+    scene = scenes.scene(then, t, SeatControls.of(match, "p"), settings, hand)
     look, key = scenes.own_look(app, settings), ("frame", match.id, match.row.version, place, user_id)
     pictures = await app.costly_answers.shared(
         user_id, key, lambda: scenes.past_pictures(then, scene.own, t, look, app.workers.costly)

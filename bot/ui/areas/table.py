@@ -93,7 +93,7 @@ async def _more(press: Press) -> None:
         raise Refused("match.lobby")
     t = await press.texts()
     await scenes.looked_at(press.app, match)
-    scene = scenes.scene(match, t, SeatControls(match.id, "p"))
+    scene = scenes.scene(match, t, SeatControls.of(match, "p"))
     await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
 
 
@@ -110,7 +110,7 @@ async def confirmation(press: Press, match: Match, name: str) -> Content:
         play.seat_of(match, press.person.id)
     elif not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
-    scene = scenes.scene(match, await press.texts(), SeatControls(match.id, "p"))
+    scene = scenes.scene(match, await press.texts(), SeatControls.of(match, "p"))
     return private.confirm(scene, f"table.{name}_now")
 
 
@@ -155,7 +155,7 @@ async def _review(press: Press) -> None:
     asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
     t = await press.texts()
-    scene = scenes.scene(match, t, SeatControls(match.id, "p"))
+    scene = scenes.scene(match, t, SeatControls.of(match, "p"))
     key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
     made = await press.app.costly_answers.remembered(
         press.person.id, key, lambda: reviewed(press.app, match, seat, scene)

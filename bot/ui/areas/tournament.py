@@ -32,7 +32,7 @@ from bot.ui.scenes import look_of
 async def pressed(press: Press) -> None:
     """A control of a tournament's post, or of a private page about one."""
     which, _, page = press.control.arg.partition(".")
-    cup = await known_cup(press.app, press.interaction, number(which))
+    cup = await _cup_of(press, which)
     app, answer, user_id = press.app, press.answer, press.interaction.user.id
     match press.control.name:
         case "join":
@@ -65,6 +65,15 @@ async def pressed(press: Press) -> None:
             await _cancelled(press, cup)
         case _:
             raise Refused("control.unknown")
+
+
+async def _cup_of(press: Press, tag: str) -> Cup:
+    """The tournament that a control calls so (see ``Cup.tag``). Raises ``Refused``: cup.lost, cup.unknown."""
+    digits, _, epoch = tag.partition("~")
+    which = number(digits)
+    if await press.app.store.was_lost("tournament", which, epoch):
+        raise Refused("cup.lost", number=which)
+    return await known_cup(press.app, press.interaction, which)
 
 
 async def known_cup(app: App, interaction: discord.Interaction[Any], cup_id: int) -> Cup:

@@ -1,7 +1,9 @@
 """Custom ids: the one place where they are written and read.
 
-``KO:MATCH:STAMP:AREA.NAME[:ARG]``, where K is the kind of control and O where it is shown; numbers are
-hexadecimal. An id never contains a secret, and whatever comes back is checked as if a stranger had typed it.
+``KO:MATCH[~EPOCH]:STAMP:AREA.NAME[:ARG]``, where K is the kind of control and O where it is shown; numbers are
+hexadecimal. The epoch tells a match from another one that got its number after the bot went back to a backup
+(``bot.store.epochs``). An id never contains a secret, and whatever comes back is checked as if a stranger had
+typed it.
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ BUTTONS, SELECTS = r"b[\s\S]*", r"s[\s\S]*"
 """Patterns by which discord.py recognises our controls. It ignores ids that match none, so these match every id
 that begins like ours; ``read`` then rejects the invalid ones, so that pressing one of those gets an answer too."""
 _OURS = re.compile(
-    r"(?P<kind>[bsf])(?P<origin>[tp]):(?P<match>[0-9a-f]{1,12}):(?P<stamp>-?[0-9a-f]{1,12})"
-    r":(?P<area>[a-z_]+)\.(?P<name>[a-z_]+)(?::(?P<arg>[^:]*))?"
+    r"(?P<kind>[bsf])(?P<origin>[tp]):(?P<match>[0-9a-f]{1,12})(?:~(?P<epoch>[0-9a-z]{1,8}))?"
+    r":(?P<stamp>-?[0-9a-f]{1,12}):(?P<area>[a-z_]+)\.(?P<name>[a-z_]+)(?::(?P<arg>[^:]*))?"
 )
 LIMIT = 100
 FORMER_AREAS = {
@@ -37,7 +39,8 @@ FORMER_AREAS = {
 
 
 class Control(msgspec.Struct, frozen=True):
-    """The contents of a custom id. ``match`` is 0 for controls without a match; ``stamp`` is the seat's own."""
+    """The contents of a custom id. ``match`` is 0 for controls without a match, ``epoch`` is the match's,
+    ``stamp`` the seat's own."""
 
     kind: Kind
     origin: Origin
@@ -46,10 +49,12 @@ class Control(msgspec.Struct, frozen=True):
     area: str
     name: str
     arg: str = ""
+    epoch: str = ""
 
     def write(self) -> str:
         """The custom id. Raises ``ValueError`` if it is longer than Discord allows."""
-        text = f"{self.kind}{self.origin}:{self.match:x}:{self.stamp:x}:{self.area}.{self.name}"
+        which = f"{self.match:x}~{self.epoch}" if self.epoch else f"{self.match:x}"
+        text = f"{self.kind}{self.origin}:{which}:{self.stamp:x}:{self.area}.{self.name}"
         if self.arg:
             text += f":{self.arg}"
         if len(text) > LIMIT:
@@ -81,4 +86,5 @@ def read(text: str) -> Control | None:
         area=FORMER_AREAS.get(found["area"], found["area"]),
         name=found["name"],
         arg=found["arg"] or "",
+        epoch=found["epoch"] or "",
     )

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n.lengths import cut
+from bot.match.model import Match
 from bot.panels.scene import Item
 from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, read
 
@@ -79,10 +80,16 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (TallyButton, TallySelect)
 class SeatControls:
     """Makes controls for one match, origin and stamp (see ``bot.panels.base.Controls``)."""
 
-    def __init__(self, match_id: int, origin: Origin, stamp: int = 0) -> None:
+    def __init__(self, match_id: int, origin: Origin, stamp: int = 0, epoch: str = "") -> None:
         self._match = match_id
         self._origin = origin
         self._stamp = stamp
+        self._epoch = epoch
+
+    @classmethod
+    def of(cls, match: Match, origin: Origin, stamp: int = 0) -> Self:
+        """Those of a match, which is the only one that they are good for."""
+        return cls(match.id, origin, stamp, match.row.epoch)
 
     def button(
         self,
@@ -168,4 +175,4 @@ class SeatControls:
     def id(self, kind: Kind, verb: str, arg: str = "") -> str:
         """The custom id of a control or form of this seat."""
         area, _, name = verb.partition(".")
-        return Control(kind, self._origin, self._match, self._stamp, area, name, arg).write()
+        return Control(kind, self._origin, self._match, self._stamp, area, name, arg, self._epoch).write()

@@ -221,7 +221,7 @@ class EphemeralPanels:
         if match.status == "running" and seat.user_id is not None:
             panel = await self._panel(match, row.seat, seat.user_id)
             content, pictures = await self._drawn(panel)
-            await self._edit(row, private.asleep(content, SeatControls(row.match_id, "p"), panel.t), pictures)
+            await self._edit(row, private.asleep(content, SeatControls.of(match, "p"), panel.t), pictures)
 
     async def _forget(self, row: LivePanelRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)

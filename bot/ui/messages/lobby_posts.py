@@ -130,7 +130,7 @@ class LobbyPosts:
 
     async def _by_dm(self, match: Match, row: InvitationRow, link: str, permit: Permit) -> discord.Message | None:
         t = await self._runtime.language(row.user_id, match.row.locale)
-        shown = scene(match, t, SeatControls(match.id, "p"))
+        shown = scene(match, t, SeatControls.of(match, "p"))
         try:
             channel = await self._runtime.dm(row.user_id, self._runtime.budget.request)
             with self._runtime.budget.request(Bucket(channel.id, "post")):
@@ -224,4 +224,4 @@ def _wants_players(match: Match) -> bool:
 
 
 def _scene(match: Match) -> Scene:
-    return scene(match, texts(match.row.locale), SeatControls(match.id, "t"))
+    return scene(match, texts(match.row.locale), SeatControls.of(match, "t"))

@@ -60,7 +60,7 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     text = t("<@{user}> It's your turn.", user=seat.user_id)
     if seat.due_at is not None:
         text += " " + t("Until {due}.", due=times.end_of_turn(seat.due_at, match.row.pace))
-    button = table.play_button(SeatControls(match.id, "t"), t)
+    button = table.play_button(SeatControls.of(match, "t"), t)
     return await _at_table(runtime, match, seat.user_id, Content((text,), ((button,),)), permit)
 
 

@@ -105,7 +105,7 @@ class Panel:
         if match.row.pace == "live" or match.alone or seat.user_id is None or seat in match.awaited():
             return content
         waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
-        return private.with_next(content, len(waiting), SeatControls(match.id, "p"), self.t)
+        return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
     async def _tried(self, note: str) -> Content:
         """What came of a try at a daily puzzle that is over."""
