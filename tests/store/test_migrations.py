@@ -189,6 +189,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO best_play (user_id, guild_id, game, value, match_id, at)"
         " VALUES (1, 100, 'numer', 12, 13, 1014.0)",
     ],
+    38: ["INSERT INTO deleted_channel (guild_id, channel_id) VALUES (100, 201)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
