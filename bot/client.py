@@ -14,7 +14,6 @@ import discord
 from discord.ext import commands
 
 from bot.config import Config
-from bot.games.registry import GAMES
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CommandTranslator
 from bot.match.agreement import asked
@@ -36,6 +35,7 @@ from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
 from bot.ui.background.connection import STARTING, Connection
 from bot.ui.background.dailies import MadeAhead
+from bot.ui.background.deleted_channels import DeletedChannels
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
@@ -65,27 +65,9 @@ from bot.ui.router import Router
 from bot.ui.shown_refusals import ShownRefusals
 from bot.ui.stopping import let_go
 from bot.workers import Workers
+from cogs import COGS
 
 log = logging.getLogger(__name__)
-
-COGS = (
-    *(f"cogs.{key}" for key in GAMES),
-    *(
-        f"cogs.{name}"
-        for name in (
-            "daily",
-            "find",
-            "matches",
-            "leaderboards",
-            "tournament",
-            "settings",
-            "privacy",
-            "moderation",
-            "help",
-        )
-    ),
-)
-
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
@@ -150,6 +132,7 @@ class Tally(commands.AutoShardedBot):
         self.registration = CommandRegistration(self, self.tree)
         self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
+        self.deleted_channels = DeletedChannels(self)
         self.connection = Connection(self)
         self.backups = Backups(self)
         self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
@@ -159,7 +142,6 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
         self.made_ahead_timer = Timer(MadeAhead(self).run, "daily puzzles", idle=ON_DEMAND)
-        self.missing_members_timer = Timer(self.missing_members.run, "members who left")
         self._resumption = Resumption(self)
         self.resumed = self._resumption.done
         """Set when the bot goes on where it stopped."""
@@ -196,6 +178,7 @@ class Tally(commands.AutoShardedBot):
         for name in COGS:
             await self.load_extension(name)
         self.registration.start()
+        self.deleted_channels.listen(self)
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()
         self.achievement_timer.start()
@@ -249,7 +232,8 @@ class Tally(commands.AutoShardedBot):
         self.maintenance_timer.stop()
         self.catch_up_timer.stop()
         self.made_ahead_timer.stop()
-        self.missing_members_timer.stop()
+        self.missing_members.timer.stop()
+        self.deleted_channels.stop()
         self.budget_timer.stop()
         self.backup_timer.stop()
         self.backups.stop()
@@ -275,11 +259,12 @@ class Tally(commands.AutoShardedBot):
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
         self.connection.regained(STARTING)
         self._reconnected = True
+        self.deleted_channels.look()
         if self.maintenance_timer.running:
             self.maintenance_timer.call_by(self.service.clock())
         else:
             self.maintenance_timer.start()
-            self.missing_members_timer.start()
+            self.missing_members.timer.start()
             self.daily_messages.start()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:

@@ -3,3 +3,24 @@
 A command turns its options into one call of ``bot.ui`` and nothing more. ``base`` gives every cog the bot and the
 ``guarded`` decorator, which answers the interaction and reports whatever goes wrong.
 """
+
+from bot.games.registry import GAMES
+
+COGS = (
+    *(f"cogs.{key}" for key in GAMES),
+    *(
+        f"cogs.{name}"
+        for name in (
+            "daily",
+            "find",
+            "matches",
+            "leaderboards",
+            "tournament",
+            "settings",
+            "privacy",
+            "moderation",
+            "help",
+        )
+    ),
+)
+"""The modules with commands, in the order in which they are loaded."""

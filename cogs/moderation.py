@@ -12,11 +12,11 @@ from bot.errors import Refused
 from bot.panels import private
 from bot.panels.base import layout
 from bot.store.match_lists import OPEN, Viewer
-from bot.ui.access import known_match, moderates, server_of, texts_of
+from bot.ui.access import channels_in_reach, known_match, moderates, server_of, texts_of
 from bot.ui.areas import moderation
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import moderated_channels
+from bot.ui.member_permissions import moderated_of
 from bot.ui.permissions import require_moderator
 from bot.ui.scenes import scene
 from cogs.base import GAME_CHOICES, TallyGroupCog, guarded, on_servers
@@ -77,7 +77,8 @@ class ModerationCog(
     @cancel.autocomplete("match")
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the lobbies and running matches that the member moderates."""
-        viewer, part = Viewer(NOBODY, moderated_channels(interaction)), sought(current, OPEN)
+        channels = moderated_of(interaction, await channels_in_reach(self.app, interaction))
+        viewer, part = Viewer(NOBODY, channels), sought(current, OPEN)
         rows = await self.app.store.match_lists.listed(server_of(interaction), viewer, part)
         return await choices(self.app, interaction, rows)
 

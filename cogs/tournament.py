@@ -19,11 +19,10 @@ from bot.i18n.lengths import cut
 from bot.match.pace import PaceName
 from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
 from bot.tournaments.model import FEWEST, MOST, Form
-from bot.ui.access import server_of
+from bot.ui.access import channels_in_reach, server_of
 from bot.ui.areas import tournament
 from bot.ui.areas.tournament import known_cup
 from bot.ui.controls.answer import Answer
-from bot.ui.member_permissions import visible_channels
 from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyGroupCog, guarded, on_servers
 from cogs.play import chosen
 
@@ -171,7 +170,8 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @cancel.autocomplete("number")
     async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
         """Autocomplete with the newest tournaments of this server that the member can see."""
-        rows = await self.app.store.tournaments.listed(server_of(interaction), visible_channels(interaction))
+        channels = await channels_in_reach(self.app, interaction)
+        rows = await self.app.store.tournaments.listed(server_of(interaction), channels)
         wanted = current.casefold().lstrip("#")
         return [
             Choice(name=cut(f"#{row.id} · {isolated(row.name)}", 100), value=row.id)

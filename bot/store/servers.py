@@ -38,6 +38,7 @@ _OF_SERVERS = (
     "departure",
     "channel_call",
     "tournament",
+    "deleted_channel",
 )
 """Tables whose rows of a server go with the server, in one transaction."""
 _SERVERS = f"""

@@ -19,6 +19,7 @@ from bot.store.daily.puzzles import PuzzleStore
 from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
+from bot.store.deleted_channels import DeletedChannelStore
 from bot.store.epochs import was_lost
 from bot.store.fingerprints import Fingerprints
 from bot.store.invitations import InvitationStore
@@ -109,6 +110,7 @@ class Store:
         self.daily_posts = DailyPostStore(database)
         self.daily_reminders = DailyReminderStore(database)
         self.tournaments = TournamentStore(database)
+        self.deleted_channels = DeletedChannelStore(database)
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:

@@ -13,7 +13,7 @@ from bot.match.model import Match, Person
 from bot.match.names import own_name
 from bot.share import NOWHERE
 from bot.store.settings import CLIENT_LANGUAGE, ServerSettings
-from bot.ui.member_permissions import in_channel, in_server, sees
+from bot.ui.member_permissions import in_channel, in_server, sees, visible_channels
 from bot.ui.runtime import Runtime
 
 
@@ -75,12 +75,31 @@ async def known_to(interaction: discord.Interaction[Any], match: Match) -> Match
 
 
 async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user may know a match: any in which they have a seat, and a public one of this server if they
-    can see its channel."""
+    """Whether the user may know a match: any in which they have a seat, and a public one of this server if it is
+    in their reach."""
     if match.seat_of(interaction.user.id) is not None:
         return True
     open_here = match.row.guild_id == place_of(interaction) and not match.row.private
-    return open_here and await sees(interaction, match.row.channel_id)
+    return open_here and await reaches(interaction, match.row.channel_id)
+
+
+async def reaches(interaction: discord.Interaction[Any], channel_id: int) -> bool:
+    """Whether a channel or thread of this server is in the user's reach: they can see it; or it is deleted, and
+    they moderate the whole server (Manage Messages)."""
+    if await sees(interaction, channel_id):
+        return True
+    if interaction.guild_id is None or not in_server(interaction).manage_messages:
+        return False
+    gone: bool = await interaction.client.deleted_channels.is_deleted(interaction.guild_id, channel_id)
+    return gone
+
+
+async def channels_in_reach(runtime: Runtime, interaction: discord.Interaction[Any]) -> frozenset[int]:
+    """The channels and threads of this server that are in the user's reach, without asking Discord."""
+    visible = visible_channels(interaction)
+    if interaction.guild_id is None or not in_server(interaction).manage_messages:
+        return visible
+    return visible | await runtime.store.deleted_channels.in_server(interaction.guild_id)
 
 
 def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from bot.ui.background.deleted_channels import DeletedChannels
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.member_names import MemberNames
@@ -28,3 +29,4 @@ class App(Runtime, Protocol):
     member_names: MemberNames
     registration: CommandRegistration
     missing_members: MissingMembers
+    deleted_channels: DeletedChannels

@@ -50,12 +50,11 @@ def visible_channels(interaction: Asker) -> frozenset[int]:
     return here(interaction) | channels | threads
 
 
-def moderated_channels(interaction: Asker) -> frozenset[int]:
-    """Those of the visible channels and threads whose tables the member moderates (Manage Messages)."""
-    visible = visible_channels(interaction)
+def moderated_of(interaction: Asker, channels: frozenset[int]) -> frozenset[int]:
+    """Those of these channels and threads whose tables the member moderates (Manage Messages)."""
     if in_server(interaction).manage_messages:
-        return visible
-    return frozenset(each for each in visible if in_channel(interaction, each).manage_messages)
+        return channels
+    return frozenset(each for each in channels if in_channel(interaction, each).manage_messages)
 
 
 async def sees(interaction: Asker, channel_id: int) -> bool:

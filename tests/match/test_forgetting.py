@@ -36,6 +36,7 @@ COMPOSED, CHOSEN, KEY = "half of a choice", "as Zoe likes it", "a key to Zoe's p
 SIGNS = (str(ZOE.id), ZOE.name, str(DMS), str(PANEL), COMPOSED, CHOSEN, KEY)
 
 IMPERSONAL = {
+    "deleted_channel",
     "clock",
     "tournament_match",
     "action",
@@ -154,6 +155,7 @@ async def a_life(house: House) -> list[int]:
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
     await house.store.former_members.note(GUILD, [], [ZOE.id, BOB.id])
+    await house.store.deleted_channels.note(GUILD, CHANNEL + 3)
     for match_id, guest, host in zip(lobbies, (ZOE, CAT, CAT), (BOB, BOB, ZOE), strict=True):
         await house.store.invitations.add(InvitationRow(match_id, guest.id, host.id, house.now))
     await house.store.lobby_calls.put(LobbyCallRow(lobbies[0], house.now))

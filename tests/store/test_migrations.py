@@ -196,6 +196,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO tournament (id, guild_id, channel_id, host_id, name, game, status, plan, seed, locale,"
         " created_at) VALUES (2, 100, 201, 1, 'Cup', 'numer', 'signup', '{}', 'aa', 'en', 1013.0)",
     ],
+    38: ["INSERT INTO deleted_channel (guild_id, channel_id) VALUES (100, 201)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

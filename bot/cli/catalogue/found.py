@@ -12,11 +12,12 @@ from discord import app_commands
 from discord.app_commands import TranslationContextTypes, Translator, locale_str
 from discord.ext import commands
 
-from bot.client import COGS, INTENTS
+from bot.client import INTENTS
 from bot.games.registry import GAMES
 from bot.i18n.commands import CONTEXTS, saying
 from bot.match.lesson_script import FOLDER as LESSONS
 from bot.match.lesson_script import script
+from cogs import COGS
 
 ROOT = Path(__file__).parents[3]
 """The clone."""

@@ -15,12 +15,12 @@ from bot.panels import tournament, tournament_words
 from bot.panels.base import Content, layout, named
 from bot.panels.choosing import number
 from bot.render.base import Picture
-from bot.ui.access import person, public_locale, server_of, texts_of
+from bot.ui.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.audit_log import note
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import in_channel, in_server, sees, visible_channels
+from bot.ui.member_permissions import in_channel, in_server
 from bot.ui.messages.tournaments import standings_pictures
 from bot.ui.opening import admitted, check_choices
 from bot.ui.permissions import require_permissions, require_writing
@@ -77,11 +77,11 @@ async def _cup_of(press: Press, tag: str) -> Cup:
 
 
 async def known_cup(app: App, interaction: discord.Interaction[Any], cup_id: int) -> Cup:
-    """The tournament, if it is one of this server whose channel the member can see, or in which they play. Raises
-    ``Refused("cup.unknown")`` otherwise."""
+    """The tournament, if it is one of this server whose channel is in the member's reach, or in which they play.
+    Raises ``Refused("cup.unknown")`` otherwise."""
     cup = await app.tournaments.cup(cup_id)
     here, plays = cup.row.guild_id == interaction.guild_id, cup.player_of(interaction.user.id) is not None
-    if here and (plays or await sees(interaction, cup.row.channel_id)):
+    if here and (plays or await reaches(interaction, cup.row.channel_id)):
         return cup
     raise Refused("cup.unknown", number=cup_id)
 
@@ -141,10 +141,10 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
 
 
 async def show_list(app: App, answer: Answer) -> None:
-    """Answer with the tournaments of this server in channels that the member can see."""
+    """Answer with the tournaments of this server in channels in the member's reach."""
     guild_id = server_of(answer.interaction)
     await answer.think()
-    rows = await app.store.tournaments.listed(guild_id, visible_channels(answer.interaction))
+    rows = await app.store.tournaments.listed(guild_id, await channels_in_reach(app, answer.interaction))
     t = await texts_of(app, answer.interaction)
     await answer.show(layout(tournament.listed([Cup(row) for row in rows], t)))
 

@@ -15,6 +15,7 @@ from bot.errors import Refused
 from bot.match.change import Change
 from bot.match.model import Match
 from bot.share import NOWHERE
+from bot.ui.background.timer import Timer
 from bot.ui.member_names import MOST_ASKED, MemberNames
 from bot.ui.runtime import Runtime
 
@@ -34,6 +35,7 @@ class MissingMembers:
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
         self._member_names = member_names
+        self.timer = Timer(self.run, "members who left")
         self._next_round = 0.0
         self._checked = (0, 0)
         """Server and user up to whom players on leaderboards have been asked for."""

@@ -29,6 +29,8 @@ _CODES: dict[int, ErrorKind] = {
 }
 THREAD_EXISTS = 160004
 """A message can have one thread, whose id is the message's own."""
+UNKNOWN_CHANNEL = 10003
+"""A channel or thread is deleted; one that the bot may not see is another error."""
 NO_SHARED_SERVER = 50278
 """A direct message is refused because the user is in no server that the bot is in."""
 ACKNOWLEDGED = 40060

@@ -1,0 +1,100 @@
+"""Channels and threads that were deleted: sign-ups and lobbies there end by themselves, and what goes on there
+without its channel is in reach of the server's moderators.
+
+Discord tells of a deletion when it happens. What was deleted while the bot was down is found by a look at every
+channel in which something is open and which the server does not list: Discord is asked for those. A channel that
+the bot may not see is not deleted.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+import discord
+from discord.ext import commands
+
+from bot.errors import Refused
+from bot.ui.background.timer import Timer
+from bot.ui.controls.http_errors import DISCORD_ERRORS, UNKNOWN_CHANNEL
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+ROUND = 3600.0
+"""Seconds between two looks at all channels in which something is open."""
+
+
+class DeletedChannels:
+    """Finds channels that are deleted, and ends what waits there for people to come."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._timer = Timer(self._look_everywhere, "deleted channels")
+
+    def listen(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
+        """Be told by Discord of channels and threads that are deleted."""
+        bot.add_listener(self._channel_deleted, "on_guild_channel_delete")
+        bot.add_listener(self._thread_deleted, "on_raw_thread_delete")
+
+    def look(self) -> None:
+        """Look at all channels in which something is open, now and every hour: Discord does not tell of what
+        happened while the bot was away. Returns at once."""
+        if self._timer.running:
+            self._timer.call_by(self._runtime.service.clock())
+        else:
+            self._timer.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._timer.stop()
+
+    async def _channel_deleted(self, channel: discord.abc.GuildChannel) -> None:
+        self._runtime.spawn(self._end(channel.guild.id, channel.id), f"deleted channel {channel.id}")
+
+    async def _thread_deleted(self, event: discord.RawThreadDeleteEvent) -> None:
+        self._runtime.spawn(self._end(event.guild_id, event.thread_id), f"deleted thread {event.thread_id}")
+
+    async def is_deleted(self, guild_id: int, channel_id: int) -> bool:
+        """Whether Discord says, or has said, that this channel of a server is deleted. What is open there is seen
+        to when that is news."""
+        guild = self._runtime.get_guild(guild_id)
+        if guild is None or guild.get_channel_or_thread(channel_id) is not None:
+            return False
+        if channel_id in await self._runtime.store.deleted_channels.in_server(guild_id):
+            return True
+        if not await self._unknown_to_discord(channel_id):
+            return False
+        await self._end(guild_id, channel_id)
+        return True
+
+    async def _look_everywhere(self) -> float:
+        """End what waits in deleted channels, also where that was cut short; when to come back (Unix seconds)."""
+        for place in await self._runtime.store.deleted_channels.open_channels():
+            if await self.is_deleted(place.guild_id, place.channel_id):
+                await self._end(place.guild_id, place.channel_id)
+        return self._runtime.service.clock() + ROUND
+
+    async def _unknown_to_discord(self, channel_id: int) -> bool:
+        try:
+            await self._runtime.fetch_channel(channel_id)
+        except discord.HTTPException as error:
+            return error.code == UNKNOWN_CHANNEL
+        except (*DISCORD_ERRORS, discord.InvalidData) as error:
+            log.info("whether channel %s is deleted is not known (%s)", channel_id, error)
+        return False
+
+    async def _end(self, guild_id: int, channel_id: int) -> None:
+        """Remember a deleted channel if anything was open there, and end its lobbies and sign-ups."""
+        store = self._runtime.store.deleted_channels
+        if not await store.has_open(guild_id, channel_id):
+            return
+        await store.note(guild_id, channel_id)
+        for cup_id in await store.sign_ups_in(guild_id, channel_id):
+            with suppress(Refused):
+                await self._runtime.tournaments.cancel(cup_id)
+                log.info("tournament %s: its channel is deleted, so nobody can sign up", cup_id)
+        for match_id in await store.lobbies_in(guild_id, channel_id):
+            with suppress(Refused):
+                await self._runtime.service.cancel(match_id, 0, moderator=True)
+                log.info("match %s: its channel is deleted, so nobody can sit down", match_id)
