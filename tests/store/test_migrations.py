@@ -189,6 +189,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO best_play (user_id, guild_id, game, value, match_id, at)"
         " VALUES (1, 100, 'numer', 12, 13, 1014.0)",
     ],
+    39: ["UPDATE match SET set_aside = -1 WHERE id = 13"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
