@@ -18,7 +18,7 @@ from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.acting import STAND_IN, must_wait
 from bot.match.change import Change
-from bot.match.failing import RETRY, Failing, Work
+from bot.match.failing import RETRY, Failing, MatchWork
 from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
@@ -194,9 +194,9 @@ class Computers:
         return True
 
 
-def _moves(match_id: int) -> Work:
+def _moves(match_id: int) -> MatchWork:
     """The moves of the computers of a match, as work that may fail."""
-    return Work(match_id, "computers")
+    return MatchWork(match_id, "computers")
 
 
 def _to_act(match: Match) -> list[SeatRow]:

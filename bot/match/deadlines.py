@@ -15,7 +15,7 @@ from bot.errors import Conflict, InvariantError
 from bot.match import agreement, hosting, lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
-from bot.match.failing import RETRY, Work
+from bot.match.failing import RETRY, MatchWork
 from bot.match.hosting import PressedAt
 from bot.match.model import Match
 from bot.match.trace import trace
@@ -68,15 +68,15 @@ class Deadlines:
     async def _look_at(self, match_id: int, now: float, times: int) -> bool:
         """Do what is due in a match at which so many looks were taken in this tick; whether all of it was done."""
         if times > ROUNDS:
-            await self._attempt(Work(match_id, "loop"), lambda: self._stays_due(match_id), now)
+            await self._attempt(MatchWork(match_id, "loop"), lambda: self._stays_due(match_id), now)
             return False
-        match = await self._attempt(Work(match_id, "wake"), lambda: self._due_itself(match_id, now), now)
+        match = await self._attempt(MatchWork(match_id, "wake"), lambda: self._due_itself(match_id, now), now)
         if match is None:
             return False
         done = [await self._look_at_seat(match, seat, now) for seat in match.seats]
         return all(done)
 
-    async def _attempt(self, work: Work, doing: Callable[[], Awaitable[Match]], now: float) -> Match | None:
+    async def _attempt(self, work: MatchWork, doing: Callable[[], Awaitable[Match]], now: float) -> Match | None:
         """Do some work unless it has failed just now; the match after it, None if it was not done."""
         if self._failing.rests(work, now):
             return None
@@ -102,10 +102,10 @@ class Deadlines:
         """Do what is due for a seat; whether that was done."""
         if seat.due_at is not None and seat.due_at <= now:
             trace(log, match.row, seat.seat, "deadline", "turn")
-            work, step = Work(match.id, "turn", seat.seat), _of_seat(seat, play.miss)
+            work, step = MatchWork(match.id, "turn", seat.seat), _of_seat(seat, play.miss)
         elif seat.remind_at is not None and seat.remind_at <= now:
             trace(log, match.row, seat.seat, "deadline", "reminder")
-            work, step = Work(match.id, "reminder", seat.seat), _of_seat(seat, play.remind)
+            work, step = MatchWork(match.id, "reminder", seat.seat), _of_seat(seat, play.remind)
         else:
             return True
 

@@ -23,7 +23,7 @@ Kind = Literal["wake", "turn", "reminder", "computers", "loop"]
 players; a match that is due again whatever is done."""
 
 
-class Work(msgspec.Struct, frozen=True):
+class MatchWork(msgspec.Struct, frozen=True):
     """Something to be done in a match, for a seat if it is one's own affair."""
 
     match_id: int
@@ -43,19 +43,19 @@ class Failing:
     database's."""
 
     def __init__(self) -> None:
-        self._failures: dict[Work, _Failure] = {}
+        self._failures: dict[MatchWork, _Failure] = {}
 
     @property
     def matches(self) -> list[int]:
         """The matches in which something fails at present, in order."""
         return sorted({work.match_id for work in self._failures})
 
-    def rests(self, work: Work, now: float) -> bool:
+    def rests(self, work: MatchWork, now: float) -> bool:
         """Whether that work has failed and is not to be tried again yet."""
         failure = self._failures.get(work)
         return failure is not None and now < failure.again_at
 
-    def count(self, work: Work, now: float) -> bool:
+    def count(self, work: MatchWork, now: float) -> bool:
         """Count a failure, unless it came before the next try was due. Returns whether it is the last one, so that
         the work is to be set aside."""
         before = self._failures.get(work)
@@ -66,7 +66,7 @@ class Failing:
         self._failures[work] = _Failure(count, now + (REST if last else RETRY))
         return last
 
-    def succeed(self, work: Work) -> None:
+    def succeed(self, work: MatchWork) -> None:
         """Forget the failures of work that is done."""
         self._failures.pop(work, None)
 

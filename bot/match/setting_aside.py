@@ -17,7 +17,7 @@ from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.acting import STAND_IN
 from bot.match.change import Change
-from bot.match.failing import Failing, Work
+from bot.match.failing import Failing, MatchWork
 from bot.match.lobby import cancelled
 from bot.match.model import CLOSED, Match, computer_plays
 from bot.match.thinking import Thinking
@@ -43,7 +43,7 @@ class SettingAside:
         self._thinking = thinking
         self._failing = failing
 
-    async def failed(self, work: Work, error: Exception, what: str) -> bool:
+    async def failed(self, work: MatchWork, error: Exception, what: str) -> bool:
         """Log and count that work has failed, and set it aside when that was once too often. Returns whether the
         match goes on, or is over. Raises the error if it says that the database can't be used."""
         if unavailable(error):
@@ -65,7 +65,7 @@ class SettingAside:
             self._failing.succeed(work)
         return set_aside
 
-    async def _set_aside(self, work: Work) -> bool:
+    async def _set_aside(self, work: MatchWork) -> bool:
         """Let the match go on without that work, or close it; whether that was done. A reminder, and computers for
         whom nobody waits, are only left alone for a while."""
         if work.kind == "reminder":
@@ -81,7 +81,7 @@ class SettingAside:
             self._failing.forget(work.match_id)
         return True
 
-    async def _done_by_computer(self, work: Work) -> bool | None:
+    async def _done_by_computer(self, work: MatchWork) -> bool | None:
         """Whether moves of a computer have led the match on; None when there is nothing to wait for."""
         try:
             match = await self._transactor.match(work.match_id)

@@ -12,7 +12,7 @@ from bot.errors import Conflict, Refused
 from bot.games.base import Step
 from bot.games.numer.game import NumerGame
 from bot.games.numer.model import SitOut
-from bot.match.failing import REST, RETRY, TRIES, Failing, Work
+from bot.match.failing import REST, RETRY, TRIES, Failing, MatchWork
 from bot.match.model import CLOSED
 from tests.match import stub
 from tests.match.house import ANN, BOB, CAT, DAN, House
@@ -157,7 +157,7 @@ async def test_a_conflict_does_not_count(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     computers = house.service.computers
     for _ in range(TRIES):
-        assert not await computers.setting_aside.failed(Work(match_id, "computers"), Conflict("late"), "stuck")
+        assert not await computers.setting_aside.failed(MatchWork(match_id, "computers"), Conflict("late"), "stuck")
         house.now += RETRY
     assert computers.failing.matches == []
 
@@ -274,7 +274,7 @@ async def test_computers_for_whom_nobody_waits_are_left_alone(
 
 
 def test_failures_in_a_row_are_counted_at_their_times() -> None:
-    failing, work = Failing(), Work(1, "turn", 0)
+    failing, work = Failing(), MatchWork(1, "turn", 0)
     assert not failing.count(work, 0.0)
     assert failing.rests(work, RETRY - 1)
     assert not failing.count(work, RETRY - 1), "that was no try of its own"
@@ -288,8 +288,8 @@ def test_failures_in_a_row_are_counted_at_their_times() -> None:
 
 def test_work_that_is_not_due_any_more_is_forgotten() -> None:
     failing = Failing()
-    failing.count(Work(1, "turn", 0), 0.0)
-    failing.count(Work(2, "wake"), 100.0)
+    failing.count(MatchWork(1, "turn", 0), 0.0)
+    failing.count(MatchWork(2, "wake"), 100.0)
     failing.forget_lapsed(100.0)
     assert failing.matches == [2]
     failing.forget(2)
