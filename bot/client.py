@@ -39,6 +39,7 @@ from bot.ui.background.deleted_channels import DeletedChannels
 from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
+from bot.ui.background.set_aside import SetAsideReports
 from bot.ui.background.tasks import BackgroundTasks
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
@@ -71,7 +72,6 @@ log = logging.getLogger(__name__)
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
-
 
 CATCH_UP = 20.0
 """Seconds between two looks at what other processes did, in case a nudge was lost."""
@@ -168,7 +168,7 @@ class Tally(commands.AutoShardedBot):
             share.has,
             self._made,
         )
-        self.service.listeners.append(self)
+        self.service.listeners.extend((self, SetAsideReports(self)))
         self.tournaments = Tournaments(self.service, self.tournament_posts)
         self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()

@@ -52,6 +52,8 @@ class Metrics:
         """Answers that said no, by the code of the refusal."""
         self.unsaved: Counter[str] = Counter()
         """Presses that could not be saved, by what was wrong with the database."""
+        self.set_aside: Counter[str] = Counter()
+        """Turns that failed too often: ``played`` by a computer, or their match was ``closed``."""
         self.faults = 0
         """Errors of ours that were reported."""
         self.requests: Counter[tuple[str, str, str]] = Counter()

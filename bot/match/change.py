@@ -68,7 +68,7 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     idle_at = None if action.source == "player" else row.idle_at
     clocks = _rested(match, step.state, now)
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
-    after = replace(after, news=news.kept(match, step, action))
+    after = replace(after, news=news.kept(match, step, action), set_aside=None)
     after = acting.begun_anew(match, after, step.state)
     after = _noted(match, match.moved(after, step.state), step, action)
     moved = match.moved(after, step.state)

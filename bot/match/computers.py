@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -16,19 +18,17 @@ from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.acting import STAND_IN, must_wait
 from bot.match.change import Change
+from bot.match.failing import RETRY, Failing, MatchWork
 from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
+from bot.match.setting_aside import SettingAside
 from bot.match.thinking import Thinking
 from bot.match.transactor import Transactor
 from bot.opponents.base import opponent
-from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 
 log = logging.getLogger(__name__)
-
-RETRY = 15.0
-"""Seconds until computers that got stuck try again."""
 
 
 class Computers:
@@ -39,6 +39,10 @@ class Computers:
         self, transactor: Transactor, thinking: Thinking, mine: Callable[[int], bool] = lambda _: True
     ) -> None:
         self._mine = mine
+        self.failing = Failing()
+        """What fails at present, deadlines included."""
+        self.setting_aside = SettingAside(transactor, thinking, self.failing)
+        """Sets aside what has failed too often."""
         self._transactor = transactor
         self._thinking = thinking
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -79,11 +83,15 @@ class Computers:
             self.wake(after.id)
 
     def retry(self) -> bool:
-        """Wake the matches whose computers got stuck (a full disk, say); whether there were any."""
-        stalled, self._stalled = self._stalled, set()
+        """Wake the matches whose computers got stuck (a full disk, say), unless that was just now; whether there
+        are any."""
+        now = self._transactor.clock()
+        stalled = {match_id for match_id in self._stalled if not self.failing.rests(_moves(match_id), now)}
+        anybody = bool(self._stalled)
+        self._stalled -= stalled
         for match_id in stalled:
             self.wake(match_id)
-        return bool(stalled)
+        return anybody
 
     async def moved(self, match_id: int) -> None:
         """Wait until the computers of that match are not thinking."""
@@ -110,16 +118,26 @@ class Computers:
             going = True
             while going or match_id in self._again:
                 self._again.discard(match_id)
-                going = await self._move(match_id)
-        except Exception as error:
-            if not unavailable(error):  # the database has said so itself
-                log.exception("match %s: the computer players are stuck", match_id)
-            self._stalled.add(match_id)
-            self._transactor.call_by(self._transactor.clock() + RETRY)
+                try:
+                    going = await self._move(match_id)
+                except Exception as error:  # noqa: BLE001 -- it is logged and counted there
+                    if not await self._goes_on(match_id, error):
+                        return
+                else:
+                    self.failing.succeed(_moves(match_id))
         finally:
             del self._tasks[match_id]
             self._last.pop(match_id, None)
             self._again.discard(match_id)
+
+    async def _goes_on(self, match_id: int, error: Exception) -> bool:
+        """Whether a match goes on at once after computers could not move in it. Otherwise they try again soon."""
+        with suppress(sqlite3.Error):  # the database has said so itself
+            if await self.setting_aside.failed(_moves(match_id), error, "the computer players are stuck"):
+                return True
+        self._stalled.add(match_id)
+        self._transactor.call_by(self._transactor.clock() + RETRY)
+        return False
 
     async def _move(self, match_id: int) -> bool:
         """One round over the computer seats; whether anybody moved and the next may follow at once."""
@@ -174,6 +192,11 @@ class Computers:
             return needed
         self._last[seen.id] = seat, after.row.version
         return True
+
+
+def _moves(match_id: int) -> MatchWork:
+    """The moves of the computers of a match, as work that may fail."""
+    return MatchWork(match_id, "computers")
 
 
 def _to_act(match: Match) -> list[SeatRow]:

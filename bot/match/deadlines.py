@@ -9,23 +9,21 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from bot.errors import Conflict, InvariantError
 from bot.match import agreement, hosting, lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
+from bot.match.failing import RETRY, MatchWork
 from bot.match.hosting import PressedAt
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.match.transactor import Transactor
-from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
 
 log = logging.getLogger(__name__)
 
-RETRY = 15.0
-"""Seconds until a step that failed for reasons outside the rules is tried again."""
 BATCH = 200
 """How many due matches are read at once."""
 ROUNDS = 20
@@ -42,48 +40,82 @@ class Deadlines:
         self._transactor = transactor
         self._pressed_at = pressed_at
         self._computers = computers
+        self._failing = computers.failing
+        self._setting_aside = computers.setting_aside
         self._due = transactor.store.matches.due
         self._next_due = transactor.store.matches.next_due
 
     async def tick(self) -> float | None:
         """Do everything that is due, and return when to call again (Unix seconds), None if never.
 
-        A match whose step fails is logged and tried again later; it never holds up the others. Raises what the
-        database raises that can't be used.
+        A step that fails is logged and tried again later, and set aside when it fails too often; it never holds up
+        other seats and matches. Raises what the database raises that can't be used.
         """
         now = self._transactor.clock()
+        self._failing.forget_lapsed(now)
         failed: set[int] = set()
         rounds: Counter[int] = Counter()
         while due := set(await self._due(now, BATCH + len(failed))) - failed:
             rounds.update(due)
             for match_id in due:
-                try:
-                    if rounds[match_id] > ROUNDS:
-                        raise InvariantError(f"match {match_id} stays due whatever happens")
-                    await self._on_time(match_id, now)
-                except Exception as error:
-                    if unavailable(error):
-                        raise
-                    log.exception("match %s: its deadlines could not be handled", match_id)
+                if not await self._look_at(match_id, now, rounds[match_id]):
                     failed.add(match_id)
         upcoming = await self._next_due(now)
         if self._computers.retry() or failed:
             return now + RETRY if upcoming is None else min(upcoming, now + RETRY)
         return upcoming
 
-    async def _on_time(self, match_id: int, now: float) -> None:
+    async def _look_at(self, match_id: int, now: float, times: int) -> bool:
+        """Do what is due in a match at which so many looks were taken in this tick; whether all of it was done."""
+        if times > ROUNDS:
+            await self._attempt(MatchWork(match_id, "loop"), lambda: self._stays_due(match_id), now)
+            return False
+        match = await self._attempt(MatchWork(match_id, "wake"), lambda: self._due_itself(match_id, now), now)
+        if match is None:
+            return False
+        done = [await self._look_at_seat(match, seat, now) for seat in match.seats]
+        return all(done)
+
+    async def _attempt(self, work: MatchWork, doing: Callable[[], Awaitable[Match]], now: float) -> Match | None:
+        """Do some work unless it has failed just now; the match after it, None if it was not done."""
+        if self._failing.rests(work, now):
+            return None
+        try:
+            match = await doing()
+        except Exception as error:  # noqa: BLE001 -- it is logged and counted there
+            await self._setting_aside.failed(work, error, "its deadlines could not be handled")
+            return None
+        self._failing.succeed(work)
+        return match
+
+    async def _stays_due(self, match_id: int) -> Match:
+        raise InvariantError(f"match {match_id} stays due whatever happens")
+
+    async def _due_itself(self, match_id: int, now: float) -> Match:
+        """Read a match, and do what it wanted attention for itself; the match after it."""
         match = await self._transactor.match(match_id)
         if match.row.wake_at is not None and match.row.wake_at <= now:
-            match = await self._woken(match, now)
-        for seat in match.seats:
-            if seat.due_at is not None and seat.due_at <= now:
-                trace(log, match.row, seat.seat, "deadline", "turn")
-                await self._unless_moved(match_id, _of_seat(seat, play.miss))
-            elif seat.remind_at is not None and seat.remind_at <= now:
-                trace(log, match.row, seat.seat, "deadline", "reminder")
-                reminded = await self._unless_moved(match_id, _of_seat(seat, play.remind))
-                if reminded is not None:
-                    self._transactor.remind(reminded, seat)
+            return await self._woken(match, now)
+        return match
+
+    async def _look_at_seat(self, match: Match, seat: SeatRow, now: float) -> bool:
+        """Do what is due for a seat; whether that was done."""
+        if seat.due_at is not None and seat.due_at <= now:
+            trace(log, match.row, seat.seat, "deadline", "turn")
+            work, step = MatchWork(match.id, "turn", seat.seat), _of_seat(seat, play.miss)
+        elif seat.remind_at is not None and seat.remind_at <= now:
+            trace(log, match.row, seat.seat, "deadline", "reminder")
+            work, step = MatchWork(match.id, "reminder", seat.seat), _of_seat(seat, play.remind)
+        else:
+            return True
+
+        async def do() -> Match:
+            after = await self._unless_moved(match.id, step)
+            if after is not None and work.kind == "reminder":
+                self._transactor.remind(after, seat)
+            return match if after is None else after
+
+        return await self._attempt(work, do, now) is not None
 
     async def _woken(self, due: Match, now: float) -> Match:
         """What the match itself wanted attention for; the match after it."""

@@ -18,6 +18,9 @@ from bot.puzzles.base import Puzzle
 from bot.share import NOWHERE
 from bot.store.matches import MatchRow, SeatRow, Status
 
+CLOSED = -1
+"""``MatchRow.set_aside`` of a match that was closed because it could not go on; else that is a seat."""
+
 
 class Person(msgspec.Struct, frozen=True):
     """A Discord user: id and the name to show."""
@@ -143,6 +146,11 @@ class Match:
     def unjudged(self) -> bool:
         """Whether it is finished, and nobody has looked through it for what was achieved."""
         return self.status == "finished" and self.row.achieved is None
+
+    @property
+    def broken(self) -> bool:
+        """Whether it was closed since it could not go on: nobody knows whether its state can be read."""
+        return self.row.set_aside == CLOSED
 
     @property
     def commitment(self) -> str | None:

@@ -15,7 +15,7 @@ from bot.match.daily_steps import judged
 from bot.match.lesson_script import ComputerStep, action_of
 from bot.match.lesson_steps import advanced, followed, passed_over, step_of
 from bot.match.lobby import cancelled, leave
-from bot.match.model import Match, encode, present
+from bot.match.model import Match, computer_plays, encode, present
 from bot.store.action_log import ActionRow, Source
 from bot.store.matches import SeatRow
 from bot.store.people import former_id
@@ -74,6 +74,17 @@ def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Cha
     require(match, "running")
     require_unpaused(match)
     return _apply(match, seat, "computer", action, now)
+
+
+def stand_in(match: Match, seat: SeatRow, action: Any, now: float, *, missed: bool) -> Change:
+    """An action that a computer chooses because the turn of that seat can't be handled as usual. A player whose
+    turn is played like that was absent, and ``missed`` the deadline of it. Refused: as for a computer's action."""
+    if computer_plays(seat):
+        return act_as_computer(match, seat, action, now)
+    require(match, "running")
+    require_unpaused(match)
+    late = replace(seat, misses=min(seat.misses + missed, MISSES - 1))
+    return _apply(match, late, "absent", action, now)
 
 
 def act_by_script(match: Match, now: float) -> Change:

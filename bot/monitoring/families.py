@@ -52,6 +52,8 @@ def _counted(counts: Metrics) -> Iterator[Metric]:
     yield _counter("tally_refusals", "Answers that said no, by code", ("code",), refusals)
     unsaved = [((kind,), counts.unsaved[kind]) for kind in get_args(Kind)]
     yield _counter("tally_unsaved", "Presses that could not be saved, by fault", ("kind",), unsaved)
+    set_aside = [((end,), counts.set_aside[end]) for end in ("played", "closed")]
+    yield _counter("tally_set_aside", "Turns that failed too often, by what became of them", ("end",), set_aside)
     yield _counter("tally_faults", "Errors of ours that were reported", (), [((), counts.faults)])
     yield _counter("tally_requests", "Requests to Discord", ("method", "route", "status"), counts.requests.items())
     throttled = [(key[:2], n) for key, n in counts.requests.items() if key[2] == "429"]
@@ -81,6 +83,9 @@ def _health(app: Watched, report: HealthReport) -> Iterator[Metric]:
             yield _gauge(name, "Of the newest backup; not a number without any", (), [((), figure)])
     if math.isfinite(app.latency):
         yield _gauge("tally_gateway_latency_seconds", "Discord's answer to a heartbeat", (), [((), app.latency)])
+    if "turns" in facts:
+        failing = facts["turns"]["failing_matches"]
+        yield _gauge("tally_failing_matches", "Matches in which something fails now", (), [((), failing)])
     queues = [((name,), length) for name, length in queue_lengths(app).items()]
     yield _gauge("tally_queue_length", "Messages to be brought up to date", ("queue",), queues)
     waiting = [((), app.budget.waiting)]

@@ -24,6 +24,8 @@ FRESH = 2.0
 """Seconds for which a report is given again, so that nobody keeps the bot busy by asking."""
 STORE_LIMIT = 4.0
 """Seconds that the database has for a small write and a small read."""
+MOST_NAMED = 5
+"""How many matches are named in a problem."""
 LATE = 60.0
 """So many seconds late, deadlines are in trouble; a failed step is tried again every 15."""
 
@@ -108,6 +110,14 @@ async def deadlines(app: Watched) -> Check:
     return Check({"late_by_seconds": round(late, 1)}, problems)
 
 
+async def turns(app: Watched) -> Check:
+    """Can the turns of all matches be handled?"""
+    failing = app.service.computers.failing.matches
+    names = ", ".join(f"#{match_id}" for match_id in failing[:MOST_NAMED])
+    problems = (f"Deadlines or computers' moves fail in {len(failing)} matches ({names}). The log says why.",)
+    return Check({"failing_matches": len(failing)}, problems if failing else ())
+
+
 async def queue(app: Watched) -> Check:
     """Can the messages be kept up to date?"""
     lengths = queue_lengths(app)
@@ -120,6 +130,7 @@ CHECKS: dict[str, Look] = {
     "gateway": gateway,
     "store": store,
     "deadlines": deadlines,
+    "turns": turns,
     "queue": queue,
     "backups": backups,
 }

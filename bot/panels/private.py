@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
-from bot.panels import agreement, daily_try, lesson, table, times
+from bot.panels import agreement, daily_try, lesson, set_aside, table, times
 from bot.panels.base import Content, panel
 from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
@@ -30,7 +30,7 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
     top = (f"{note}\n{head}".strip(), table.announced(scene, table.unread(scene, seat)))
-    texts = (*top, *inner.texts, _deadline(scene, seat), agreement.standing(scene))
+    texts = (*top, *inner.texts, _deadline(scene, seat), agreement.standing(scene), set_aside.told(scene))
     return Content(texts, inner.rows, above=len(top) + inner.above - 1)
 
 
@@ -72,7 +72,7 @@ def ended(scene: Scene) -> str:
     lines = {
         "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
-        "cancelled": t("This match was cancelled."),
+        "cancelled": set_aside.told(scene) or t("This match was cancelled."),
     }
     return table.headline(scene, scene.outcome) if scene.outcome else lines.get(scene.status, "")
 

@@ -102,7 +102,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     match is not paused), ``lesson`` the step of a lesson (None: it is none), ``daily`` the task of a daily puzzle,
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
     options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
-    the match is over and looked through. ``settings`` are the reader's, by name.
+    the match is over and looked through. ``set_aside``: what became of a turn that failed (see
+    ``bot.match.setting_aside``). ``settings`` are the reader's, by name.
     """
 
     match_id: int
@@ -138,6 +139,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ended_at: float | None = None
     shuffle: Shuffle | None = None
     achieved: tuple[Achieved, ...] = ()
+    set_aside: int | None = None
     settings: dict[str, str] = {}
 
     def seat_of(self, user_id: int) -> SeatRow | None:

@@ -13,7 +13,7 @@ from bot.match.model import computer_plays
 from bot.match.news import News
 from bot.match.results import mark
 from bot.opponents.base import opponent
-from bot.panels import achievements, agreement, lobby, times
+from bot.panels import achievements, agreement, lobby, set_aside, times
 from bot.panels.base import Content, panel
 from bot.panels.scene import Controls, Item, Scene
 from bot.render.rankings import marked, nobody_won
@@ -36,9 +36,10 @@ def content(scene: Scene) -> Content:
 
 def _board(scene: Scene) -> Content:
     t, view, play = scene.t, scene.table, panel(scene.game)
+    aside = set_aside.told(scene)
     how = (agreement.paused(scene) or waiting(scene)) + _stand_ins(scene)
     head = (f"## {scene.title}", *happened(scene))
-    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}".strip())
+    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}\n{aside}".strip())
     openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
         *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
@@ -216,7 +217,8 @@ def medal(place: int) -> str:
 
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
-    text = agreement.ended(scene) or t("This match was cancelled, so nothing counts. Open a new one any time.")
+    cancelled = t("This match was cancelled, so nothing counts. Open a new one any time.")
+    text = set_aside.told(scene) or agreement.ended(scene) or cancelled
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 

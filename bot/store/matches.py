@@ -1,6 +1,5 @@
-"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions.
-
-When a match has been over for a while, its state and log are packed (see ``Archive``); it reads as before."""
+"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions. Those that
+have been over for a while are packed (see ``Archive``) and read as before."""
 
 from __future__ import annotations
 
@@ -92,9 +91,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
-    ``lesson``: the step that the learner is at, None for a match that is no lesson. ``puzzle``: the daily puzzle
-    (its id) that the match is a try at, and ``daily`` what belongs to it. ``achieved`` (JSON): what was achieved
-    (see ``bot.match.achievements``), None until it is looked through. ``epoch``: see ``bot.store.epochs``.
+    ``lesson``: the step of a lesson; ``puzzle``: the daily puzzle (its id) that the match is a try at, and
+    ``daily`` what belongs to it; ``achieved`` (JSON): what was achieved (see ``bot.match.achievements``), once it
+    is looked through; ``set_aside``: what became of a turn that failed (see ``bot.match.setting_aside``);
+    ``epoch``: see ``bot.store.epochs``.
     """
 
     id: int
@@ -131,6 +131,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     puzzle: int | None = None
     achieved: str | None = None
     epoch: str = ""
+    set_aside: int | None = None
     daily: TryRow | None = None
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()

@@ -1,4 +1,4 @@
-"""Moderator actions, posted in the channel that the server has chosen for them."""
+"""What moderators did and should know, posted in the channel that the server has chosen for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 
 from bot.i18n import Texts, texts
 from bot.panels.base import Content, layout
-from bot.ui.access import public_locale, server_of
+from bot.ui.access import server_of
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS
@@ -23,11 +23,17 @@ async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: C
     """Post who did what, in the server's language, if the server wants that. A channel out of reach is only
     logged."""
     guild_id = server_of(interaction)
+    locale = str(interaction.guild_locale or "en")
+    await post(runtime, guild_id, locale, lambda t: f"🛠️ <@{interaction.user.id}> · {write(t)}")
+
+
+async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Texts], str]) -> None:
+    """Post what concerns the moderators of a server, in its language (``locale`` where it has chosen none), if it
+    wants that. A channel out of reach is only logged."""
     here = await runtime.store.settings.server(guild_id)
     if here.audit is None:
         return
-    t = texts(public_locale(interaction, here))
-    text = f"🛠️ <@{interaction.user.id}> · {write(t)}"
+    text = write(texts(here.language or locale))
     try:
         channel = runtime.get_partial_messageable(here.audit)
         with runtime.budget.request(Bucket(here.audit, "post")):

@@ -35,7 +35,7 @@ LASTING = 0
 async def looked_at(runtime: Runtime, match: Match, seat: int | None = None) -> None:
     """Have a match of a hard game looked at by the worker for presses: what that seat and everybody may see of it,
     and its outcome. Afterwards its scenes are made in no time."""
-    if match.game.hard and match.row.state is not None:
+    if match.game.hard and match.row.state is not None and not match.broken:
         await runtime.workers.presses.do(_look_at, match, seat)
 
 
@@ -51,7 +51,7 @@ def scene(
 ) -> Scene:
     """A match for a reader with these settings; with ``seat``, for the owner of that seat."""
     mine = settings or {}
-    if seat is None or match.row.state is None:
+    if seat is None or match.row.state is None or match.broken:
         return _scene(match, t, controls, settings=mine, **_public(match))
     own = panel(match.row.game).arranged(match.view(seat), mine)
     return _scene(match, t, controls, own=own, settings=mine, **_public(match))
@@ -77,7 +77,7 @@ def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *
 
 def _public(match: Match) -> dict[str, Any]:
     """What everyone sees of a match, for a scene."""
-    if match.row.state is None:
+    if match.row.state is None or match.broken:
         return {}
     return {
         "table": match.view(None),
@@ -131,6 +131,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
+        set_aside=row.set_aside,
         **seen,
     )
 
@@ -218,7 +219,7 @@ async def drawn(worker: Worker, look: Look, draw: Draw, describe: Describe, *sho
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
     """What is on the table; empty for a lobby."""
-    if match.row.state is None:
+    if match.row.state is None or match.broken:
         return ()
     draw = artist(match.row.game)
     return await drawn(worker, look, draw.table, draw.describe, match.view(None), _players(match, t), t)

@@ -13,7 +13,7 @@ import pytest
 import bot.opponents.numer
 from bot.games.numer.model import Choose, NumerView, SitOut
 from bot.match.acting import STAND_IN
-from bot.match.deadlines import RETRY
+from bot.match.failing import RETRY
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numer import NumerPlayer
 from tests.match.house import ANN, BOB, House

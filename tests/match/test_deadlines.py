@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refused
 from bot.games.numer.model import SitOut
 from bot.i18n import texts
-from bot.match.deadlines import RETRY
+from bot.match.failing import RETRY
 from bot.match.pace import PACES, Pace
 from bot.panels.lobby import pace_words
 from tests.match.house import ANN, BOB, CAT, DAN, House, refused

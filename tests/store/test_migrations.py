@@ -197,6 +197,7 @@ ROWS: dict[int, list[str]] = {
         " created_at) VALUES (2, 100, 201, 1, 'Cup', 'numer', 'signup', '{}', 'aa', 'en', 1013.0)",
     ],
     38: ["INSERT INTO deleted_channel (guild_id, channel_id) VALUES (100, 201)"],
+    39: ["UPDATE match SET set_aside = -1 WHERE id = 13"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -115,7 +115,7 @@ NOT_EXPORTED = {
     "match": {
         *("version", "seed", "nonce", "commitment", "state", "recent", "news"),
         *("wake_at", "idle_at", "unsettled", "thread", "host_id"),
-        *("host_idle_since", "kept_until", "sent_away", "options_changed_at", "achieved"),
+        *("host_idle_since", "kept_until", "sent_away", "options_changed_at", "achieved", "set_aside"),
     },
     "setting": {"scope", "owner_id"},
     "action": {"source"},

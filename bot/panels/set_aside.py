@@ -1,0 +1,27 @@
+"""What people are told of a turn that the bot could not handle: a computer made it, or the match was closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import Texts
+from bot.match.model import CLOSED
+from bot.panels.scene import Scene
+
+
+def told(scene: Scene) -> str:
+    """What became of the last turn if it failed; empty if it did not."""
+    return words(scene.set_aside, scene.names, scene.t)
+
+
+def words(set_aside: int | None, names: Sequence[str], t: Texts) -> str:
+    """The sentence about a match whose row says so; empty if nothing was set aside. ``names`` are safe to show, by
+    seat."""
+    if set_aside is None:
+        return ""
+    if set_aside == CLOSED:
+        return t("⚠️ I couldn't go on with this match, through a fault of mine. It's closed, so nothing counts.")
+    return t(
+        "⚠️ I couldn't end {name}'s turn as usual, through a fault of mine, so a computer played it.",
+        name=names[set_aside],
+    )
