@@ -61,6 +61,10 @@ _SENTENCES: dict[str, Say] = {
         "The rules or house values have changed since that match, so it can't be replayed."
     ),
     "match.not_over": lambda r, t: t("That match isn't over yet."),
+    "match.sealed": lambda r, t: t(
+        "Others may still be playing this one. The review comes {when}, when no try at it counts any more.",
+        when=times.ago(_at(r, "until")),
+    ),
     "match.rematch_hidden": lambda r, t: t("That match already has a rematch, but you can't join it."),
     "lobby.joined_already": lambda r, t: t("You're already in."),
     "lobby.not_joined": lambda r, t: t("You're not in this lobby."),

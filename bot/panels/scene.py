@@ -73,13 +73,15 @@ class Shuffle(msgspec.Struct, frozen=True):
     """What anybody needs to check that a shuffle was fair.
 
     ``commitment`` is the SHA-256 (hex) that was published at the start; ``kept`` says whether seed and nonce match
-    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until the match is over.
+    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until they may be told; ``told_at`` is
+    when that is (Unix seconds) where it is later than the end of the match.
     """
 
     commitment: str
     kept: bool | None = None
     seed: str = ""
     nonce: str = ""
+    told_at: float | None = None
 
 
 class DailyTask(msgspec.Struct, frozen=True):
@@ -139,6 +141,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     shuffle: Shuffle | None = None
     achieved: tuple[Achieved, ...] = ()
     settings: dict[str, str] = {}
+
+    @property
+    def sealed(self) -> bool:
+        """Whether its secrets are not told yet."""
+        return self.shuffle is not None and not self.shuffle.seed
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """The seat of a user, or None for an outsider."""

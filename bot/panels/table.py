@@ -15,7 +15,7 @@ from bot.match.results import mark
 from bot.opponents.base import opponent
 from bot.panels import achievements, agreement, lobby, times
 from bot.panels.base import Content, panel
-from bot.panels.scene import Controls, Item, Scene
+from bot.panels.scene import Controls, Item, Scene, Shuffle
 from bot.render.rankings import marked, nobody_won
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -158,9 +158,21 @@ def _end(scene: Scene) -> Content:
         "\n".join(filter(None, head)),
         last_moves(scene, scene.recent),
         panel(scene.game).score_sheet(scene.table, scene),
-        t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce),
+        _secrets(shuffle, t),
     )
     return Content(texts, (after_row(scene),), above=2)
+
+
+def _secrets(shuffle: Shuffle, t: Texts) -> str:
+    """Seed and nonce of a match that is over, or when they are told."""
+    if shuffle.seed or shuffle.told_at is None:
+        return t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce)
+    return t(
+        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`. Seed, nonce and the review come {when}, "
+        "when no try at it counts any more.",
+        commitment=shuffle.commitment,
+        when=times.ago(shuffle.told_at),
+    )
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
@@ -227,7 +239,7 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
     buttons = (
         scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
         replay_button(scene) if finished else None,
-        scene.controls.button("table.review", t("Review"), emoji="🔍") if finished else None,
+        scene.controls.button("table.review", t("Review"), emoji="🔍") if finished and not scene.sealed else None,
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)

@@ -147,7 +147,8 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
     link to its table; one that is over is described in words, with shuffle and result verified."""
     await scenes.looked_at(app, match)
-    shown, user_id = scenes.scene(match, t, SeatControls(match.id, "t")), answer.interaction.user.id
+    user_id, now = answer.interaction.user.id, app.service.clock()
+    shown = scenes.scene(match, t, SeatControls(match.id, "t"), now=now)
     if match.status in ("lobby", "running"):
         content = table.content(shown)
         content = Content((*content.texts, await _way(app, match, t)), content.rows)

@@ -7,6 +7,7 @@ import msgspec
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match, deserted
+from bot.match.secrecy import may_tell
 from bot.panels import replay
 from bot.panels.base import layout
 from bot.panels.choosing import number
@@ -69,15 +70,16 @@ async def show_replay(
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
-    """The seats whose hands the user may see in a replay. None until the match is finished; then those of
-    computers, the user's own, and those of players who allow it in their settings."""
+    """The seats whose hands the user may see in a replay. None until the match is finished; then the user's own,
+    and once its secrets may be told those of computers, and those of players who allow it in their settings."""
     if match.status != "finished":
         return ()
+    told = may_tell(match, app.service.clock())
 
     async def opened(seat: SeatRow) -> bool:
         if seat.user_id is None:
-            return not deserted(seat)
-        return seat.user_id == user_id or (await app.store.settings.user(seat.user_id)).show_hands
+            return told and not deserted(seat)
+        return seat.user_id == user_id or (told and (await app.store.settings.user(seat.user_id)).show_hands)
 
     return tuple([seat.seat for seat in match.seats if await opened(seat)])
 

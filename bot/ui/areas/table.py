@@ -9,6 +9,7 @@ from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match
 from bot.match.playing import next_to_play
+from bot.match.secrecy import require_told
 from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
@@ -152,6 +153,7 @@ async def _review(press: Press) -> None:
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
+    require_told(match, press.app.service.clock())
     asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
     t = await press.texts()
