@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step
 from bot.match import acting, news
 from bot.match.daily import counts_until
+from bot.match.kinds import refusal_of
 from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
 from bot.match.results import results
@@ -54,7 +54,7 @@ def changed(match: Match, **fields: Any) -> MatchRow:
 def require(match: Match, status: str) -> None:
     """Raise ``Refused`` unless the match has that status."""
     if match.status != status:
-        raise Refused(f"match.{match.status}")
+        raise refusal_of(match)
 
 
 def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:

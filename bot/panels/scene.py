@@ -16,6 +16,7 @@ from discord import ui
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
 from bot.match.achievements import Achieved
+from bot.match.kinds import MATCH, Kind
 from bot.match.news import News
 from bot.store.matches import SeatRow, Status
 
@@ -101,7 +102,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
     those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
-    match is not paused), ``lesson`` the step of a lesson (None: it is none), ``daily`` the task of a daily puzzle,
+    match is not paused), ``kind`` what kind of match it is, ``lesson`` the step of a lesson (None: it is none),
+    ``daily`` the task of a daily puzzle,
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
     options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
     the match is over and looked through. ``settings`` are the reader's, by name.
@@ -130,6 +132,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     solo: bool = False
     private: bool = False
     nowhere: bool = False
+    kind: Kind = MATCH
     lesson: int | None = None
     daily: DailyTask | None = None
     pace: str = "live"

@@ -15,6 +15,7 @@ from bot.match.results import mark
 from bot.opponents.base import opponent
 from bot.panels import achievements, agreement, lobby, times
 from bot.panels.base import Content, panel
+from bot.panels.kind_words import over_early
 from bot.panels.scene import Controls, Item, Scene, Shuffle
 from bot.render.rankings import marked, nobody_won
 
@@ -228,7 +229,8 @@ def medal(place: int) -> str:
 
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
-    text = agreement.ended(scene) or t("This match was cancelled, so nothing counts. Open a new one any time.")
+    cancelled = t("This match was cancelled, so nothing counts. Open a new one any time.")
+    text = agreement.ended(scene) or over_early(scene.kind.name, t, cancelled)
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 
@@ -236,8 +238,9 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
     """The buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
     again = t("Play again") if scene.solo else t("Rematch")
+    rematch = scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁")
     buttons = (
-        scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
+        rematch if scene.kind.rematch else None,
         replay_button(scene) if finished else None,
         scene.controls.button("table.review", t("Review"), emoji="🔍") if finished and not scene.sealed else None,
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),

@@ -10,6 +10,7 @@ import msgspec
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
 from bot.match.achievements import achieved
+from bot.match.kinds import kind_of
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
@@ -139,6 +140,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         solo=match.solo is not None,
         private=bool(row.private),
         nowhere=match.nowhere,
+        kind=kind_of(match),
         lesson=row.lesson,
         daily=_task(match, t),
         pace=row.pace,
@@ -168,8 +170,9 @@ def _outcome(match: Match) -> Outcome | None:
 
 
 def _shuffle(match: Match, now: float | None) -> Shuffle | None:
-    """What is public about the shuffle: its commitment, and once its secrets may be told also the seed."""
-    if match.commitment is None:
+    """What is public about the shuffle: its commitment, and once its secrets may be told also the seed. None where
+    nothing was shuffled."""
+    if match.commitment is None or not kind_of(match).shuffled:
         return None
     if not may_tell(match, now):
         return Shuffle(match.commitment, told_at=sealed_until(match) or None)
