@@ -15,6 +15,7 @@ from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
 from bot.match import play
+from bot.match.kinds import refusal_of
 from bot.match.model import Match
 from bot.match.names import table_names
 from bot.match.playing import match_to_play
@@ -110,7 +111,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         """Ask whether the user really wants to resign."""
         found = await known_match(self.app, answer.interaction, match)
         if found.status != "running":
-            raise Refused(f"match.{found.status}")
+            raise refusal_of(found)
         if play.seat_of(found, answer.interaction.user.id).resigned:
             raise Refused("match.resigned")
         t = await texts_of(self.app, answer.interaction)

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.errors import Refused
 from bot.games.base import Event, Outcome, Step
 from bot.match import acting, news
 from bot.match.daily import counts_until
+from bot.match.kinds import refusal_of
 from bot.match.model import Match, computer_plays, encode, present, public
 from bot.match.pace import IDLE
 from bot.match.results import results
@@ -54,7 +54,7 @@ def changed(match: Match, **fields: Any) -> MatchRow:
 def require(match: Match, status: str) -> None:
     """Raise ``Refused`` unless the match has that status."""
     if match.status != status:
-        raise Refused(f"match.{match.status}")
+        raise refusal_of(match)
 
 
 def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:
@@ -75,11 +75,17 @@ def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: Act
     lesson = match.row.lesson is not None
     practice = () if match.uncounted or action.source == "absent" else tuple(_practice(moved, step))
     outcome = match.game.outcome(step.state)
-    if outcome is not None and lesson:
+    if outcome is not None and (lesson or _too_late(match, now)):
         return Change(replace(after, status="cancelled", ended_at=now, **at_rest(after)), step.events, action)
     if outcome is None or match.puzzle is not None:
         return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
     return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
+
+
+def _too_late(match: Match, now: float) -> bool:
+    """Whether it is a daily marathon that ends when none of its day counts any more, and its secret is told. A try
+    at a daily puzzle has a result of its own."""
+    return match.puzzle is None and match.day is not None and now >= counts_until(match.day)
 
 
 def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
@@ -201,11 +207,12 @@ def _lapses(seats: Sequence[SeatRow]) -> list[float]:
 
 def _idle_at(match: Match, now: float) -> float | None:
     """When a match is closed in which the single human at the table does nothing; the time stands once it is set,
-    and an action of that human takes it away before. A try at a daily puzzle: when it does not count any more."""
+    and an action of that human takes it away before. A try at a day's puzzle or marathon: when it does not count
+    any more."""
     if len(present(match.seats)) != 1:
         return None
-    if match.puzzle is not None:
-        return counts_until(match.puzzle.day)
+    if match.day is not None:
+        return counts_until(match.day)
     return now + IDLE if match.row.idle_at is None else match.row.idle_at
 
 

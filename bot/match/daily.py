@@ -58,6 +58,11 @@ def begins(day: str) -> float:
     return datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC).timestamp()
 
 
+def last_closed(now: float) -> str:
+    """Tell the last day of which no try counts any more as of now (Unix seconds): its secret may be told."""
+    return (datetime.fromtimestamp(now, UTC).date() - timedelta(days=OPEN_DAYS)).isoformat()
+
+
 def counts_until(day: str) -> float:
-    """Until when a try at a puzzle of that day counts (Unix seconds)."""
+    """Until when a try at a puzzle or marathon of that day counts (Unix seconds)."""
     return begins(day) + timedelta(days=OPEN_DAYS).total_seconds()

@@ -99,6 +99,13 @@ class Match:
         """Whether it counts for no result: a lesson, or a try at a daily puzzle, which has results of its own."""
         return self.row.lesson is not None or self.row.puzzle is not None
 
+    @property
+    def day(self) -> str | None:
+        """The day (``2026-01-31``) that everybody has alike: it is that day's marathon, or a try at a puzzle of
+        that day. None for a match of its own."""
+        marathon: str | None = self.options.puzzle
+        return marathon if self.puzzle is None else self.puzzle.day
+
     @cached_property
     def puzzle(self) -> DailyPuzzle | None:
         """The daily puzzle that the match is a try at; None for any other."""

@@ -21,6 +21,7 @@ from bot.match.dailies import Dailies, Make, made_aside
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
+from bot.match.kinds import require_rematch
 from bot.match.lessons import Lessons
 from bot.match.model import Match, Person, encode
 from bot.match.pace import PAUSE
@@ -162,11 +163,12 @@ class Service:
         The first player who asks opens it with the same options and computers, in the language ``locale``, by
         default that of the first match; the others join that lobby, for a while nobody but those who played.
         Raises ``Refused`` when the match is not over, its rematch is running or full, or somebody asks for it who
-        did not play.
+        did not play, or for a match of a kind that has none.
         """
         old = await self.match(match_id)
         if old.status in ("lobby", "running"):
             raise Refused("match.not_over")
+        require_rematch(old)
         async with self.transactor.lock(-match_id):
             found = await self.store.matches.rematch(match_id)
             if found is None and old.seat_of(person.id) is None:

@@ -167,7 +167,7 @@ def account(scene: Scene, actions: int | Refused) -> Content:
     t, end = scene.t, table.content(scene)
     head, *rest = end.texts
     options = [*wording(scene.game).options(scene.options, t), *lobby.pace_line(scene)]
-    shuffle = table.fair_shuffle(scene) if scene.status == "finished" else ""
+    shuffle = table.fair_shuffle(scene) if scene.status == "finished" and not scene.sealed else ""
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, shuffle, _check(scene, actions))
     return Content(texts, end.rows)
 
@@ -181,7 +181,7 @@ def _check(scene: Scene, actions: int | Refused) -> str:
     """What was verified: that the seed is the one that was committed to, and that everything that happened follows
     from it."""
     t = scene.t
-    if scene.status != "finished" or scene.shuffle is None:
+    if scene.status != "finished" or scene.shuffle is None or scene.sealed:
         return ""
     match scene.shuffle.kept:
         case True:

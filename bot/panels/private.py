@@ -11,6 +11,7 @@ from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.panels import agreement, daily_try, lesson, set_aside, table, times
 from bot.panels.base import Content, panel
+from bot.panels.kind_words import over_early
 from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
 
@@ -72,7 +73,7 @@ def ended(scene: Scene) -> str:
     lines = {
         "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
-        "cancelled": set_aside.told(scene) or t("This match was cancelled."),
+        "cancelled": set_aside.told(scene) or over_early(scene.kind.name, t, t("This match was cancelled.")),
     }
     return table.headline(scene, scene.outcome) if scene.outcome else lines.get(scene.status, "")
 

@@ -48,7 +48,7 @@ def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
 def told(scene: Scene, events: Sequence[Event], step: int) -> str:
     """What everybody was told in that step, as number sentences."""
     if not step:
-        return scene.t("The start.") + f"\n{table.fair_shuffle(scene)}"
+        return "\n".join(filter(None, (scene.t("The start."), table.fair_shuffle(scene))))
     words = wording(scene.game)
     return "\n".join(line for event in events for line in words.event(event, scene.names, scene.t))
 

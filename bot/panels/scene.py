@@ -16,6 +16,7 @@ from discord import ui
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
 from bot.match.achievements import Achieved
+from bot.match.kinds import MATCH, Kind
 from bot.match.news import News
 from bot.store.matches import SeatRow, Status
 
@@ -73,13 +74,15 @@ class Shuffle(msgspec.Struct, frozen=True):
     """What anybody needs to check that a shuffle was fair.
 
     ``commitment`` is the SHA-256 (hex) that was published at the start; ``kept`` says whether seed and nonce match
-    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until the match is over.
+    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until they may be told; ``told_at`` is
+    when that is (Unix seconds) where it is later than the end of the match.
     """
 
     commitment: str
     kept: bool | None = None
     seed: str = ""
     nonce: str = ""
+    told_at: float | None = None
 
 
 class DailyTask(msgspec.Struct, frozen=True):
@@ -99,7 +102,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
     those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
-    match is not paused), ``lesson`` the step of a lesson (None: it is none), ``daily`` the task of a daily puzzle,
+    match is not paused), ``kind`` what kind of match it is, ``lesson`` the step of a lesson (None: it is none),
+    ``daily`` the task of a daily puzzle,
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
     options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
     the match is over and looked through. ``set_aside``: what became of a turn that failed (see
@@ -129,6 +133,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     solo: bool = False
     private: bool = False
     nowhere: bool = False
+    kind: Kind = MATCH
     lesson: int | None = None
     daily: DailyTask | None = None
     pace: str = "live"
@@ -141,6 +146,11 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     achieved: tuple[Achieved, ...] = ()
     set_aside: int | None = None
     settings: dict[str, str] = {}
+
+    @property
+    def sealed(self) -> bool:
+        """Whether its secrets are not told yet."""
+        return self.shuffle is not None and not self.shuffle.seed
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """The seat of a user, or None for an outsider."""

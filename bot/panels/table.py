@@ -15,7 +15,8 @@ from bot.match.results import mark
 from bot.opponents.base import opponent
 from bot.panels import achievements, agreement, lobby, set_aside, times
 from bot.panels.base import Content, panel
-from bot.panels.scene import Controls, Item, Scene
+from bot.panels.kind_words import over_early
+from bot.panels.scene import Controls, Item, Scene, Shuffle
 from bot.render.rankings import marked, nobody_won
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -159,9 +160,21 @@ def _end(scene: Scene) -> Content:
         "\n".join(filter(None, head)),
         last_moves(scene, scene.recent),
         panel(scene.game).score_sheet(scene.table, scene),
-        t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce),
+        _secrets(shuffle, t),
     )
     return Content(texts, (after_row(scene),), above=2)
+
+
+def _secrets(shuffle: Shuffle, t: Texts) -> str:
+    """Seed and nonce of a match that is over, or when they are told."""
+    if shuffle.seed or shuffle.told_at is None:
+        return t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce)
+    return t(
+        "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`. Seed, nonce and the review come {when}, "
+        "when no try at it counts any more.",
+        commitment=shuffle.commitment,
+        when=times.ago(shuffle.told_at),
+    )
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
@@ -218,7 +231,7 @@ def medal(place: int) -> str:
 def _cancelled(scene: Scene) -> Content:
     t = scene.t
     cancelled = t("This match was cancelled, so nothing counts. Open a new one any time.")
-    text = set_aside.told(scene) or agreement.ended(scene) or cancelled
+    text = set_aside.told(scene) or agreement.ended(scene) or over_early(scene.kind.name, t, cancelled)
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 
@@ -226,10 +239,11 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
     """The buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
     again = t("Play again") if scene.solo else t("Rematch")
+    rematch = scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁")
     buttons = (
-        scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁"),
+        rematch if scene.kind.rematch else None,
         replay_button(scene) if finished else None,
-        scene.controls.button("table.review", t("Review"), emoji="🔍") if finished else None,
+        scene.controls.button("table.review", t("Review"), emoji="🔍") if finished and not scene.sealed else None,
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)

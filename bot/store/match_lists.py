@@ -15,6 +15,10 @@ from bot.store.messages import TABLE
 OPEN: tuple[Status, ...] = ("lobby", "running")
 SHOWN: tuple[Status, ...] = (*OPEN, "finished")
 """What lists show; cancelled matches are on none."""
+_LISTED = "puzzle IS NULL"
+"""Tries at daily puzzles are on no list: their pages lead to them (``Kind.listed`` in ``bot.match.kinds``)."""
+_REPEATABLE = "started_at IS NOT NULL AND lesson IS NULL"
+"""Which cancelled matches can be picked to be played again (``Kind.rematch``)."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -67,7 +71,7 @@ class PageRequest(msgspec.Struct, frozen=True):
 
     def condition(self, key: str) -> str:
         """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
-        conditions = ["started_at IS NOT NULL"] if "cancelled" in self.statuses else []
+        conditions = [_LISTED, *([_REPEATABLE] if "cancelled" in self.statuses else [])]
         if self.edge is not None:
             conditions.append(f"{key} {'>' if self.newer else '<'} :edge")
         if self.game is not None:

@@ -90,11 +90,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
-    waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too.
-    ``lesson``: the step of a lesson; ``puzzle``: the daily puzzle (its id) that the match is a try at, and
-    ``daily`` what belongs to it; ``achieved`` (JSON): what was achieved (see ``bot.match.achievements``), once it
-    is looked through; ``set_aside``: what became of a turn that failed (see ``bot.match.setting_aside``);
-    ``epoch``: see ``bot.store.epochs``.
+    waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too. ``lesson``: the
+    step of a lesson; ``puzzle``: the daily puzzle (its id) that the match is a try at, and ``daily`` what belongs
+    to it; ``achieved`` (JSON): what was achieved (see ``bot.match.achievements``), once it is looked through;
+    ``set_aside`` and ``epoch``: see ``bot.match.setting_aside`` and ``bot.store.epochs``.
     """
 
     id: int

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.i18n import Texts
 from bot.match.dailies import result_of
-from bot.match.daily import begins, fingerprint_of
+from bot.match.daily import begins, fingerprint_of, last_closed
 from bot.match.model import Match
 from bot.panels import daily, daily_boards
 from bot.panels.base import Content
@@ -24,8 +24,6 @@ from bot.ui.member_names import MemberNames
 from bot.ui.runtime import Runtime
 
 CONTROLS = SeatControls(0, "p")
-PAST = 2
-"""So many days ago was the last day of which no try counts any more."""
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -132,7 +130,7 @@ async def fair_content(runtime: Runtime, reader: Reader) -> Content:
     """Fingerprints and the last secret."""
     dailies = runtime.service.dailies
     today = dailies.today()
-    tomorrow, past = day_before(today, -1), day_before(today, PAST)
+    tomorrow, past = day_before(today, -1), last_closed(runtime.service.clock())
     days = FairDays(
         fingerprint_of(await dailies.secret(today)),
         fingerprint_of(await dailies.secret(tomorrow)),

@@ -15,6 +15,7 @@ from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.match.kinds import require_rematch
 from bot.match.model import Match
 from bot.match.pace import PACES
 from bot.panels import private as private_panels
@@ -166,6 +167,7 @@ async def _start(
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
     """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
     private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
+    require_rematch(old)
     interaction = answer.interaction
     if old.solo is not None:
         await _again(app, answer, old, begun=begun)

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
     await scenes.looked_at(runtime, match)
-    shown = scenes.scene(match, t, SeatControls.of(match, "t"))
+    shown = scenes.scene(match, t, SeatControls.of(match, "t"), now=runtime.service.clock())
     look = await scenes.look_of(runtime, answer.interaction.user.id)
     pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
     await answer.show(layout(table.content(shown), pictures), pictures)

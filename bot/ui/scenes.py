@@ -10,10 +10,12 @@ import msgspec
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
 from bot.match.achievements import achieved
+from bot.match.kinds import kind_of
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
 from bot.match.results import final_places, mark
+from bot.match.secrecy import may_tell, sealed_until
 from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.puzzles.base import maker
@@ -47,14 +49,21 @@ def _look_at(match: Match, seat: int | None) -> None:
 
 
 def scene(
-    match: Match, t: Texts, controls: Controls, settings: dict[str, str] | None = None, seat: int | None = None
+    match: Match,
+    t: Texts,
+    controls: Controls,
+    settings: dict[str, str] | None = None,
+    seat: int | None = None,
+    *,
+    now: float | None = None,
 ) -> Scene:
-    """A match for a reader with these settings; with ``seat``, for the owner of that seat."""
+    """A match for a reader with these settings; with ``seat``, for the owner of that seat. ``now`` (Unix seconds)
+    is needed by pages that may tell secrets of a day, see ``bot.match.secrecy``."""
     mine = settings or {}
     if seat is None or match.row.state is None or match.broken:
-        return _scene(match, t, controls, settings=mine, **_public(match))
+        return _scene(match, t, controls, settings=mine, **_public(match, now))
     own = panel(match.row.game).arranged(match.view(seat), mine)
-    return _scene(match, t, controls, own=own, settings=mine, **_public(match))
+    return _scene(match, t, controls, own=own, settings=mine, **_public(match, now))
 
 
 def public_scene(match: Match) -> Scene:
@@ -62,20 +71,28 @@ def public_scene(match: Match) -> Scene:
     return scene(match, texts(match.row.locale), SeatControls.of(match, "t"))
 
 
-def private_scene(match: Match, seat: int, t: Texts, settings: dict[str, str], *, table: bool = False) -> Scene:
+def private_scene(
+    match: Match,
+    seat: int,
+    t: Texts,
+    settings: dict[str, str],
+    *,
+    table: bool = False,
+    now: float | None = None,
+) -> Scene:
     """The scene of a seat's own panel; its controls carry the seat's stamp.
 
     While the match is running, what everyone sees is in it only with ``table``: most panels leave that to the
-    table message.
+    table message. For ``now`` see ``scene``.
     """
     controls = SeatControls.of(match, "p", match.stamp(seat))
     if table or match.status != "running":
-        return scene(match, t, controls, settings, seat)
+        return scene(match, t, controls, settings, seat, now=now)
     own = panel(match.row.game).arranged(match.view(seat), settings)
     return _scene(match, t, controls, own=own, news=news(match), settings=settings)
 
 
-def _public(match: Match) -> dict[str, Any]:
+def _public(match: Match, now: float | None) -> dict[str, Any]:
     """What everyone sees of a match, for a scene."""
     if match.row.state is None or match.broken:
         return {}
@@ -84,7 +101,7 @@ def _public(match: Match) -> dict[str, Any]:
         "outcome": _outcome(match),
         "recent": match.recent,
         "news": news(match),
-        "shuffle": _shuffle(match),
+        "shuffle": _shuffle(match, now),
         "achieved": achieved(match),
     }
 
@@ -123,6 +140,7 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         solo=match.solo is not None,
         private=bool(row.private),
         nowhere=match.nowhere,
+        kind=kind_of(match),
         lesson=row.lesson,
         daily=_task(match, t),
         pace=row.pace,
@@ -152,12 +170,13 @@ def _outcome(match: Match) -> Outcome | None:
     return None if outcome is None else Outcome(final_places(match.row, outcome), outcome.scores)
 
 
-def _shuffle(match: Match) -> Shuffle | None:
-    """What is public about the shuffle: its commitment, and once the match is over also the seed."""
-    if match.commitment is None:
+def _shuffle(match: Match, now: float | None) -> Shuffle | None:
+    """What is public about the shuffle: its commitment, and once its secrets may be told also the seed. None where
+    nothing was shuffled."""
+    if match.commitment is None or not kind_of(match).shuffled:
         return None
-    if match.status == "running":
-        return Shuffle(match.commitment)
+    if not may_tell(match, now):
+        return Shuffle(match.commitment, told_at=sealed_until(match) or None)
     return Shuffle(match.commitment, match.committed, match.row.seed or "", match.row.nonce or "")
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
+from bot.match.kinds import kind_of
 from bot.match.model import Match
 from bot.match.playing import in_order
 from bot.panels import match_list, table
@@ -30,7 +31,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
 from bot.ui.press import Press
-from bot.ui.replies import replay_frames
+from bot.ui.replies import answer_with_panel, replay_frames
 
 MOST_RUNNING = 1000
 """So many of somebody's running matches are put in order."""
@@ -145,9 +146,15 @@ def _here(interaction: discord.Interaction[Any]) -> int | None:
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
-    link to its table; one that is over is described in words, with shuffle and result verified."""
+    link to its table; one that is over is described in words, with shuffle and result verified. Of a kind that has
+    a page of its player instead (a lesson, a try at a daily puzzle), that is shown."""
+    own = match.seat_of(answer.interaction.user.id)
+    if own is not None and not kind_of(match).account:
+        await answer_with_panel(app, answer, match, own.seat, t)
+        return
     await scenes.looked_at(app, match)
-    shown, user_id = scenes.scene(match, t, SeatControls.of(match, "t")), answer.interaction.user.id
+    user_id, now = answer.interaction.user.id, app.service.clock()
+    shown = scenes.scene(match, t, SeatControls.of(match, "t"), now=now)
     if match.status in ("lobby", "running"):
         content = table.content(shown)
         content = Content((*content.texts, await _way(app, match, t)), content.rows)

@@ -6,7 +6,9 @@ import msgspec
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.match.kinds import refusal_of
 from bot.match.model import Match, deserted
+from bot.match.secrecy import may_tell
 from bot.panels import replay
 from bot.panels.base import layout
 from bot.panels.choosing import number
@@ -52,7 +54,7 @@ async def show_replay(
     """
     wish = wish or Wish()
     if match.row.started_at is None:
-        raise Refused(f"match.{match.status}")
+        raise refusal_of(match)
     frames = await replay_frames(app, user_id, match)
     hands = await open_hands(app, match, user_id)
     hand = wish.hand if wish.hand in hands else None
@@ -69,15 +71,16 @@ async def show_replay(
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
-    """The seats whose hands the user may see in a replay. None until the match is finished; then those of
-    computers, the user's own, and those of players who allow it in their settings."""
+    """The seats whose hands the user may see in a replay. None until the match is finished; then the user's own,
+    and once its secrets may be told those of computers, and those of players who allow it in their settings."""
     if match.status != "finished":
         return ()
+    told = may_tell(match, app.service.clock())
 
     async def opened(seat: SeatRow) -> bool:
         if seat.user_id is None:
-            return not deserted(seat)
-        return seat.user_id == user_id or (await app.store.settings.user(seat.user_id)).show_hands
+            return told and not deserted(seat)
+        return seat.user_id == user_id or (told and (await app.store.settings.user(seat.user_id)).show_hands)
 
     return tuple([seat.seat for seat in match.seats if await opened(seat)])
 

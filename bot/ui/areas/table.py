@@ -7,11 +7,14 @@ from contextlib import nullcontext
 
 from bot.errors import Refused
 from bot.match import play
+from bot.match.kinds import kind_of, refusal_of
 from bot.match.model import Match
 from bot.match.playing import next_to_play
+from bot.match.secrecy import require_told
 from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
+from bot.panels.kind_words import over_early
 from bot.store.messages import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
@@ -105,7 +108,7 @@ async def _confirm(press: Press) -> None:
 async def confirmation(press: Press, match: Match, name: str) -> Content:
     """The question asked before resigning or cancelling. Raises ``Refused`` if that is not possible anyway."""
     if match.status != "running":
-        raise Refused(f"match.{match.status}")
+        raise refusal_of(match)
     if name == "resign":
         play.seat_of(match, press.person.id)
     elif not press.moderates(match):
@@ -126,7 +129,7 @@ async def _cancel(press: Press) -> None:
 async def _done(press: Press, match: Match) -> None:
     t = await press.texts()
     said = {
-        "cancelled": t("{title} has been cancelled.", title=match.title),
+        "cancelled": over_early(kind_of(match).name, t, t("{title} has been cancelled.", title=match.title)),
         "running": t("You've resigned from {title}. A computer takes over for you.", title=match.title),
         "finished": t("You've resigned from {title}.", title=match.title),
     }
@@ -152,6 +155,7 @@ async def _review(press: Press) -> None:
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
+    require_told(match, press.app.service.clock())
     asked = number(press.control.arg or "0")
     await (press.answer.hold() if press.control.arg else press.answer.think())
     t = await press.texts()

@@ -48,7 +48,8 @@ class Panel:
         self._draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
-        self._scene = private_scene(match, seat, t, behind.settings, table=self._alone)
+        now = runtime.service.clock()
+        self._scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
 
     @property
     def by_dm(self) -> MessageRow | None:

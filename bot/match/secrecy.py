@@ -1,0 +1,33 @@
+"""When the secrets of a match may be told: its seed and nonce, hands that others held, and what its review gives
+away.
+
+This is the one place that decides it, and every page asks here. A match of its own may tell them once it is over.
+What everybody gets alike on a day (a daily marathon, a daily puzzle) keeps them until no try at it counts any
+more, whoever has finished: with the seed of the first, the second would know all tiles.
+"""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.match.daily import counts_until
+from bot.match.model import Match
+
+
+def sealed_until(match: Match) -> float:
+    """Tell until when the secrets of a match are kept, though it may be over before (Unix seconds); 0 for a match
+    of its own."""
+    return 0.0 if match.day is None else counts_until(match.day)
+
+
+def may_tell(match: Match, now: float | None) -> bool:
+    """Tell whether the secrets of a match may be told by now (Unix seconds). A page that does not know what time
+    it is (None) tells no secrets of a day."""
+    if match.status in ("lobby", "running"):
+        return False
+    return match.day is None or (now is not None and now >= sealed_until(match))
+
+
+def require_told(match: Match, now: float) -> None:
+    """Raise ``Refused("match.sealed")`` while the secrets of a match that is over are kept."""
+    if not may_tell(match, now):
+        raise Refused("match.sealed", until=sealed_until(match))
