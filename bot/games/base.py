@@ -108,6 +108,11 @@ class TurnView(View, frozen=True, kw_only=True):
         """Whether it is the viewer's turn."""
         return self.is_turn_of(self.seat)
 
+    @property
+    def my_decision(self) -> bool:
+        """Whether the match waits for the viewer to decide something."""
+        return self.my_turn
+
     def is_turn_of(self, seat: int | None) -> bool:
         """Whether it is that seat's turn; never when the match is over."""
         return seat == self.mover and not self.over

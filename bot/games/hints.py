@@ -51,18 +51,25 @@ def today(hints: AnyHints) -> Hints:
 
 def may_hint(view: TurnView, hints: AnyHints) -> bool:
     """Whether the viewer can ask for a hint now and has not done so already."""
-    return hints in ("on", "request") and view.my_turn and not view.hint
+    return hints in ("on", "request") and view.my_decision and not view.hint
 
 
 def hinted(state: Any) -> Step[Any]:
     """The step of the mover's ``Hint``: it is counted and told once in each situation. Raises ``Refused``:
     hint.off, and hint.shown if it was asked for already."""
+    step = counted(state, state.mover, state.hint)
+    return Step(replace(step.state, hint=state.hint + 1), step.events)
+
+
+def counted(state: Any, seat: int, before: int) -> Step[Any]:
+    """Count and tell a hint of a seat that has taken so many in this situation. Raises ``Refused``: hint.off,
+    hint.shown."""
     if state.options.hints not in ("on", "request"):
         raise Refused("hint.off")
-    if state.hint >= (2 if state.options.hints == "request" else 1):
+    if before >= (2 if state.options.hints == "request" else 1):
         raise Refused("hint.shown")
-    hints = put(state.hints, state.mover, state.hints[state.mover] + 1)
-    return Step(replace(state, hints=hints, hint=state.hint + 1), (Hinted(seat=state.mover),))
+    hints = put(state.hints, seat, state.hints[seat] + 1)
+    return Step(replace(state, hints=hints), (Hinted(seat=seat),))
 
 
 def hinted_words(name: str, t: Texts) -> str:

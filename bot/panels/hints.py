@@ -67,7 +67,7 @@ class Hinting(Generic[ViewT, AdviceT]):
 
     def ponder(self, view: ViewT) -> Callable[[], AdviceT] | None:
         """The search for a hint that was asked for; None if there is none, or if it is known."""
-        if not (view.my_turn and view.hint):
+        if not (view.my_decision and view.hint):
             return None
         with self._lock:
             known = self._situation(view) in self._found
@@ -75,20 +75,20 @@ class Hinting(Generic[ViewT, AdviceT]):
 
     def line(self, view: ViewT, t: Texts) -> str:
         """The hint that was asked for, else nothing."""
-        return f"💡 {self._words(self.of(view), t)}" if view.my_turn and view.hint else ""
+        return f"💡 {self._words(self.of(view), t)}" if view.my_decision and view.hint else ""
 
     def buttons(self, view: ViewT, options: Any, scene: Scene) -> Iterator[Item]:
         """Asking for a hint, or playing the one that was asked for."""
         button, t = scene.controls.button, scene.t
         if may_hint(view, options.hints):
             yield button("play.hint", t("Hint"), emoji="💡")
-        elif view.my_turn and view.hint and self._plays(self.of(view)):
+        elif view.my_decision and view.hint and self._plays(self.of(view)):
             yield button("play.hint_play", t("Play it"), style=ButtonStyle.success, emoji="💡")
 
     def pressed(
         self, verb: str, view: ViewT, options: Any, composed: Callable[[Any, Refused], Any], draft: Any
     ) -> Intent:
-        """What the controls mean in the viewer's turn. Asking again shows the same hint, and is not counted.
+        """What the controls mean for who has to decide. Asking again shows the same hint, and is not counted.
         ``composed`` makes the draft with a move that could not be played, and why. Raises ``Refused``: hint.off,
         and panel.older where there is no hint to play."""
         if verb == "hint":

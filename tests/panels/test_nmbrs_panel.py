@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
+from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Kind, Pass, Play, RoundResult, Swap, TakeBack
 from bot.panels.base import MAX_TEXT, Act
 from bot.panels.nmbrs import PANEL
@@ -324,3 +325,15 @@ def test_the_board_and_the_score_sheet() -> None:
         "Round 1, Ann went out: Ann 71 · Ben 38 (−12 in hand) · Cleo 47 (−3 in hand)",
         "Round 2, nobody went out: Ann 11 (−60 in hand) · Ben −4 · Cleo 44 (−3 in hand)",
     ]
+
+
+def test_a_hint_says_which_card_to_draw_and_what_to_answer() -> None:
+    state = table("10 20 30", hand=[50, 7], options={"hints": "on"}, pile="40", phase="draw")
+    panel = Panel(state)
+    panel.state = NMBRS.apply(panel.state, ANN, panel.plays("Hint")).state
+    assert "💡 Take the **40**: it goes well with your hand." in panel.says
+    assert panel.plays("Play it") == Draw("up")
+    asked = Panel(NMBRS.apply(panel.state, ANN, Draw("down")).state, BEN)
+    asked.state = NMBRS.apply(asked.state, BEN, asked.plays("Hint")).state
+    assert "💡 " in asked.says
+    assert asked.plays("Play it") in (Claim(), Pass())

@@ -8,6 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.base import Clock
+from bot.games.hints import Hint
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import (
     Answered,
@@ -438,3 +439,31 @@ def test_who_goes_absent_after_a_claim_draws_face_down_too() -> None:
     assert at.happened(DrewCards).cards == ("52",)
     assert at.state.mover == BOB
     assert at.refusal(ANN, Skip()).code == "NMBRS-2.turn"
+
+
+def test_hints_are_for_who_draws_and_for_each_who_is_asked() -> None:
+    at = table(hints="on")
+    at.does(ANN, Hint())
+    assert at.refusal(ANN, Hint()).code == "hint.shown"
+    assert at.refusal(BOB, Hint()).code == "NMBRS-2.turn"
+    at.draws(ANN, "down")
+    assert at.refusal(ANN, Hint()).code == "NMBRS-5.wait"
+    at.does(DAN, Hint())
+    assert log(at) == ["Dan takes a hint"]
+    assert at.refusal(DAN, Hint()).code == "hint.shown"
+    assert [at.sees(seat).hint for seat in (ANN, BOB, DAN, None)] == [0, 0, 1, 0]
+    at.does(BOB, Hint())
+    at.claims(BOB)
+    assert at.refusal(BOB, Hint()).code == "NMBRS-2.turn", "the offer is over"
+    assert (at.state.phase, at.state.hints) == ("choose", (1, 1, 0, 1))
+    at.does(ANN, Hint())
+    at.draws(ANN, "up")
+    at.does(ANN, Hint())
+    assert at.state.hints == (3, 1, 0, 1)
+
+
+def test_who_has_answered_an_offer_has_no_hint_about_it() -> None:
+    at = table(hints="on")
+    at.draws(ANN, "down")
+    at.claims(DAN)
+    assert at.refusal(DAN, Hint()).code == "NMBRS-5.offer"

@@ -18,6 +18,7 @@ def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
         raise Refused("NMBRS-5.wait")
     if state.phase == "play":
         raise Refused("NMBRS-4.drawn")
+    state = replace(state, hint=0)
     if source == "up" or state.phase == "choose":
         return _take(state, source)
     asked = _asked(state)

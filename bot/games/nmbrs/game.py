@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Clock, Game, Outcome, Step, places
-from bot.games.hints import Hint, hinted
+from bot.games.hints import Hint, counted, hinted
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
 from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
@@ -31,7 +31,7 @@ from bot.games.nmbrs.model import (
 )
 from bot.games.nmbrs.offered import PRESETS
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.turn import check_drawn, discarded, placed, skip_on, skipped, took_back
+from bot.games.nmbrs.turn import discarded, placed, skip_on, skipped, took_back
 from bot.games.rng import shuffled, start
 
 
@@ -125,7 +125,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             last=state.last,
             refilled=state.refilled,
             idle=state.idle,
-            hint=state.hint,
+            hint=offer.hinted.count(seat) if offer and seat is not None else state.hint,
             results=state.results,
         )
 
@@ -186,14 +186,14 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
                 return skip_on(answered(state, seat, claims=False))
             case AutoPass(on=on):
                 return skip_on(auto_passed(state, seat, on=on))
+            case Hint():
+                return _hinted(state, seat)
             case _ if seat != state.mover:
                 raise Refused("NMBRS-2.turn", mover=state.mover)
             case _:
                 return self._turn(state, action)
 
-    def _turn(
-        self, state: NmbrsState, action: Draw | Play | Swap | TakeBack | Discard | Skip | Hint
-    ) -> Step[NmbrsState]:
+    def _turn(self, state: NmbrsState, action: Draw | Play | Swap | TakeBack | Discard | Skip) -> Step[NmbrsState]:
         match action:
             case Draw(source=source):
                 return drawn(state, source)
@@ -205,11 +205,22 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
                 return discarded(state, card)
             case Skip():
                 return skipped(state)
-            case Hint():
-                check_drawn(state)
-                return hinted(state)
             case _:
                 assert_never(action)
+
+
+def _hinted(state: NmbrsState, seat: int) -> Step[NmbrsState]:
+    """A hint for whom the match waits for: the mover, or a seat that an offer asks. Raises ``Refused``:
+    NMBRS-2.turn, NMBRS-5.wait, NMBRS-5.offer, hint.off, hint.shown."""
+    offer = state.offer
+    if offer is None:
+        if seat != state.mover:
+            raise Refused("NMBRS-2.turn", mover=state.mover)
+        return hinted(state)
+    if seat not in offer.open:
+        raise Refused("NMBRS-5.wait" if seat == state.mover else "NMBRS-5.offer")
+    step = counted(state, seat, offer.hinted.count(seat))
+    return Step(replace(step.state, offer=replace(offer, hinted=(*offer.hinted, seat))), step.events)
 
 
 def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | None:

@@ -1,4 +1,4 @@
-"""Hints during a turn: pure functions of what the player sees."""
+"""Hints: what they are about, and those during a turn, as pure functions of what the player sees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from bot.games.effort import Effort
 from bot.games.nmbrs.finder import JOKERS, Move, best_moves, swaps
-from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
+from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap, TakeBack
 from bot.games.nmbrs.placing import Position, position_of, swapped
 
 WORK = 150_000
@@ -17,16 +17,21 @@ WORK = 150_000
 
 class Advice(msgspec.Struct, frozen=True):
     """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard
-    (of that card, if anybody knows which), or taking a swap back."""
+    (of that card, if anybody knows which), or taking a swap back. Before that, which card to draw, and what to
+    answer to an offer; ``choice`` says it, and ``card`` is the face-up card."""
 
-    kind: Literal["play", "swap", "take_back", "discard"]
+    kind: Literal["play", "swap", "take_back", "discard", "draw", "answer"]
     move: Move | None = None
     swap: Swap | None = None
     discard: str = ""
+    choice: Draw | Claim | Pass | None = None
+    card: str = ""
 
     @property
     def plays(self) -> tuple[NmbrsAction, ...]:
         """The moves of it, in order."""
+        if self.choice is not None:
+            return (self.choice,)
         if self.kind == "take_back":
             return (TakeBack(),)
         if self.discard:
@@ -36,7 +41,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(view: NmbrsView, work: int = WORK) -> Advice:
-    """The best that the viewer can place at once, as far as a search with that budget sees it."""
+    """The best that the viewer, who has drawn, can place at once, as far as a search with that budget sees it."""
     position, budget = position_of(view), Effort(work)
     waiting = {one.joker for one in position.pending}
     found = [move for move in _moves(position, budget) if not waiting or waiting.intersection(move.cards)]

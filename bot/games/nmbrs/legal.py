@@ -27,7 +27,7 @@ MOST_DISCARDS = 3
 
 def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
     """What the viewer may do: draws and answers; some of the plays, all swaps, some discards (all if there is no
-    play), taking back, a hint; and automatic Pass when it is not the viewer's turn."""
+    play), taking back; automatic Pass when it is not the viewer's turn; a hint."""
     if view.seat is None or view.over:
         return
     if view.my_answer:
@@ -37,6 +37,8 @@ def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
         yield from _turn(view)
     else:
         yield AutoPass(not view.auto[view.seat])
+    if may_hint(view, view.options.hints):
+        yield Hint()
 
 
 def _turn(view: NmbrsView) -> list[NmbrsAction]:
@@ -52,6 +54,4 @@ def _turn(view: NmbrsView) -> list[NmbrsAction]:
     if not view.pending:
         hand = view.hand or ()
         found += [Discard(card) for card in (hand[-MOST_DISCARDS:] if plays else hand)]
-    if may_hint(view, view.options.hints):
-        found.append(Hint())
     return found

@@ -88,11 +88,13 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A declined face-up card: the seats it is offered to, the first in turn order first, and their answers."""
+    """A declined face-up card: the seats it is offered to, the first in turn order first, and their answers.
+    ``hinted``: those that have taken a hint about it."""
 
     asked: tuple[int, ...]
     claims: tuple[int, ...] = ()
     passes: tuple[int, ...] = ()
+    hinted: tuple[int, ...] = ()
 
     @property
     def open(self) -> tuple[int, ...]:
@@ -253,8 +255,8 @@ class NmbrsView(TurnView, frozen=True):
     ``deck`` and ``pile`` are numbers of cards, ``face_up`` is the top of ``pile`` (None if it is empty). ``hand``
     is the viewer's, in the order in which it was drawn (None for a spectator), ``held`` everybody's number of
     cards. ``asked`` are the seats of an offer, ``answered`` those that have answered it, ``answer`` is the
-    viewer's own answer. ``claims``, ``auto``, ``done``, ``laid``, ``pending``, ``last`` and the other fields are
-    those of the state.
+    viewer's own answer; while an offer is open, ``hint`` counts the viewer's hints about it. ``claims``, ``auto``,
+    ``done``, ``laid``, ``pending``, ``last`` and the other fields are those of the state.
     """
 
     options: NmbrsOptions
@@ -307,6 +309,11 @@ class NmbrsView(TurnView, frozen=True):
     def my_answer(self) -> bool:
         """Whether an offer is waiting for the viewer."""
         return self.seat in self.asked and self.seat not in self.answered
+
+    @property
+    def my_decision(self) -> bool:
+        """Whether the viewer has to move, or to answer an offer."""
+        return self.my_move or self.my_answer
 
     @property
     def my_cards(self) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.numero.midturn import laid_out
-from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Play, Take
+from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.search import BestTake, Problem, best_take
 from bot.games.numero.spoken import groups, sentences
@@ -19,16 +19,17 @@ MISSED_WILDS = 3
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best play; nothing where only takes may be played and none was found.
-    ``sentences`` are the action's number sentences."""
+    """What a hint is about: the best play, and its number sentences; where only takes may be played and none was
+    found, what is done ``instead``."""
 
     action: Take | Build | Discard | None = None
     sentences: tuple[str, ...] = ()
+    instead: Pass | Stop | None = None
 
     @property
-    def plays(self) -> tuple[Play, ...]:
-        """The action, if there is one."""
-        return () if self.action is None else (self.action,)
+    def plays(self) -> tuple[Play | Pass | Stop, ...]:
+        """What is to be done."""
+        return tuple(one for one in (self.action, self.instead) if one is not None)
 
 
 class Missed(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from bot.games.numero.events import (
     WildHand,
 )
 from bot.games.numero.hints import Advice, Missed
-from bot.games.numero.model import Build, Discard, Pile, Take
+from bot.games.numero.model import Build, Discard, Pile, Stop, Take
 from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOptions, read_deck
 from bot.games.numero.refusals import REFUSALS
 from bot.games.numero.rules import pages
@@ -71,6 +71,8 @@ def faces(names: Iterable[str], t: Texts) -> str:
 
 def hint_words(advice: Advice, t: Texts) -> str:
     """What the hint shows."""
+    if isinstance(advice.instead, Stop):
+        return t("I found no take with your hand. All that's left is to stop.")
     if advice.action is None:
         return t("I found no take with your hand.")
     face = ALL_CARDS[advice.action.card].face

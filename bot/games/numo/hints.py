@@ -17,12 +17,14 @@ from bot.games.numo.turn import has_must
 class Advice(msgspec.Struct, frozen=True):
     """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these, because nothing
     can be or because it is better to wait; then ``action`` is a draw or a discard, if anybody knows which.
-    ``made`` is the resulting meld; for a lay-off ``onto`` is the meld that takes the cards."""
+    ``made`` is the resulting meld; for a lay-off ``onto`` is the meld that takes the cards. ``draw`` is the draw
+    that has to come before a meld or lay-off."""
 
     kind: Literal["take", "meld", "lay", "wait", "nothing"]
     action: Draw | FormMeld | LayOff | Discard | None = None
     made: Fit | None = None
     onto: Meld | None = None
+    draw: Draw | None = None
 
     @property
     def plays(self) -> tuple[NumoAction, ...]:
@@ -31,7 +33,7 @@ class Advice(msgspec.Struct, frozen=True):
             return ()
         if self.kind == "take" and self.made is not None:
             return self.action, FormMeld(tuple(card.id for card in self.made.cards), self.made.kind)
-        return (self.action,)
+        return (self.action,) if self.draw is None else (self.draw, self.action)
 
 
 def advice(view: NumoView) -> Advice:
@@ -40,20 +42,40 @@ def advice(view: NumoView) -> Advice:
     options = list(_melds(view))
     if options:
         return max(options, key=lambda found: _worth(view, found))
-    laid = [Advice("lay", action, onto=meld) for action, meld in lays(view)]
-    return max(laid, key=_laid, default=Advice("nothing"))
+    return max(_lay_offs(view), key=_laid, default=Advice("nothing"))
+
+
+def taking(view: NumoView) -> NumoView:
+    """The viewer's view once they have taken the top of the discard pile."""
+    top = view.discards[-1]
+    return replace(view, hand=(*(view.hand or ()), top), drawn=top, took=True, phase="meld")
 
 
 def _melds(view: NumoView) -> Iterator[Advice]:
     """The melds in the hand; before the draw also those that use the top of the discard pile."""
-    yield from (Advice("meld", action, made) for action, made in forms(view))
-    if not view.my_turn or view.phase != "draw":
+    if not view.my_turn:
         return
-    top = view.discards[-1]
-    taking = replace(view, hand=(*(view.hand or ()), top), drawn=top, took=True, phase="meld")
-    for action, made in forms(taking):
-        if top in action.cards:
+    if view.phase != "draw":
+        yield from (Advice("meld", action, made) for action, made in forms(view))
+        return
+    stock = not _runs_out(view)
+    if stock:
+        yield from (Advice("meld", action, made, draw=Draw()) for action, made in forms(view))
+    for action, made in forms(taking(view)):
+        if view.discards[-1] in action.cards or not stock:
             yield Advice("take", Draw(from_discard=True), made)
+
+
+def _lay_offs(view: NumoView) -> Iterator[Advice]:
+    """The lay-offs of cards in the hand, before the draw with the draw that leaves them possible."""
+    draw = Draw(from_discard=_runs_out(view)) if view.phase == "draw" else None
+    after = taking(view) if draw and draw.from_discard else view
+    yield from (Advice("lay", action, onto=meld, draw=draw) for action, meld in lays(after))
+
+
+def _runs_out(view: NumoView) -> bool:
+    """Whether a draw from the stock would make the deal void (NUMO-21)."""
+    return not view.stock and view.turn_overs == view.house.turn_overs
 
 
 def _worth(view: NumoView, found: Advice) -> tuple[bool, int]:

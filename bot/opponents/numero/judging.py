@@ -29,7 +29,7 @@ def advice(view: NumeroView) -> Advice:
     """The best that the viewer can do now, by the search of the expert; no bluff."""
     options = _options(view)
     best = options[_highest(_worths(view, options))].action
-    return Advice() if isinstance(best, Pass | Stop) else Advice(best, sentences(view, best))
+    return Advice(instead=best) if isinstance(best, Pass | Stop) else Advice(best, sentences(view, best))
 
 
 def assessed(view: NumeroView, action: NumeroAction) -> Assessment | None:

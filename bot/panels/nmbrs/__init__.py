@@ -74,13 +74,13 @@ class NmbrsPanel(GamePanel):
 def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
     t = scene.t
     if view.my_answer:
-        return [words.offered(view, scene)]
+        return [words.offered(view, scene), HINTING.line(view, t)]
     if not view.my_turn:
         return [words.waiting(view, t)]
     taught = scene.lesson is not None  # the lesson says what to do, and what has been laid
     head = "" if taught else words.my_turn(view, scene)
     if view.phase != "play":
-        return [head]
+        return [head, HINTING.line(view, t)]
     return [
         head,
         words.wrong_words(draft, t),

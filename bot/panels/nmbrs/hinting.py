@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.nmbrs.finder import JOKERS, best_moves
 from bot.games.nmbrs.hints import WORK, Advice, advice
-from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play
+from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import position_of
 from bot.games.nmbrs.texts import hint_words
 from bot.opponents.base import opponent
@@ -19,13 +19,30 @@ from bot.panels.nmbrs.draft import Draft, refused
 
 
 def _found(view: NmbrsView) -> Advice:
-    """What the expert computer player would lay or discard; if it would rather keep what can be laid, the play
-    with the most points."""
+    """What the expert computer player would draw, answer, lay or discard; if it would rather keep what can be
+    laid, the play with the most points."""
+    if view.phase != "play":
+        return _before_playing(view)
     found = advice(view)
     if found.kind not in ("play", "discard"):
         return found
-    choice = opponent("nmbrs").choose(view, "expert", Random(0))
-    match choice:
+    found = _of_the_expert(view, found)
+    return found if found.plays else replace(found, discard=_dearest(view))
+
+
+def _before_playing(view: NmbrsView) -> Advice:
+    match opponent("nmbrs").choose(view, "expert", Random(0)):
+        case Draw() as choice:
+            return Advice("draw", choice=choice, card=view.face_up or "")
+        case Claim() | Pass() as choice:
+            return Advice("answer", choice=choice, card=view.face_up or "")
+        case _:
+            return Advice("draw", choice=Draw("down"), card=view.face_up or "")
+
+
+def _of_the_expert(view: NmbrsView, found: Advice) -> Advice:
+    """The play or discard that the expert chooses, where it is of the same kind."""
+    match opponent("nmbrs").choose(view, "expert", Random(0)):
         case Discard(card=card) if found.kind == "discard":
             return replace(found, discard=card)
         case Play(line=line) if found.move is None or line != found.move.line:
@@ -34,6 +51,11 @@ def _found(view: NmbrsView) -> Advice:
             return found if better is None else Advice("play", better)
         case _:
             return found
+
+
+def _dearest(view: NmbrsView) -> str:
+    """The card of the hand with the most points, of several the highest: what goes if nobody knows better."""
+    return max(view.my_cards, key=lambda card: (card.points, card.number)).id
 
 
 HINTING: Hinting[NmbrsView, Advice] = Hinting(_found, hint_words, lambda found: found.plays)

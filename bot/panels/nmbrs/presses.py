@@ -40,7 +40,7 @@ def pressed(
             return Act(Claim() if verb == "claim" else Pass())
         case "auto":
             return Act(AutoPass(on=arg == "on"))
-        case _ if not view.my_turn:
+        case _ if not view.my_turn and not (verb in VERBS and view.my_answer):
             raise Refused("NMBRS-2.turn", mover=view.mover)
     draft = drafts.fitting(view, draft)
     try:

@@ -26,11 +26,12 @@ Row = tuple[Item, ...]
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls available now, at most five rows."""
     if view.my_answer:
-        return ((*answers(view, scene), *_auto(view, scene, scene.t("Pass all round"))),)
+        auto = _auto(view, scene, scene.t("Pass all round"))
+        return ((*answers(view, scene), *auto, *HINTING.buttons(view, view.options, scene)),)
     if not view.my_move:
         return tuple(row for row in (tuple(_auto(view, scene)),) if row)
     if view.phase != "play":
-        return ((*_draws(view, scene), *_auto(view, scene)),)
+        return ((*_draws(view, scene), *_auto(view, scene), *HINTING.buttons(view, view.options, scene)),)
     found = (
         (_hand(view, draft, scene),),
         tuple(_plays(view, draft, scene)),
@@ -113,8 +114,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     yield button("play.type", t("Type it"), emoji="✏️")
     if view.done:
         yield button("play.back", t("Take back"), emoji="↩️")
-    if view.phase == "play":
-        yield from HINTING.buttons(view, view.options, scene)
+    yield from HINTING.buttons(view, view.options, scene)
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:

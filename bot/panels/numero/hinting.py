@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.numero.hints import Advice
-from bot.games.numero.model import Discard, NumeroView, Play
+from bot.games.numero.model import Discard, NumeroView, Pass, Play, Stop
 from bot.games.numero.texts import hint_words
 from bot.opponents.numero.judging import advice
 from bot.panels.hints import Hinting
@@ -15,7 +15,9 @@ HINTING: Hinting[NumeroView, Advice] = Hinting(
 )
 
 
-def composed(draft: Draft, play: Play, why: Refused) -> Draft:
+def composed(draft: Draft, play: Play | Pass | Stop, why: Refused) -> Draft:
     """The draft with the choice that makes that play, and why it could not be played."""
+    if isinstance(play, Pass | Stop):
+        return refused(draft, why)
     piles = () if isinstance(play, Discard) else play.piles
     return refused(draft, why, card=play.card, piles=piles, wilds=play.wilds)

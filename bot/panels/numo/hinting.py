@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from bot.errors import Refused
-from bot.games.numo.hints import Advice, advice
+from bot.games.numo.hints import Advice, advice, taking
 from bot.games.numo.kinds import reading
+from bot.games.numo.legal import forms
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.games.numo.texts import hint_words
 from bot.opponents.base import opponent
@@ -17,9 +18,10 @@ from bot.panels.numo.draft import Draft, refused
 def _found(view: NumoView) -> Advice:
     """What the expert computer player would do, with what the rules say about it."""
     possible = advice(view)
+    choice = opponent("numo").choose(view, "expert", Random(0))
     if view.phase == "draw" and possible.kind in ("meld", "lay"):
-        return possible
-    match opponent("numo").choose(view, "expert", Random(0)):
+        return _drawing(view, possible, choice)
+    match choice:
         case FormMeld(cards=names, kind=kind) as move:
             cards = tuple(view.cards[name] for name in names)
             return Advice("meld", move, reading(cards, view.control, view.must, kind))
@@ -32,6 +34,17 @@ def _found(view: NumoView) -> Advice:
             return Advice("wait" if waits else "nothing", move)
         case _:
             return possible
+
+
+def _drawing(view: NumoView, possible: Advice, choice: NumoAction | None) -> Advice:
+    """What can be put down already, with the draw that comes before it: the expert's, if a meld is still possible
+    after that."""
+    made = possible.made
+    if choice != Draw(from_discard=True) or made is None:
+        return possible
+    cards = tuple(card.id for card in made.cards)
+    still = any(set(form.cards) == set(cards) and form.kind == made.kind for form, _ in forms(taking(view)))
+    return Advice("take", choice, made) if still else possible
 
 
 HINTING: Hinting[NumoView, Advice] = Hinting(_found, hint_words, lambda found: found.plays)
