@@ -4,6 +4,7 @@ computer players: how many racks they place, and how long they think."""
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
