@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from bot.client import Tally
 from bot.games.numenko.check import check
-from bot.games.numenko.reading import first_reading
+from bot.games.numenko.preferred import shown_reading
+from bot.games.numenko.reading import first_reading, is_readable
 from bot.i18n import texts
 from bot.match.change import tended
 from bot.match.model import Match, encode
@@ -215,7 +216,7 @@ def _of_a_view(task: asyncio.Task[Any]) -> bool:
 
 def forget_readings() -> None:
     """As after a start of the bot, nothing is known of Numenko's grids."""
-    for known in (check, first_reading):
+    for known in (check, first_reading, is_readable, shown_reading):
         known.cache_clear()
 
 

@@ -17,7 +17,8 @@ from bot.games.numenko.check import check
 from bot.games.numenko.entry import MOST_TYPED, read_grid
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.reading import TooHard, first_reading
+from bot.games.numenko.preferred import shown_reading
+from bot.games.numenko.reading import is_readable
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT
@@ -61,13 +62,11 @@ async def measure(folder: Path, *, quick: bool) -> list[Line]:
 
 def _worst(freechoice: int, multichoice: int, rounds: int) -> Line:
     """Random calculations of that size: the slow ones against the usual ones."""
-    rng, times, hard = Random(f"{freechoice} {multichoice}"), [], 0
+    rng, times = Random(f"{freechoice} {multichoice}"), []
     for _ in range(rounds):
-        signs = _calculation(rng, freechoice, multichoice)
-        times.append(seconds(partial(_read, signs))())
-        hard += _read(signs)
+        times.append(seconds(partial(_read, _calculation(rng, freechoice, multichoice)))())
     middle, late = median(times), quantiles(times, n=100)[-1]
-    detail = f"median {ms(middle)}, 99th percentile {ms(late)}, worst {ms(max(times))}, {hard} too hard"
+    detail = f"median {ms(middle)}, 99th percentile {ms(late)}, worst {ms(max(times))}"
     return Line(f"{freechoice} Freechoice, {multichoice} Multichoice", late / middle, None, "low", detail)
 
 
@@ -82,13 +81,15 @@ def _calculation(rng: Random, freechoice: int, multichoice: int) -> str:
     return "".join(signs)
 
 
-def _read(signs: str) -> bool:
-    """Read a calculation that is not cached; whether that was too hard."""
-    first_reading.cache_clear()
-    with suppress(TooHard):
-        first_reading(signs, 3)
-        return False
-    return True
+def _read(signs: str) -> None:
+    """Read a calculation that is not cached."""
+    _forget()
+    shown_reading(signs, 3)
+
+
+def _forget() -> None:
+    is_readable.cache_clear()
+    shown_reading.cache_clear()
 
 
 def _against_plain(rounds: int) -> Line:
@@ -96,7 +97,7 @@ def _against_plain(rounds: int) -> Line:
     rng, ratios, ours = Random(1), [], []
     for _ in range(max(rounds, 3)):
         signs = _calculation(rng, 1, 3)
-        plain = seconds(partial(oracle.first_reading, signs))()
+        plain = seconds(partial(oracle.shown_reading, signs))()
         ours.append(seconds(partial(_read, signs))())
         ratios.append(plain / ours[-1])
     return Line("every reading tried", median(ratios), 1, "high", f"the reader takes {ms(median(ours))}")
@@ -112,7 +113,7 @@ def _whole_grid(rounds: int) -> Line:
 
 def _check(played: Grid) -> None:
     check.cache_clear()
-    first_reading.cache_clear()
+    _forget()
     check(played, HOUSE)
 
 

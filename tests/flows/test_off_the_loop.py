@@ -26,7 +26,7 @@ SEARCHES: dict[str, tuple[Any, str]] = {
     "moves of nmbrs!": (finder, "_found"),
     "takes of Numero": (numero_judging, "_options"),
     "melds of NUMO": (numo_hints, "forms"),
-    "readings of Numenko": (numenko_check, "first_reading"),
+    "readings of Numenko": (numenko_check, "shown_reading"),
     "places of Numenko": (numenko_laying, "places"),
 }
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 CHOICES = {"*": "+−×÷=", "?": "+−×÷=0123456789"}
+ORDER = "+−×÷=0123456789"
 SIDE = re.compile(r"(0|[1-9][0-9]{0,2})([+−×÷](0|[1-9][0-9]{0,2}))*")
 
 
@@ -28,6 +31,53 @@ def shown_reading(signs: str) -> str | None:
         if is_true(reading := "".join(chosen))
     ]
     return min(true, key=lambda reading: (not is_school_true(reading), reading.count("÷")), default=None)
+
+
+def best_reading(signs: str) -> str | None:
+    """The reading that is shown, for groups with too many readings to try: those of each side are written out, and
+    equal ones are matched; nothing is merged before."""
+    found: list[tuple[bool, int, str]] = []
+    for at in range(1, len(signs) - 1):
+        if signs[at] in "=*?":
+            right: dict[Fraction, list[tuple[str, Fraction]]] = defaultdict(list)
+            for text, strict, school in sides(signs[at + 1 :]):
+                right[strict].append((text, school))
+            for text, strict, school in sides(signs[:at]):
+                for other, worth in right[strict]:
+                    reading = f"{text}={other}"
+                    if re.search(r"[+−×÷]", reading):
+                        found.append((school != worth, reading.count("÷"), reading))
+    return min(found, key=lambda one: (one[:2], [ORDER.index(sign) for sign in one[2]]), default=(0, 0, None))[2]
+
+
+def sides(signs: str) -> Iterator[tuple[str, Fraction, Fraction]]:
+    """All ways to read a side, with its strict value and that by school precedence."""
+    reached = [(number, Fraction(number), Fraction(0), Fraction(number)) for number in numbers(signs)]
+    while reached:
+        text, strict, terms, term = reached.pop()
+        if len(text) == len(signs):
+            yield text, strict, terms + term
+            continue
+        for operator in set("+−×÷") & set(CHOICES.get(signs[len(text)], signs[len(text)])):
+            for number in numbers(signs[len(text) + 1 :]):
+                n, longer = Fraction(number), text + operator + number
+                if operator in "+−":
+                    n = n if operator == "+" else -n
+                    reached.append((longer, strict + n, terms + term, n))
+                elif n and strict:
+                    n = n if operator == "×" else 1 / n
+                    reached.append((longer, strict * n, terms, term * n))
+
+
+def numbers(signs: str) -> list[str]:
+    """All numbers of up to three digits at the beginning of these signs."""
+    found, texts = [], [""]
+    for sign in signs[:3]:
+        texts = [
+            text + digit for text in texts if text != "0" for digit in CHOICES.get(sign, sign) if digit.isdigit()
+        ]
+        found += texts
+    return found
 
 
 def is_school_true(reading: str) -> bool:
@@ -110,6 +160,20 @@ def solved(worth: Fraction, number: int, operator: str) -> str:
     if operator == "÷" and worth:
         return f"{number}÷{abs(int(x / worth))}"
     return str(abs(worth.numerator))
+
+
+def wild_group(rng: Random, freechoice: int, multichoice: int) -> str:
+    """A random group with so many wild tiles, of at most twelve."""
+    while True:
+        signs = [rng.choice("0123456789") for _ in range(rng.randint(max(5, 2 * multichoice + 1), 12))]
+        spots = sorted(rng.sample(range(1, len(signs) - 1), multichoice))
+        digits = [at for at in range(len(signs)) if at not in spots]
+        if len(digits) >= freechoice and all(b - a > 1 for a, b in pairwise(spots)):
+            for at in spots:
+                signs[at] = "*"
+            for at in rng.sample(digits, freechoice):
+                signs[at] = "?"
+            return "".join(signs)
 
 
 def noise(rng: Random) -> str:

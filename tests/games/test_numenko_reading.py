@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 from random import Random
 
@@ -59,8 +60,57 @@ def test_the_reading_that_is_shown_is_the_one_that_people_mean_of_all_that_are_t
 
 
 @pytest.mark.rule("NUMENKO-9")
-def test_where_looking_for_what_people_mean_takes_too_long_the_first_in_order_is_shown() -> None:
-    assert shown_reading("??*??*???", 3) == read("??*??*???")
+@pytest.mark.parametrize(
+    ("freechoice", "multichoice", "groups"),
+    [(0, 4, 60), (0, 5, 30), (1, 2, 60), (1, 3, 40), (1, 4, 25), (1, 5, 12), (2, 2, 25), (2, 3, 12), (3, 2, 6)],
+)
+def test_with_many_wild_tiles_too_the_reading_that_people_mean_is_shown(
+    freechoice: int, multichoice: int, groups: int
+) -> None:
+    rng, found = Random(f"{freechoice} {multichoice}"), 0
+    for _ in range(groups):
+        signs = oracle.wild_group(rng, freechoice, multichoice)
+        expected = oracle.best_reading(signs)
+        assert shown_reading(signs, 3) == expected, signs
+        found += expected is not None
+    assert found
+
+
+@pytest.mark.rule("NUMENKO-9")
+@pytest.mark.parametrize(
+    ("signs", "reading"),
+    [
+        ("2*64*?*3?", "2+64=2×33"),
+        ("??*??*???", "10+10=4×5"),
+        ("????????", "0+1+9=10"),
+    ],
+)
+def test_all_freechoice_tiles_of_the_bag_in_one_calculation_do_not_make_it_another_reading(
+    signs: str, reading: str
+) -> None:
+    assert signs.count("?") <= HOUSE.freechoice
+    assert shown_reading(signs, 3) == reading
+
+
+@pytest.mark.rule("NUMENKO-9")
+def test_more_freechoice_tiles_than_the_bag_holds_are_not_read() -> None:
+    grid = grid_of({Cell(column, 0): "?" for column in range(9)})[0]
+    shown_reading.cache_clear()
+    check.cache_clear()
+    assert steps_of(lambda: check(grid, HOUSE)) < 10_000
+    assert [fault.problem for fault in check(grid, HOUSE).faults] == ["hard"]
+
+
+@pytest.mark.rule("NUMENKO-9")
+@pytest.mark.parametrize(
+    ("freechoice", "multichoice", "most"),
+    [(0, 5, 60_000), (1, 4, 60_000), (1, 5, 80_000), (2, 3, 60_000), (2, 4, 150_000)],
+)
+def test_reading_the_groups_of_usual_racks_is_quick(freechoice: int, multichoice: int, most: int) -> None:
+    rng = Random(freechoice * 10 + multichoice)
+    for _ in range(12):
+        signs = oracle.wild_group(rng, freechoice, multichoice)
+        assert steps_of(partial(shown_reading, signs, 3)) < most, signs
 
 
 @pytest.mark.rule("NUMENKO-9")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Literal
 
 import pytest
@@ -12,7 +13,7 @@ from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.events import Claimed, Done, Dropped, VoteBegan, Voted, VoteEnded
 from bot.games.numenko.grid import Cell, LaidGrid, grid_of
-from bot.games.numenko.model import Choice, Ending, Finish, Save, Swap, Vote
+from bot.games.numenko.model import Choice, Clear, Ending, Finish, Save, Swap, Vote
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.part import best_part
 from bot.games.numenko.tiles import HOUSE
@@ -298,6 +299,68 @@ def test_of_several_claims_the_one_with_most_dones_is_checked_and_the_others_are
     table.expires()
     assert table.sees(None).ending == Ending("claim", BOB)
     assert table.places == (4, 1, 2, 3)
+
+
+def three_wait() -> Table:
+    """After the drop of Ann, Bob, Cat and Dan have said Done in this order, and there are six tiles in the pot."""
+    table = table_of(5).has(ANN, "124**", dones=1)
+    for seat in (BOB, CAT, DAN):
+        table.has(seat, "123**")
+        table.saves(seat, "1*2*3")
+    claims(table, ANN, "1*2*4")
+    votes(table, *((seat, "drop") for seat in (BOB, CAT, DAN)))
+    assert (table.state.phase, table.sees(None).left[:4], table.sees(None).pot) == ("call", (0, 4, 0, 0), 2)
+    return table
+
+
+@pytest.mark.rule("NUMENKO-18")
+@pytest.mark.parametrize("seat", [CAT, DAN])
+def test_whoever_still_waits_to_be_served_after_a_drop_does_not_say_done_with_the_same_tiles_again(
+    seat: int,
+) -> None:
+    table = three_wait()
+    table.saves(seat, "2*1*3")
+    assert table.sees(None).dones[:4] == (2, 1, 1, 1)
+
+
+@pytest.mark.rule("NUMENKO-18")
+def test_whoever_changed_a_grid_after_a_done_is_served_after_a_drop_all_the_same() -> None:
+    table = table_of(4, pot="999").has(BOB, "123**").has(ANN, "124**", dones=1)
+    table.saves(BOB, "1*2*3")
+    table.does(BOB, Clear())
+    claims(table, ANN, "1*2*4")
+    votes(table, (BOB, "drop"), (CAT, "drop"))
+    assert len(table.rack(BOB)) == 9
+    assert table.sees(None).dones[BOB] == 1
+
+
+@pytest.mark.rule("NUMENKO-12")
+@pytest.mark.parametrize("seed", range(30))
+def test_between_two_dones_of_a_player_four_tiles_come(seed: int) -> None:
+    """Whatever is saved, cleared and voted on: the same tiles are Done only once."""
+    rng = Random(seed)
+    table = Table(5, seed, check="players").with_pot("9" * rng.randint(0, 9))
+    for seat in range(5):
+        table.has(seat, "123**"[: rng.randint(2, 5)])
+    done_with: dict[int, int] = {}
+    for _ in range(60):
+        if rng.random() < 0.1:
+            table.expires()
+        if table.state.phase == "over":
+            break
+        seat = rng.choice(sorted(NUMENKO.actors(table.state)))
+        rack = "".join(rng.sample(table.rack(seat), len(table.rack(seat))))
+        saved = save(rng.choice((rack, "\n".join(rack))))
+        vote = Vote("drop" if rng.random() < 0.9 else "end")
+        try:
+            table.does(
+                seat, vote if table.state.phase == "vote" else rng.choice((saved, saved, Clear(), Finish()))
+            )
+        except Refused:
+            continue
+        if any(isinstance(event, Done) for event in table.events):
+            assert done_with.get(seat, 0) < len(rack)
+            done_with[seat] = len(rack)
 
 
 @pytest.mark.rule("NUMENKO-18")

@@ -13,7 +13,7 @@ import msgspec
 from bot.games.numenko.grid import EMPTY, Cell, Grid, LaidGrid, TileRun, is_connected, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
 from bot.games.numenko.preferred import shown_reading
-from bot.games.numenko.reading import TooHard, first_reading, side_values, written
+from bot.games.numenko.reading import TooHard, first_reading, is_readable, side_values, written
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
 
 ALWAYS = OPERATORS + MULTICHOICE
@@ -69,10 +69,9 @@ def check(grid: Grid, house: House) -> Checked:
     return Checked(tuple(readings), tuple(faults))
 
 
-def calculation(group: TileRun, house: House) -> str | None:
-    """A group as it is read, None if it is no calculation or is too hard to read."""
-    found = _read(group, house) if _misshapen(group.signs, house) is None else None
-    return found.signs if isinstance(found, Reading) else None
+def is_calculation(signs: str, house: House) -> bool:
+    """Whether a group of these signs can be read as a calculation."""
+    return not _is_hard(signs, house) and _misshapen(signs, house) is None and is_readable(signs, house.number)
 
 
 def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
@@ -107,11 +106,15 @@ def _read(group: TileRun, house: House) -> Reading | Fault:
     misshapen = _misshapen(group.signs, house)
     if misshapen is not None:
         return _fault(misshapen[0], group, misshapen[1])
-    try:
-        signs = shown_reading(group.signs, house.number)
-    except TooHard:
+    if _is_hard(group.signs, house):
         return _fault("hard", group)
+    signs = shown_reading(group.signs, house.number)
     return Reading(*group, signs) if signs else _untrue(group, house)
+
+
+def _is_hard(signs: str, house: House) -> bool:
+    """Whether there are more Freechoice tiles than the bag holds, so that reading a group would be wasted work."""
+    return signs.count(FREECHOICE) > house.freechoice
 
 
 @lru_cache(maxsize=20_000)

@@ -195,13 +195,12 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 def _served(state: NumenkoState) -> Step[NumenkoState]:
     """There are tiles in the pot again, so play goes on: nobody has finished, and Dones that could not be served
-    before are, the earliest first."""
-    waiting = sorted((p.last_done, seat) for seat, p in enumerate(state.players) if p.unserved and not p.left)
-    players = tuple(replace(player, finished=False, unserved=False) for player in state.players)
+    before are, the earliest first. Those that cannot be served now either stay said."""
+    players = tuple(replace(player, finished=False) for player in state.players)
     step = Step(replace(state, players=players))
-    for _, seat in waiting:
+    for _, seat in sorted((player.last_done, seat) for seat, player in enumerate(players) if player.unserved):
         if len(step.state.pot) < FOR_DONE:
-            again = replace(step.state.players[seat], unserved=True)
-            return Step(step.state.with_player(seat, again), step.events).then(called, seat)
-        step = step.then(drawn, seat, FOR_DONE)
+            return step.then(called, seat)
+        served = replace(step.state.players[seat], unserved=False)
+        step = Step(step.state.with_player(seat, served), step.events).then(drawn, seat, FOR_DONE)
     return step

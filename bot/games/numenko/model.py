@@ -79,7 +79,8 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
 
     ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players
     check grids. ``last_done``: which Done of the match, from 1, the player's last one was; 0 before it.
-    ``unserved``: the player has said Done, and the pot could not serve it. ``stamp``: see ``Game.stamp``.
+    ``unserved``: the player has said Done, and the pot could not serve it yet; these tiles are Done only once.
+    ``stamp``: see ``Game.stamp``.
     """
 
     rack: str

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import gcd, prod
+from math import gcd, inf, prod
 
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, OPERATORS, SIGNS
 
@@ -50,6 +50,12 @@ def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
     return "".join(choices)
 
 
+@lru_cache(maxsize=20_000)
+def is_readable(signs: str, digits: int) -> bool:
+    """Whether a group has a reading, however long it takes to find out. Numbers have at most ``digits`` digits."""
+    return _OpenCalculation(choices_of(signs), digits, zero=False, work=_Work(inf)).balances()
+
+
 def choices_of(signs: str) -> list[str]:
     """What each sign of a group may stand for, in the order of NUMENKO-9."""
     return [_CHOICES.get(sign, sign) for sign in signs]
@@ -68,9 +74,9 @@ def written(value: Value) -> str:
 
 
 class _Work:
-    """Counts the steps of one reading."""
+    """Counts the steps of one reading, of which there may be at most so many."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: float) -> None:
         self.left = most
 
     def add(self, *sizes: int) -> None:
