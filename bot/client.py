@@ -169,7 +169,7 @@ class Tally(commands.AutoShardedBot):
             self._made,
         )
         self.service.listeners.extend((self, SetAsideReports(self)))
-        self.tournaments = Tournaments(self.service, self.tournament_posts)
+        self.tournaments = Tournaments(self.service, self.tournament_posts, self.member_names)
         self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)

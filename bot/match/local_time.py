@@ -1,18 +1,22 @@
-"""Hours of local clocks: time zones by their IANA names, and when a clock there next shows an hour.
+"""Hours of local clocks: time zones by their IANA names or as fixed offsets, and when a clock there next shows an
+hour.
 
 A thing that is done at an hour is done once for each local day, whatever clocks do. Where daylight saving leaves
-an hour out, it is done when the clock jumps over it; where an hour comes twice, the first time.
+an hour out, it is done when the clock jumps over it; where an hour comes twice, the first time. A day that a clock
+leaves out whole is no day.
 """
 
 from __future__ import annotations
 
 import difflib
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from functools import cache
 from importlib.resources import files
 from zoneinfo import ZoneInfo
 
 import msgspec
+
+from bot.match.utc_offsets import fixed_zone, is_reversed, offset_typed, offsets_like
 
 HOURS = range(24)
 """The hours that can be chosen."""
@@ -64,9 +68,9 @@ class LocalHour(msgspec.Struct, frozen=True):
     zone: str
 
     def at(self, day: date) -> float:
-        """When it is that hour on that local day (Unix seconds)."""
-        # fold=0: the first of two, and of an hour that is left out the moment at which it is
-        return datetime.combine(day, time(self.hour), ZoneInfo(self.zone)).timestamp()
+        """When it is that hour on that local day, or the clock jumps over it (Unix seconds). The clock may jump
+        into the next day."""
+        return _reached(datetime.combine(day, time(self.hour), clock_of(self.zone)))
 
     def next(self, now: float, last: str | None = None) -> DueDay:
         """The next time that it is that hour, after ``now`` (Unix seconds) and after the local day ``last``, on
@@ -75,23 +79,53 @@ class LocalHour(msgspec.Struct, frozen=True):
         first = today
         if last is not None and date.fromisoformat(last) <= today + timedelta(days=NONSENSE):
             first = max(first, date.fromisoformat(last) + timedelta(days=1))
-        if self.at(first) <= now:
+        while self.at(first) <= now or not self._is_day(first):
             first = max(first, today) + timedelta(days=1)
         return DueDay(self.at(first), first.isoformat())
 
     def in_time(self, due: DueDay, now: float) -> bool:
         """Whether what was due then may still be done."""
-        return due.at <= now < due.at + LATE and local_day(now, self.zone) == due.day
+        day = date.fromisoformat(due.day)
+        jumped = due.at == self.at(day)
+        same = local_day(due.at, self.zone) if jumped else due.day
+        return due.at <= now < due.at + LATE and local_day(now, self.zone) == same
+
+    def _is_day(self, day: date) -> bool:
+        """Whether clocks show that day at all: where the date line was moved, one was left out."""
+        start = _reached(datetime.combine(day, time(), clock_of(self.zone)))
+        return local_day(start, self.zone) == day.isoformat()
+
+
+def _reached(wanted: datetime) -> float:
+    """When a clock first shows that, or jumps over it (Unix seconds)."""
+    first, second = wanted.replace(fold=0).timestamp(), wanted.replace(fold=1).timestamp()
+    if second >= first:
+        return first
+    # in a gap the two are what the clock would show without the jump, and with it all along: it is in between
+    low, high = int(second), int(first)
+    before = datetime.fromtimestamp(low, wanted.tzinfo).utcoffset()
+    while high - low > 1:
+        middle = (low + high) // 2
+        if datetime.fromtimestamp(middle, wanted.tzinfo).utcoffset() == before:
+            low = middle
+        else:
+            high = middle
+    return float(high)
+
+
+def clock_of(zone: str) -> tzinfo:
+    """The clock of a time zone, or of a fixed offset."""
+    return fixed_zone(zone) or ZoneInfo(zone)
 
 
 def local_day(now: float, zone: str) -> str:
     """The day in that time zone."""
-    return datetime.fromtimestamp(now, ZoneInfo(zone)).date().isoformat()
+    return datetime.fromtimestamp(now, clock_of(zone)).date().isoformat()
 
 
 def local_hour(now: float, zone: str) -> str:
     """What clocks show in that time zone: ``08:05``."""
-    return datetime.fromtimestamp(now, ZoneInfo(zone)).strftime("%H:%M")
+    return datetime.fromtimestamp(now, clock_of(zone)).strftime("%H:%M")
 
 
 def hour_words(hour: int) -> str:
@@ -101,7 +135,7 @@ def hour_words(hour: int) -> str:
 
 def ahead(now: float, zone: str) -> int:
     """By how many minutes the clocks of a time zone are ahead of UTC, as of now."""
-    found = datetime.fromtimestamp(now, ZoneInfo(zone)).utcoffset() or timedelta()
+    found = datetime.fromtimestamp(now, clock_of(zone)).utcoffset() or timedelta()
     return round(found.total_seconds() / 60)
 
 
@@ -113,10 +147,16 @@ def offset(now: float, zone: str) -> str:
 
 
 @cache
+def _database() -> frozenset[str]:
+    """All names of the time zone database."""
+    return frozenset(files("tzdata").joinpath("zones").read_text("ascii").split())
+
+
+@cache
 def zones() -> dict[str, str]:
-    """All time zones that can be chosen, by how they may be typed: in small letters, with spaces, and by the city
-    alone where there is only one of that name."""
-    names = files("tzdata").joinpath("zones").read_text("ascii").split()
+    """All time zones with a name that can be chosen, by how they may be typed: in small letters, with spaces, and
+    by the city alone where there is only one of that name."""
+    names = sorted(name for name in _database() if not is_reversed(name))
     cities: dict[str, list[str]] = {}
     for name in names:
         cities.setdefault(_typed(name.rpartition("/")[2]), []).append(name)
@@ -125,16 +165,18 @@ def zones() -> dict[str, str]:
 
 def known_zone(name: str | None) -> str:
     """That time zone, or the default if there is none of that name."""
-    return name if name is not None and zones().get(_typed(name)) == name else DEFAULT
+    return name if name is not None and (name in _database() or fixed_zone(name) is not None) else DEFAULT
 
 
 def zone_typed(text: str) -> str | None:
-    """The time zone that somebody has typed, None if there is no such."""
-    return zones().get(_typed(text))
+    """The time zone that somebody has typed, by its name or as an offset; None if there is no such."""
+    return offset_typed(text) or zones().get(_typed(text))
 
 
 def zones_like(text: str) -> list[str]:
     """Up to three time zones that somebody may have meant."""
+    if offsets := offsets_like(text):
+        return offsets
     found = difflib.get_close_matches(_typed(text), zones(), n=6)
     return list(dict.fromkeys(zones()[each] for each in found))[:3]
 

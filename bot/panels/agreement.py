@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
+from bot.i18n import Texts
 from bot.match.agreement import Subject, agrees, is_left_alone, needed
 from bot.match.model import present
 from bot.match.pace import PACES, PAUSE, STANDS
@@ -69,25 +70,42 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), end)
 
 
-def say(scene: Scene, user_id: int, subject: Subject) -> Content:
-    """A player's say: what it is about, who agrees and who does not yet, and the buttons to agree or not to."""
+def fitting(now: float, over_at: float | None) -> tuple[int, ...]:
+    """The pauses that players can choose from now: those that end before the match is over in any case."""
+    return tuple(seconds for seconds in PAUSES if over_at is None or now + seconds < over_at)
+
+
+def say(
+    scene: Scene, user_id: int, subject: Subject, pauses: Sequence[int] = PAUSES, over_at: float | None = None
+) -> Content:
+    """A player's say: what it is about, who agrees and who does not yet, and the buttons to agree or not to.
+    ``over_at``: when a round ends and the match with it (Unix seconds); ``pauses``: those that fit."""
     t, button = scene.t, scene.controls.button
     mine = scene.seat_of(user_id)
     people = present(scene.seats)
-    texts = (_question(scene, subject), _state(scene, subject), _rule(scene, len(people)))
+    ends = _round_ends(over_at, pauses, t) if subject == "pause" and over_at is not None else ""
+    texts = (_question(scene, subject), ends, _state(scene, subject), _rule(scene, len(people)))
     if mine is None or all(seat.user_id != user_id for seat in people):
         return Content(texts)
     no = (button("agreement.no", t("I don't agree any more"), arg=subject),) if agrees(mine, subject) else ()
     if subject == "pause":
         row = tuple(
             button("agreement.yes", _length(seconds, scene), emoji="⏸️", arg=f"pause.{seconds}")
-            for seconds in PAUSES
+            for seconds in pauses
         )
-        return Content(texts, (row, no) if no else (row,))
+        return Content(texts, tuple(filter(None, (row, no))))
     if no:
         return Content(texts, (no,))
     yes = go_on(scene) if subject == "resume" else _end(scene)
     return Content(texts, ((yes,),))
+
+
+def _round_ends(over_at: float, pauses: Sequence[int], t: Texts) -> str:
+    """That a pause is not longer than the round."""
+    ago = times.ago(over_at)
+    if pauses:
+        return t("The round of the tournament ends {ago}, and no pause is longer than that.", ago=ago)
+    return t("The round of the tournament ends {ago}: that's too soon for a pause.", ago=ago)
 
 
 def _end(scene: Scene) -> Item:

@@ -45,7 +45,7 @@ def zone_form(chosen: str | None, t: Texts) -> Form:
     field = Field(
         "zone",
         t("Time zone"),
-        description=t("Continent and city, or the city alone"),
+        description=t("Continent and city, the city alone, or UTC+2"),
         placeholder="Asia/Kathmandu",
         value=chosen,
         max_length=LONGEST,

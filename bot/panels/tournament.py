@@ -17,6 +17,7 @@ from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.panels.tournament_words import form_words, halves_words, ties_explained
+from bot.render.rankings import nobody_won
 
 PLACES = 3
 """The places on a podium."""
@@ -85,15 +86,21 @@ def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
     return Content((text,), ((button,),))
 
 
+def called_before(cup: Cup) -> list[int]:
+    """The users who are called before the start: who has signed up, and the organiser if it waits for them."""
+    users = [player.user_id for player in cup.players if player.user_id is not None]
+    host = cup.host_id
+    return [*users, host] if cup.starts_at is None and host and host not in users else users
+
+
 def reminder(cup: Cup, t: Texts) -> str:
-    """What those are told who have signed up, a while before the start."""
+    """What those are told who are called before the start: that it comes soon, or was missed."""
+    called = " ".join(f"<@{user}>" for user in called_before(cup))
+    if cup.plan.missed_at is not None:
+        return f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}"
     assert cup.starts_at is not None
-    users = [f"<@{player.user_id}>" for player in cup.players if player.user_id is not None]
     return t(
-        "⏰ {title} starts {ago}. {players}",
-        title=title(cup, t),
-        ago=times.ago(cup.starts_at),
-        players=" ".join(users),
+        "⏰ {title} starts {ago}. {players}", title=title(cup, t), ago=times.ago(cup.starts_at), players=called
     )
 
 
@@ -131,8 +138,8 @@ def _about(cup: Cup, t: Texts) -> str:
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as it takes")
     parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
     rule = t(
-        "Who doesn't come to a round gets nothing for it, and the second time is out. What isn't finished when a "
-        "round ends is lost by those it's waiting for."
+        "Who doesn't come to a round, or leaves a match, gets nothing for it; not to come a second time means to "
+        "be out. What isn't finished when a round ends is lost by those it's waiting for."
     )
     worth = t("At a table, the last place is worth nothing and each place above it a point more.")
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
@@ -148,10 +155,23 @@ def _limit(seconds: float, t: Texts) -> str:
 def _signed_up(cup: Cup, t: Texts) -> str:
     count = t("**Players ({n} of {most})**", n=len(cup.players), most=cup.plan.most)
     names = ", ".join(_names(cup, t).values()) or t("Nobody yet.")
-    when = t("It starts when its organiser says so.")
-    if cup.starts_at is not None:
-        when = t("It starts {at}.", at=times.moment(cup.starts_at) + f" ({times.ago(cup.starts_at)})")
-    return f"{count}\n{names}\n\n{when}"
+    return f"{count}\n{names}\n\n{_start(cup, t)}"
+
+
+def _start(cup: Cup, t: Texts) -> str:
+    """When it starts, and that this was to be earlier."""
+    if cup.plan.missed_at is not None:
+        return _late(cup, cup.plan.missed_at, t)
+    if cup.starts_at is None:
+        return t("It starts when its organiser says so.")
+    return t("It starts {at}.", at=f"{times.moment(cup.starts_at)} ({times.ago(cup.starts_at)})")
+
+
+def _late(cup: Cup, missed_at: float, t: Texts) -> str:
+    was = times.moment(missed_at)
+    if cup.starts_at is None:
+        return t("It was to start {at}, while I was away. It starts when its organiser says so.", at=was)
+    return t("It was to start {at}, while I was away. It starts {ago}.", at=was, ago=times.ago(cup.starts_at))
 
 
 def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
@@ -218,6 +238,8 @@ def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts
 
 
 def _came(table: CupTable, player: int, t: Texts) -> str:
+    if player in table.forfeits:
+        return f" ({t('left or too slow')})"
     return f" ({t('did not come')})" if player in table.absent else ""
 
 
@@ -234,9 +256,9 @@ def _next(cup: Cup, t: Texts) -> str:
 
 def _podium(cup: Cup, t: Texts) -> str:
     names = _names(cup, t)
-    return "\n".join(
-        f"{MEDALS[row.place]} **{names[row.player]}**" for row in cup.standings() if row.place <= PLACES
-    )
+    rows = [row for row in cup.standings() if row.place <= PLACES and row.earned]
+    lines = [f"{MEDALS[row.place]} **{names[row.player]}**" for row in rows]
+    return "\n".join(lines if any(row.place == 1 for row in rows) else [f"{nobody_won(t)}.", *lines])
 
 
 def _corrections(cup: Cup, t: Texts) -> str:
@@ -262,9 +284,8 @@ def _standing(cup: Cup, t: Texts) -> str:
             return t("round {n} of {most}", n=cup.number, most=cup.plan.rounds)
         case "finished":
             names = _names(cup, t)
-            return t(
-                "won by {names}", names=t.all_of([names[row.player] for row in cup.standings() if row.place == 1])
-            )
+            first = [names[row.player] for row in cup.standings() if row.place == 1 and row.earned]
+            return t("won by {names}", names=t.all_of(first)) if first else nobody_won(t)
         case "cancelled":
             return t("cancelled")
 

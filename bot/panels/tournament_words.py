@@ -57,7 +57,8 @@ def ties_explained(form: Form, t: Texts) -> str:
     }
     if form == "knockout":
         return t(
-            "Whoever loses is out. After a draw, who has scored more in all matches goes on, else the better seed."
+            "Whoever loses is out. After a draw, who has scored more in all matches goes on, else the better "
+            "seed; where nobody came, nobody does."
         )
     ways = [f"{n}. {words[name]}" for n, name in enumerate(TIE_BREAKERS[form], 1)]
     return "\n".join([t("With equal points:"), *ways])
@@ -86,6 +87,7 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
                 values=(_main(row, cup, t), *(_tie(name, row) for name in TIE_BREAKERS[form])),
                 note=t("out") if row.dropped else "",
                 own=own is not None and own.n == row.player,
+                medal=row.earned,
             )
             for row in rows
         ),
@@ -124,11 +126,12 @@ def _line(row: CupSheetRow, shown: CupSheet) -> str:
 
 def marked(shown: CupSheet, t: Texts) -> str:
     """The rows as text with medals, for a message without a picture; none while all are level."""
-    lines, level = [], all(row.place == 1 for row in shown.rows)
+    lines, level = [], len({row.place for row in shown.rows}) == 1
     for row in shown.rows:
         first, *rest = zip(shown.heads, row.values, strict=True)
         ties = ", ".join(f"{head} {value}" for head, value in rest)
-        place = "–" if level else MEDALS.get(row.place, f"{row.place}.")
+        medal = MEDALS.get(row.place) if row.medal else None
+        place = "–" if level else medal or f"{row.place}."
         name = f"{place} {named(row.name, t)}"
         lines.append(" · ".join(filter(None, (name, f"**{first[1]}**", ties, row.note))))
     return "\n".join(lines)

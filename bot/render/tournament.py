@@ -21,13 +21,15 @@ MANY = 4
 
 
 class CupSheetRow(msgspec.Struct, frozen=True):
-    """A player's row: a value for each column; ``note`` is a word behind the name; ``own`` is the reader's."""
+    """A player's row: a value for each column; ``note`` is a word behind the name; ``own`` is the reader's.
+    ``medal``: a place on the podium looks like one."""
 
     place: int
     name: str
     values: tuple[str, ...]
     note: str = ""
     own: bool = False
+    medal: bool = True
 
 
 class CupSheet(msgspec.Struct, frozen=True):
@@ -66,7 +68,7 @@ def _columns(count: int) -> list[tuple[int, int]]:
 def _row(canvas: Canvas, row: CupSheetRow, top: int, columns: list[tuple[int, int]], t: Texts) -> None:
     middle = top + ROW // 2
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=16, edge=INK if row.own else None)
-    medal = PODIUM[row.place - 1] if row.place <= len(PODIUM) else None
+    medal = PODIUM[row.place - 1] if row.medal and row.place <= len(PODIUM) else None
     canvas.box((MARGIN + 10, top + 8), (72, ROW - 16), radius=14, fill=medal or WELL, on=CARD)
     ink = PAPER_INK if medal else INK
     canvas.write(str(row.place), (MARGIN + 46, middle), 34, width=64, weight=800, colour=ink, align="centre")

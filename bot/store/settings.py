@@ -46,7 +46,7 @@ class UserSettings(msgspec.Struct, frozen=True):
     a DM calls them (stored as ``messages``); ``theme``: the colours of private pictures; ``show_hands``: replays
     may show their hands; ``listed``: others see them on leaderboards, and their ratings; ``invitations``:
     how they come; ``reminder``: the hour at which they are reminded of the daily puzzles, None for never;
-    ``zone``: their time zone (IANA), None: not chosen.
+    ``zone``: their time zone (IANA, or ``UTC+02:00``), None: not chosen.
     """
 
     language: str | None = None
@@ -68,7 +68,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
     channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
     channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``calls``: the role to be
     called for lobbies of a game, stored as ``call_GAME``; ``morning`` and ``morning_hour``: where and when the
-    daily puzzles are posted, None for nowhere; ``zone``: the server's time zone (IANA), None: not chosen."""
+    daily puzzles are posted, None for nowhere; ``zone``: the server's time zone, None: not chosen."""
 
     language: str | None = None
     pace: str | None = None

@@ -39,7 +39,7 @@ def later_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[T
 
 
 def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> int | None:
-    """Who goes on from a table; None if nobody sat there.
+    """Who goes on from a table; None if nobody sat there, or everybody forfeited it.
 
     Of two who drew, the one with more points in all matches of the tournament goes on; if these are equal too, the
     better seed.
@@ -50,7 +50,19 @@ def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Roun
     def key(score: Score) -> tuple[int, int, int]:
         return -score.halves, -totals[score.player], seeds[score.player]
 
-    return min(table.scores, key=key).player if table.scores else None
+    there = [score for score in table.scores if score.halves or score.player not in table.forfeits]
+    return min(there, key=key).player if there else None
+
+
+def going_on(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[int]:
+    """Who is still in: they have won the last table at which they were, and have not dropped out."""
+    last = {score.player: table for played in rounds for table in played for score in table.scores}
+    return frozenset(
+        entrant.n
+        for entrant in entrants
+        if not entrant.dropped
+        and (entrant.n not in last or winner(last[entrant.n], entrants, rounds) == entrant.n)
+    )
 
 
 def match_points(rounds: Sequence[Round]) -> dict[int, int]:

@@ -35,10 +35,11 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """A table of a round that is over."""
+    """A table of a round that is over. ``forfeits``: who did not come, left, or was too slow, and got nothing."""
 
     kind: Kind
     scores: tuple[Score, ...]
+    forfeits: tuple[int, ...] = ()
 
 
 class TablePlan(msgspec.Struct, frozen=True):

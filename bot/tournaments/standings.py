@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.tournaments.knockout import match_points, winner
+from bot.tournaments.knockout import going_on, match_points, winner
 from bot.tournaments.model import Entrant, Form, Round, RoundTable, halves_of
 
 TieBreaker = Literal["buchholz", "sonneborn", "direct", "wins", "score"]
@@ -23,7 +23,8 @@ TIE_BREAKERS: Mapping[Form, tuple[TieBreaker, ...]] = {
 class CupStanding(msgspec.Struct, frozen=True):
     """A player's row: the place (ties share one), half points, tables won, drawn and lost, and the tie-breaks by
     name: ``buchholz`` in half points, ``sonneborn`` in quarter points, ``direct`` in half points. In a knock-out
-    ``reached`` is the round that the player has come to, one after the last for the winner."""
+    ``reached`` is the round that the player has come to, one after the last for the winner. ``earned``: the player
+    has got points, or has lost to somebody; who has only been absent, or has left with the others, has not."""
 
     player: int
     place: int
@@ -34,10 +35,12 @@ class CupStanding(msgspec.Struct, frozen=True):
     ties: dict[TieBreaker, int]
     reached: int = 0
     dropped: bool = False
+    earned: bool = True
 
 
 def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[CupStanding, ...]:
-    """All players, the best first; equal ones in the order of their seeds."""
+    """All players, the best first; equal ones in the order of their seeds. Nobody has the first place in a
+    knock-out in which nobody is left."""
     record = _Results(entrants, rounds)
     first: Callable[[int], int] = record.reached if form == "knockout" else record.halves
     order = [[entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]]
@@ -46,8 +49,9 @@ def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) 
     for name in () if form == "knockout" else TIE_BREAKERS[form]:
         order = [part for group in order for part in _split(group, record.by(name, group, ties))]
     found: list[CupStanding] = []
+    ahead = 2 if form == "knockout" and not going_on(entrants, rounds) else 1
     for group in order:
-        place = len(found) + 1
+        place = len(found) + ahead
         found += [record.standing(player, place, ties[player], form) for player in group]
     return tuple(found)
 
@@ -126,8 +130,24 @@ class _Results:
             ties = {"wins": won, "score": self._points.get(player, 0)}
         reached = self.reached(player) if knockout else 0
         return CupStanding(
-            player, place, self.halves(player), won, drawn, lost, ties, reached, player in self._gone
+            player,
+            place,
+            self.halves(player),
+            won,
+            drawn,
+            lost,
+            ties,
+            reached,
+            player in self._gone,
+            self._earned(player),
         )
+
+    def _earned(self, player: int) -> bool:
+        """Whether the player has got points, or has come to a table at which somebody did."""
+        if self.halves(player):
+            return True
+        came = [table for table in self._tables[player] if player not in table.forfeits]
+        return any(score.halves for table in came for score in table.scores)
 
 
 def _at(table: RoundTable, player: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -74,7 +74,9 @@ class House:
         self.pressed: dict[int, float] = {}
         """When who last pressed anything, as far as the service is told."""
         self.service = self._service()
-        self.cups = Tournaments(self.service, self.ear)
+        self.departed: set[int] = set()
+        """Who has left the server."""
+        self.cups = Tournaments(self.service, self.ear, self)
         self.asked: float | None = None
         self.ticked = now
 
@@ -88,6 +90,10 @@ class House:
         service.listeners.append(self.ear)
         return service
 
+    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+        """Those of these users who have left the server."""
+        return self.departed & set(user_ids)
+
     async def close(self) -> None:
         """Shut the process down cleanly."""
         await self.service.close()
@@ -100,7 +106,7 @@ class House:
         self.store = await Store.open(self.path)
         self.ear = Ear()
         self.service = self._service()
-        self.cups = Tournaments(self.service, self.ear)
+        self.cups = Tournaments(self.service, self.ear, self)
         if resume:
             await self.service.resume()
 

@@ -32,7 +32,8 @@ class CupPlan(msgspec.Struct, frozen=True):
     ``seats`` at each table; where fewer people are left for one, computers of ``level`` fill it. ``rounds`` 0: as
     many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: after so many
     seconds a round is over; ``pause``: so many seconds lie between two rounds, None for as long as the organiser
-    likes. ``most``: how many can sign up.
+    likes. ``most``: how many can sign up. ``missed_at``: when it was to start by itself and did not (Unix
+    seconds), since nobody could play then.
     """
 
     form: Form
@@ -46,17 +47,20 @@ class CupPlan(msgspec.Struct, frozen=True):
     pause: float | None = 120.0
     most: int = MOST
     level: Level = "medium"
+    missed_at: float | None = None
 
 
 class CupTable(msgspec.Struct, frozen=True):
     """A table of a round: its ``players`` by seat. ``late``: it was not over when its round was. ``scores`` None:
-    not decided yet. ``absent``: who did not come."""
+    not decided yet. ``absent``: who did not come. ``forfeits``: who came, but left or was too slow and got
+    nothing."""
 
     kind: Kind
     players: tuple[int, ...]
     late: bool = False
     scores: tuple[Score, ...] | None = None
     absent: tuple[int, ...] = ()
+    forfeits: tuple[int, ...] = ()
 
 
 CupRound = tuple[CupTable, ...]
@@ -88,6 +92,11 @@ class Cup:
     def game(self) -> str:
         """The game that is played."""
         return self.row.game
+
+    @property
+    def host_id(self) -> int:
+        """The user who announced it; 0 for one whose data was deleted."""
+        return self.row.host_id
 
     @property
     def status(self) -> CupStatus:
@@ -145,6 +154,11 @@ class Cup:
         return self.row.players
 
     @property
+    def staying(self) -> tuple[CupPlayerRow, ...]:
+        """Those who would be paired: they have neither dropped out nor had their data deleted."""
+        return tuple(player for player in self.players if player.user_id is not None and player.dropped is None)
+
+    @property
     def complete(self) -> bool:
         """Whether all tables of the present round are decided."""
         return all(table.scores is not None for table in self.rounds[-1]) if self.rounds else True
@@ -157,7 +171,11 @@ class Cup:
     def decided(self) -> list[Round]:
         """The tables that are decided, by round."""
         return [
-            [RoundTable(table.kind, table.scores) for table in played if table.scores is not None]
+            [
+                RoundTable(table.kind, table.scores, table.absent + table.forfeits)
+                for table in played
+                if table.scores is not None
+            ]
             for played in self.rounds
         ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Protocol
 
 import msgspec
@@ -25,6 +25,7 @@ from bot.match.transactor import TRIES
 from bot.store.faults import unavailable
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.tournaments import CorrectionRow, CupRow, CupTableKey
+from bot.tournaments.model import FEWEST
 from bot.tournaments.rounds import next_round
 
 log = logging.getLogger(__name__)
@@ -47,18 +48,27 @@ class CupListener(Protocol):
         """A tournament was committed."""
 
     def cup_reminder(self, cup: Cup) -> None:
-        """It starts soon."""
+        """It starts soon; or it did not start when it was to."""
+
+
+class Membership(Protocol):
+    """Who knows who is in a server."""
+
+    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+        """Those of these users who are known not to be in the server (any more)."""
 
 
 class Tournaments:
-    """All tournaments, over the match service. The listener is told after each commit.
+    """All tournaments, over the match service. The listener is told after each commit. Who has left the server, as
+    far as ``members`` knows, is not paired.
 
     ``advance`` does whatever is due in one of them and can be called at any time, as often as anybody likes.
     """
 
-    def __init__(self, service: Service, listener: CupListener) -> None:
+    def __init__(self, service: Service, listener: CupListener, members: Membership) -> None:
         self._service = service
         self._listener = listener
+        self._members = members
         self._store = service.store.tournaments
         self._resumed = False
 
@@ -123,11 +133,10 @@ class Tournaments:
         return await self._change(cup_id, lambda cup, now: steps.dropped(cup, user_id))
 
     async def start(self, cup_id: int) -> Cup:
-        """No more players; the first round begins."""
+        """No more players; the first round begins, without those who have left the server."""
         cup = await self.cup(cup_id)
-        users = [player.user_id for player in cup.players if player.user_id is not None]
-        ratings = await self._store.ratings(cup.row.guild_id, cup.row.game, users)
-        await self._change(cup_id, lambda cup, now: steps.started(cup, ratings, now))
+        gone, ratings = await self._departed(cup), await self._ratings(cup)
+        await self._change(cup_id, lambda cup, now: steps.started(cup, ratings, now, gone))
         return await self.advance(cup_id)
 
     async def hurry(self, cup_id: int) -> Cup:
@@ -146,6 +155,14 @@ class Tournaments:
             return steps.corrected(cup, by, CorrectionRow(0, by, number, player, halves, note, now))
 
         return await self._change(cup_id, step)
+
+    async def round_end(self, match_id: int) -> float | None:
+        """When the round is over that a match is played for (Unix seconds); None for any other match."""
+        key = await self._store.table_of(match_id)
+        if key is None:
+            return None
+        cup = await self.cup(key.tournament_id)
+        return cup.row.ends_at if key.round == cup.number else None
 
     async def match_over(self, match_id: int) -> None:
         """A match is over: if it was played for a tournament, that goes on. Where that fails, the next tick looks
@@ -211,27 +228,45 @@ class Tournaments:
         return False
 
     async def _next(self, cup: Cup, now: float) -> CupRow:
-        """The tournament with its next round; if somebody in it has been barred, first without them."""
-        bars, plan = self._service.store.bars, cup.plan
-        staying = [player for player in cup.players if player.user_id is not None and player.dropped is None]
-        barred = [
-            player.n for player in staying if await bars.since(cup.row.guild_id, player.user_id or 0) is not None
-        ]
-        if barred:
-            return steps.without(cup, barred)
+        """The tournament with its next round; if somebody in it has been barred or has left the server, first
+        without them."""
+        plan = cup.plan
+        if gone := await self._barred(cup) | await self._departed(cup):
+            return steps.without(cup, gone)
         plans = await asyncio.to_thread(
             next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided()
         )
         return steps.begun(cup, plans, now)
 
+    async def _barred(self, cup: Cup) -> frozenset[int]:
+        """Those who would be paired, by number, whom the server's moderators have barred."""
+        bars, guild_id = self._service.store.bars, cup.row.guild_id
+        return frozenset(
+            [player.n for player in cup.staying if await bars.since(guild_id, player.user_id or 0) is not None]
+        )
+
+    async def _departed(self, cup: Cup) -> frozenset[int]:
+        """Those who would be paired, by number, who have left the server."""
+        numbers = {player.user_id: player.n for player in cup.staying if player.user_id is not None}
+        left = await self._members.left(cup.row.guild_id, list(numbers)) if numbers else set()
+        return frozenset(numbers[user_id] for user_id in left)
+
+    async def _ratings(self, cup: Cup) -> dict[int, float]:
+        users = [player.user_id for player in cup.players if player.user_id is not None]
+        return await self._store.ratings(cup.row.guild_id, cup.row.game, users)
+
     async def _sign_up_over(self, cup: Cup, now: float) -> bool:
-        """Remind, and start or cancel at the time that was announced."""
+        """Remind, and start or cancel at the time that was announced; a start that comes too late is announced
+        anew."""
         row = cup.row
         if row.starts_at is not None and row.starts_at <= now:
-            users = [player.user_id for player in cup.players if player.user_id is not None]
-            ratings = await self._store.ratings(row.guild_id, row.game, users)
-            enough = len(cup.players) > 1
-            await self._commit(cup, steps.started(cup, ratings, now) if enough else steps.cancelled(cup, now))
+            gone, ratings = await self._departed(cup), await self._ratings(cup)
+            if len(cup.players) - len(gone) < FEWEST:
+                await self._commit(cup, steps.cancelled(cup, now))
+            elif now - row.starts_at <= steps.PUNCTUAL:
+                await self._commit(cup, steps.started(cup, ratings, now, gone))
+            else:
+                self._listener.cup_reminder(await self._commit(cup, steps.missed(cup, now)))
             return True
         if row.remind_at is not None and row.remind_at <= now:
             reminded = await self._commit(cup, steps.changed(cup, remind_at=None))

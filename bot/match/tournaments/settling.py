@@ -1,12 +1,15 @@
 """What the match of a table means for the tournament.
 
 The places are those of the match, computers included. A table without a result, because its players agreed to end
-it or a moderator cancelled it, is drawn. If its round was over first, whoever it was waiting for then has lost,
-with those who were away; behind them are no-shows. Nobody gets anything for a round without a single decision of
-their own: that is a no-show.
+it or a moderator cancelled it, is drawn between those who were there. If its round was over first, whoever it was
+waiting for then has lost. Nobody gets anything who was away at the end, since a computer played for them. Who
+resigned has the place of the match, unless others left at the same time. Nobody gets anything either for a round
+without a single decision of their own: that is a no-show.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -25,18 +28,21 @@ def settled(table: CupTable, match: Match) -> CupTable:
     outcome = match.game.outcome(match.state) if match.status == "finished" else None
     places = _places(table, match, outcome)
     worth = halves_by_place(places)
-    absent = tuple(
-        player for player, seat in zip(table.players, match.seats, strict=False) if is_no_show(match, seat)
+    seated = list(zip(table.players, match.seats, strict=False))
+    absent = tuple(player for player, seat in seated if is_no_show(match, seat))
+    forfeits = tuple(
+        player for player, seat in seated if player not in absent and _forfeits(table, match, seat, places)
     )
+    nothing = {*absent, *forfeits}
     scores = tuple(
         Score(
             player,
-            0 if player in absent else worth[seat],
-            0 if player in absent or outcome is None else outcome.scores[seat],
+            0 if player in nothing else worth[seat],
+            0 if player in nothing or outcome is None else outcome.scores[seat],
         )
         for seat, player in enumerate(table.players)
     )
-    return replace(table, scores=scores, absent=absent)
+    return replace(table, scores=scores, absent=absent, forfeits=forfeits)
 
 
 def is_no_show(match: Match, seat: SeatRow) -> bool:
@@ -48,9 +54,22 @@ def is_no_show(match: Match, seat: SeatRow) -> bool:
     return bool(seat.decisions or seat.away or waited or opponent(match.row.game).pause)
 
 
+def _forfeits(table: CupTable, match: Match, seat: SeatRow, places: Sequence[int]) -> bool:
+    """Whether the owner of a seat who came gets nothing: they left and did not resign, or left with others, or the
+    table was waiting for them when its round was over."""
+    if match.status == "cancelled":
+        return bool(seat.away) or _is_late(table, match, seat)
+    shared = [other for other in match.seats if places[other.seat] == places[seat.seat]]
+    return bool(seat.away) and (not seat.resigned or len(shared) > 1)
+
+
+def _is_late(table: CupTable, match: Match, seat: SeatRow) -> bool:
+    """Whether the table was waiting for a seat when its round was over."""
+    return table.late and seat.seat in match.game.awaited(match.state)
+
+
 def _places(table: CupTable, match: Match, outcome: Outcome | None) -> tuple[int, ...]:
     if outcome is not None:
         return final_places(match.row, outcome)
-    waiting = match.game.awaited(match.state) if table.late else frozenset[int]()
-    slow = [bool(seat.away) or seat.seat in waiting for seat in match.seats]
+    slow = [bool(seat.away) or _is_late(table, match, seat) for seat in match.seats]
     return places_by([2 if is_no_show(match, seat) else int(slow[seat.seat]) for seat in match.seats])

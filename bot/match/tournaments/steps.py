@@ -11,11 +11,18 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.rng import shuffled, start
 from bot.match.model import Person
-from bot.match.tournaments.model import ABSENCES, Cup, CupRound, CupTable
+from bot.match.tournaments.model import ABSENCES, HOUR, Cup, CupRound, CupTable
 from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow
 from bot.tournaments.model import FEWEST, Score, TablePlan
 from bot.tournaments.points import bye_halves
 from bot.tournaments.rounds import usual_rounds
+
+PUNCTUAL = 5 * 60.0
+"""A tournament that is to start by itself may do so as many seconds late without a word."""
+FORGIVEN = HOUR
+"""Up to so many seconds late it still starts by itself; later its organiser has to say so."""
+NOTICE = 10 * 60.0
+"""So many seconds lie between the news that a tournament starts late and the start."""
 
 
 def changed(cup: Cup, **fields: Any) -> CupRow:
@@ -60,7 +67,8 @@ def dropped(cup: Cup, user_id: int) -> CupRow:
 
 
 def without(cup: Cup, gone: Collection[int]) -> CupRow:
-    """These players, by number, are not paired any more: the server's moderators have barred them."""
+    """These players, by number, are not paired any more: the server's moderators have barred them, or they have
+    left the server."""
     return changed(
         cup,
         players=tuple(
@@ -70,17 +78,29 @@ def without(cup: Cup, gone: Collection[int]) -> CupRow:
     )
 
 
-def started(cup: Cup, ratings: Mapping[int, float], now: float) -> CupRow:
-    """The seeds are fixed, and the first round is due: by rating, the highest first and those without one in an
-    order drawn by lot, or all by lot. Refused: not open any more, too few players."""
+def missed(cup: Cup, now: float) -> CupRow:
+    """The start was missed, since nobody could play: it comes a little later, so that people can be told, or when
+    the organiser says so if that was long ago."""
     cup.require("signup")
-    if len(cup.players) < FEWEST:
+    assert cup.starts_at is not None
+    plan = replace(cup.plan, missed_at=cup.starts_at)
+    starts_at = now + NOTICE if now - cup.starts_at <= FORGIVEN else None
+    return changed(cup, plan=msgspec.json.encode(plan).decode(), starts_at=starts_at, remind_at=None)
+
+
+def started(cup: Cup, ratings: Mapping[int, float], now: float, departed: Collection[int] = frozenset()) -> CupRow:
+    """The seeds are fixed, and the first round is due: by rating, the highest first and those without one in an
+    order drawn by lot, or all by lot. Who has left the server, by number, is taken off the list. Refused: not open
+    any more, too few players."""
+    cup.require("signup")
+    there = tuple(player for player in cup.players if player.n not in departed)
+    if len(there) < FEWEST:
         raise Refused("cup.too_few", least=FEWEST)
-    lot, _ = shuffled(start(int(cup.row.seed, 16)), cup.players)
+    lot, _ = shuffled(start(int(cup.row.seed, 16)), there)
     by_rating = cup.plan.seeding == "rating"
     order = sorted(lot, key=lambda player: -ratings.get(player.user_id or 0, 0.0) if by_rating else 0.0)
     seeds = {player.n: seed for seed, player in enumerate(order, 1)}
-    players = tuple(replace(player, seed=seeds[player.n]) for player in cup.players)
+    players = tuple(replace(player, seed=seeds[player.n]) for player in there)
     plan = cup.plan
     usual = usual_rounds(plan.form, len(players), plan.seats)
     most = len(players) - 1 + len(players) % 2

@@ -43,6 +43,9 @@ async def _yes(press: Press) -> None:
     subject, seconds = _meant(press)
     match = await press.match()
     await _acknowledge(press)
+    if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
+        await _show(press, match, subject)
+        return
     await _show(press, await press.app.service.agree(match.id, press.person.id, subject, seconds), subject)
 
 
@@ -89,5 +92,14 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
         "pause": agreement.paused(scene),
         "resume": "" if match.paused else scene.t("{title} goes on.", title=match.title),
     }[subject]
-    shown = Content((happened,)) if happened else agreement.say(scene, press.person.id, subject)
-    await press.answer.show(layout(shown))
+    if happened:
+        await press.answer.show(layout(Content((happened,))))
+        return
+    over_at = await _over_at(press) if subject == "pause" else None
+    pauses = agreement.fitting(press.app.service.clock(), over_at)
+    await press.answer.show(layout(agreement.say(scene, press.person.id, subject, pauses, over_at)))
+
+
+async def _over_at(press: Press) -> float | None:
+    """When the match is over in any case (Unix seconds), since a round of a tournament ends; None for others."""
+    return await press.app.tournaments.round_end(press.control.match)

@@ -184,10 +184,17 @@ async def correct(
             user=member.id,
             points=tournament_words.halves_words(halves),
             note=named(reason, t),
-        )
+        ) + _pairings_stay(cup, played, t)
 
     await note(app, interaction, said)
     await answer.show(layout(Content((said(await texts_of(app, interaction)),))))
+
+
+def _pairings_stay(cup: Cup, played: int, t: Texts) -> str:
+    """That a correction changes the standings alone, once a later round has been paired."""
+    if played >= cup.number:
+        return ""
+    return "\n" + t("The pairings that are made already stay; the standings count it.")
 
 
 async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -> None:

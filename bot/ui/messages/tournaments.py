@@ -87,7 +87,7 @@ class TournamentPosts:
         self.queue.add_all(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
-        users = [discord.Object(player.user_id) for player in cup.players if player.user_id is not None]
+        users = [discord.Object(user_id) for user_id in tournament.called_before(cup)]
         if not users:
             return
         bucket = Bucket(cup.row.channel_id, "post")
