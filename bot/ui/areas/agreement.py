@@ -43,7 +43,9 @@ async def _yes(press: Press) -> None:
     subject, seconds = _meant(press)
     match = await press.match()
     await _acknowledge(press)
-    await _show(press, await press.app.service.agree(match.id, press.person.id, subject, seconds), subject)
+    with press.app.person_limits.taking(press.person.id, "ask"):
+        after = await press.app.service.agree(match.id, press.person.id, subject, seconds)
+    await _show(press, after, subject)
 
 
 async def _no(press: Press) -> None:
