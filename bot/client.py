@@ -60,6 +60,7 @@ from bot.ui.messages.table import TableMessages
 from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.messages.welcome import Welcome
 from bot.ui.neighbours import Neighbours, Nudge
+from bot.ui.person_limits import PersonLimits
 from bot.ui.presence import Presence
 from bot.ui.resuming import Resumption
 from bot.ui.router import Router
@@ -113,10 +114,10 @@ class Tally(commands.AutoShardedBot):
         self.tournaments: Tournaments
         self.replay_cache: ReplayCache
         self.workers = Workers(processes=config.paced)
-        self.intake = Intake()
-        self.uploads = Uploads()
+        self.intake, self.uploads = Intake(), Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.costly_answers = CostlyAnswers()
+        self.person_limits = PersonLimits(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.shown_refusals = ShownRefusals(
@@ -273,12 +274,10 @@ class Tally(commands.AutoShardedBot):
             self.connection.lost(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """The shard is back."""
-        self.connection.regained(shard_id)
-
-    async def on_shard_ready(self, shard_id: int) -> None:
         """The shard is back, or connected for the first time."""
         self.connection.regained(shard_id)
+
+    on_shard_ready = on_shard_resumed
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""

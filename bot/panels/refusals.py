@@ -101,6 +101,16 @@ _SENTENCES: dict[str, Say] = {
         most=r.params["most"],
         title=_title(r),
     ),
+    "person.often": lambda r, t: t(
+        "That was a lot within a short time. You can do it again {when}.", when=times.ago(_at(r, "at"))
+    ),
+    "solo.too_many": lambda r, t: t(
+        "You have {most} matches of your own running. Finish or resign one of them first: `/match list` shows "
+        "them. The oldest is #{match}; it closes by itself {when}.",
+        most=r.params["most"],
+        match=r.params["match"],
+        when=times.ago(_at(r, "until")),
+    ),
     "place.full": lambda r, t: t(
         "This channel already has {most} open tables, as many as this server allows. Use another channel, or wait "
         "until one is over.",

@@ -24,7 +24,7 @@ def soon(at: float) -> str:
 
 
 def ago(at: float) -> str:
-    """How long ago that was."""
+    """How long ago that was, or how soon it is."""
     return f"<t:{int(at)}:R>"
 
 

@@ -11,6 +11,8 @@ from bot.store.database import Database
 
 LOBBIES = 3
 """How many lobbies a person may host at a time."""
+ALONE = 12
+"""How many matches for one a person may have running at a time, lessons and daily puzzles aside."""
 
 _OPEN = "('lobby', 'running')"
 _HOSTED = """
@@ -18,6 +20,12 @@ SELECT id, epoch, game, channel_id FROM match WHERE host_id = ? AND status = 'lo
 ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, idle_at, id
 """
 """The lobbies of a host: those without anybody else first, and of these the one untouched for the longest."""
+
+_ALONE = """
+SELECT id, idle_at FROM match WHERE host_id = ? AND status = 'running' AND lesson IS NULL AND puzzle IS NULL
+AND (SELECT count(*) FROM seat WHERE match_id = match.id) = 1 ORDER BY idle_at, id
+"""
+"""The matches for one that somebody plays."""
 
 
 def require_room(
@@ -65,6 +73,13 @@ class OpenTableStore:
         await self._db.read(
             lambda connection: require_room(connection, host_id, guild_id, channel_id, room, status)
         )
+
+    async def require_few_alone(self, user_id: int) -> None:
+        """Raise ``Refused("solo.too_many")`` when somebody has too many matches for one running to begin another
+        one; it names the one that closes first."""
+        running = await self._db.rows(_ALONE, (user_id,))
+        if len(running) >= ALONE:
+            raise Refused("solo.too_many", most=ALONE, match=running[0]["id"], until=running[0]["idle_at"] or 0.0)
 
     async def rematches(self, match_id: int) -> int:
         """How many rematches of that match were opened, cancelled ones too."""

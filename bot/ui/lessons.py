@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.match.lesson_script import LEARNER
@@ -26,10 +28,12 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
     here = await admitted(app, interaction, find(game).key, private=True)
     place, locale = private_place(interaction), public_locale(interaction, here)
     me, lessons = person(interaction.user), app.service.lessons
-    match, fresh = await lessons.open(*place, game, me, locale=locale)
-    if anew and not fresh:
-        await lessons.leave(match.id, me.id)
+    going_on = not anew and await app.store.matches.lesson(me.id, game) is not None
+    with nullcontext() if going_on else app.person_limits.taking(me.id, "solo"):
         match, fresh = await lessons.open(*place, game, me, locale=locale)
+        if anew and not fresh:
+            await lessons.leave(match.id, me.id)
+            match, fresh = await lessons.open(*place, game, me, locale=locale)
     t = await texts_of(app, interaction)
     note = "" if fresh else t("-# You're back where you left off. **Start over** begins anew.")
     await answer_with_panel(app, answer, match, LEARNER, t, note)

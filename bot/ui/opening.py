@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection
+from contextlib import nullcontext
 from typing import Any
 
 import discord
@@ -75,18 +76,19 @@ async def open_lobby(
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
     check_choices(game, options, pace)
     await _check_permissions(app, interaction, thread=thread)
-    match = await answer.announce(
-        app.service.open(
-            guild_id,
-            channel_id,
-            game,
-            options,
-            pace or here.pace or app.config.pace,
-            person(interaction.user),
-            locale=public_locale(interaction, here),
-            thread=thread,
+    with app.person_limits.taking(interaction.user.id, "table"):
+        match = await answer.announce(
+            app.service.open(
+                guild_id,
+                channel_id,
+                game,
+                options,
+                pace or here.pace or app.config.pace,
+                person(interaction.user),
+                locale=public_locale(interaction, here),
+                thread=thread,
+            )
         )
-    )
     await _post(app, answer, match)
     await app.lobby_posts.expect(match)
     return match
@@ -150,7 +152,8 @@ async def _start(
     player = person(interaction.user)
     solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
-        match = await answer.announce(solo())
+        with app.person_limits.taking(player.id, "table"):
+            match = await answer.announce(solo())
         await _post(app, answer, match)
         if begun:
             t = await texts_of(app, interaction)
@@ -161,7 +164,9 @@ async def _start(
     else:
         answer.stay()
         await answer.think()
-    await answer_with_panel(app, answer, await solo(), 0, await texts_of(app, interaction))
+    with app.person_limits.taking(player.id, "solo"):
+        match = await solo()
+    await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
@@ -182,7 +187,9 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
     locale = public_locale(interaction, here)
-    match, fresh = await app.service.rematch(old.id, person(interaction.user), channel_id, locale=locale)
+    player = person(interaction.user)
+    with app.person_limits.taking(player.id, "table") if found is None else nullcontext():
+        match, fresh = await app.service.rematch(old.id, player, channel_id, locale=locale)
     if fresh:
         await _post(app, answer, match, await call_to_rematch(app, match))
     else:

@@ -22,6 +22,7 @@ from bot.ui.budget.budget import Budget
 from bot.ui.controls.intake import Intake
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
+from bot.ui.person_limits import PersonLimits
 from bot.ui.presence import Presence
 from bot.ui.shown_refusals import ShownRefusals
 from bot.workers import Workers
@@ -39,6 +40,7 @@ class Runtime(Protocol):
     presence: Presence
     shown_refusals: ShownRefusals
     costly_answers: CostlyAnswers
+    person_limits: PersonLimits
     budget: Budget
     uploads: Uploads
     workers: Workers

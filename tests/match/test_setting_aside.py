@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sqlite3
 from typing import Any
 
@@ -156,8 +155,9 @@ async def test_a_database_that_cannot_be_used_does_not_count(
 async def test_a_conflict_does_not_count(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     computers = house.service.computers
+    work, late = MatchWork(match_id, "computers"), Conflict("another writer was first")
     for _ in range(TRIES):
-        assert not await computers.setting_aside.failed(MatchWork(match_id, "computers"), Conflict("late"), "stuck")
+        assert not await computers.setting_aside.failed(work, late, "stuck")
         house.now += RETRY
     assert computers.failing.matches == []
 

@@ -46,7 +46,9 @@ async def _yes(press: Press) -> None:
     if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
         await _show(press, match, subject)
         return
-    await _show(press, await press.app.service.agree(match.id, press.person.id, subject, seconds), subject)
+    with press.app.person_limits.taking(press.person.id, "ask"):
+        after = await press.app.service.agree(match.id, press.person.id, subject, seconds)
+    await _show(press, after, subject)
 
 
 async def _no(press: Press) -> None:

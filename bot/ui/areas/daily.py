@@ -154,7 +154,9 @@ async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, 
     here = await admitted(app, interaction, game, private=True)
     await answer.hold()
     place, locale = private_place(interaction), public_locale(interaction, here)
-    match = await app.service.dailies.begin(place, game, day, part, person(interaction.user), locale=locale)
+    solver = person(interaction.user)
+    with app.person_limits.taking(solver.id, "try"):
+        match = await app.service.dailies.begin(place, game, day, part, solver, locale=locale)
     await answer_with_panel(app, answer, match, 0, reader.t)
 
 

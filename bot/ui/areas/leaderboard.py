@@ -127,7 +127,8 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
     pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
-    await press.answer.publish(layout(content, pictures), pictures)
+    with app.person_limits.taking(interaction.user.id, "show", about=query):
+        await press.answer.publish(layout(content, pictures), pictures)
 
 
 async def _here(app: App, interaction: discord.Interaction[Any]) -> int:

@@ -112,16 +112,17 @@ async def announce(
     await answer.think()
     plan = msgspec.structs.replace(plan, thread=thread, options=msgspec.json.encode(options).decode())
     at = None if minutes is None else app.service.clock() + 60 * minutes
-    cup = await app.tournaments.announce(
-        guild_id,
-        channel_id,
-        person(interaction.user),
-        name,
-        game,
-        plan,
-        starts_at=at,
-        locale=public_locale(interaction, here),
-    )
+    with app.person_limits.taking(interaction.user.id, "tournament"):
+        cup = await app.tournaments.announce(
+            guild_id,
+            channel_id,
+            person(interaction.user),
+            name,
+            game,
+            plan,
+            starts_at=at,
+            locale=public_locale(interaction, here),
+        )
     t = await texts_of(app, interaction)
     text = t("Announced: {title}. People can sign up below; **Start** begins it.", title=tournament.title(cup, t))
     await answer.show(layout(Content((text,))))

@@ -1,0 +1,84 @@
+"""How often a person may have something posted or stored: everything of that kind is limited here.
+
+A person has so many at once, and gets one back after so many seconds. Who plays never comes near; who presses a
+button again and again is told when it works again. What may stand open at a time is limited where it is stored
+(``bot.store.open_tables``), and so are invitations.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import msgspec
+
+from bot.errors import Refused
+
+Deed = Literal["table", "tournament", "show", "ask", "solo", "try"]
+"""A table that everybody sees: a lobby, a rematch, a solo match; a tournament's post; a page shown to everybody; a
+question to the others at a table, for whom panels are posted anew; a match that only its player sees, or a lesson;
+a try at a daily puzzle."""
+MOST = 10_000
+"""How many people and deeds are remembered."""
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """``at_once`` in any short time, and one more after each ``seconds``."""
+
+    at_once: int
+    seconds: float
+
+
+LIMITS: dict[Deed, Limit] = {
+    "table": Limit(5, 60.0),
+    "tournament": Limit(6, 60.0),
+    "show": Limit(4, 60.0),
+    "ask": Limit(8, 30.0),
+    "solo": Limit(12, 30.0),
+    "try": Limit(20, 10.0),
+}
+SAME = Limit(2, 300.0)
+"""The same page again."""
+
+
+class PersonLimits:
+    """Counts what people do, in memory, by a clock that nobody puts back. ``clock`` gives the time in Unix
+    seconds, for what people are told."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._free_at: OrderedDict[Hashable, float] = OrderedDict()
+        """When everything that somebody has done is made up for."""
+
+    @contextmanager
+    def taking(self, user_id: int, deed: Deed, about: Hashable = None) -> Iterator[None]:
+        """Count a deed of somebody, which the body does; nothing is counted if it raises. ``about``: what it is
+        about, where the same again is worth little. Raises ``Refused("person.often")`` before the body begins."""
+        counted: list[tuple[Hashable, Limit]] = [((user_id, deed), LIMITS[deed])]
+        if about is not None:
+            counted.append(((user_id, deed, about), SAME))
+        self._require(counted)
+        for key, limit in counted:
+            self._add(key, limit.seconds)
+        try:
+            yield
+        except BaseException:
+            for key, limit in counted:
+                self._add(key, -limit.seconds)
+            raise
+
+    def _require(self, counted: list[tuple[Hashable, Limit]]) -> None:
+        now = time.monotonic()
+        waits = [self._free_at.get(key, now) - now - (limit.at_once - 1) * limit.seconds for key, limit in counted]
+        if max(waits) > 0:
+            raise Refused("person.often", at=self._clock() + max(waits) + 1)
+
+    def _add(self, key: Hashable, seconds: float) -> None:
+        now = time.monotonic()
+        self._free_at[key] = max(self._free_at.get(key, now), now) + seconds
+        self._free_at.move_to_end(key)
+        while len(self._free_at) > MOST:
+            self._free_at.popitem(last=False)

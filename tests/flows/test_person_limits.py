@@ -1,0 +1,82 @@
+"""One person neither fills a channel nor the database; who plays notices nothing of it."""
+
+from __future__ import annotations
+
+from bot.store.open_tables import ALONE
+from bot.ui.person_limits import LIMITS, SAME
+from tests.flows.test_agreements import AGREE, END, opens
+from tests.flows.world import World, controls_of, told
+
+OFTEN = "That was a lot within a short time. You can do it again"
+
+
+async def test_a_page_is_shown_to_everybody_now_and_then(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
+    before = len(world.tables())
+    shown = await world.person("ann").slash(world.channel, "leaderboard", game="numer")
+    answers = [told(await world.presses("ann", "Show everyone", shown.response)) for _ in range(5)]
+    assert len(world.tables()) - before == SAME.at_once
+    assert OFTEN in answers[-1]
+    await world.wait(SAME.seconds)
+    await world.presses("ann", "Show everyone", shown.response)
+    assert len(world.tables()) - before == SAME.at_once + 1
+
+
+async def test_rematches_and_lobbies_of_one_person_do_not_fill_a_channel(world: World) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
+    before, answer = len(world.tables()), ""
+    for _ in range(10):
+        over = next(message for message in reversed(world.tables()) if "Rematch" in controls_of(message))
+        answer = told(await world.presses("ann", "Rematch", over))
+        await world.wait()
+        for number in await world.bot.store.match_lists.open_of(world.person("ann").id):
+            await world.bot.service.cancel(number, world.person("ann").id)
+        await world.wait()
+    assert answer.startswith(OFTEN)
+    assert len(world.tables()) - before <= LIMITS["table"].at_once
+    assert told(await world.person("ann").slash(world.channel, "numer play")).startswith(OFTEN)
+    await world.person("ben").slash(world.channel, "numer play")
+    await world.wait()
+    assert len(await world.bot.store.match_lists.open_of(world.person("ben").id)) == 1, "limits are a person's"
+
+
+async def test_nobody_has_sixty_solitaires_at_once(world: World) -> None:
+    ann, said = world.person("ann"), []
+    for _ in range(60):
+        said.append(told(await ann.slash(world.channel, "numero solitaire", private=True)))
+        await world.wait(LIMITS["solo"].seconds)
+    running = await world.bot.store.match_lists.open_of(ann.id)
+    assert len(running) == ALONE
+    assert said[-1].startswith(f"You have {ALONE} matches of your own running.")
+    assert "The oldest is #1" in said[-1]
+    await world.bot.service.resign(1, ann.id)
+    assert "Solitaire" in told(await ann.slash(world.channel, "numero solitaire", private=True))
+
+
+async def test_solitaires_begun_and_left_again_are_limited_too(world: World) -> None:
+    ann = world.person("ann")
+    for n in range(LIMITS["solo"].at_once):
+        await ann.slash(world.channel, "numero solitaire", private=True)
+        await world.bot.service.resign(n + 1, ann.id)
+    assert told(await ann.slash(world.channel, "numero solitaire", private=True)).startswith(OFTEN)
+
+
+async def test_the_others_are_not_asked_again_and_again(world: World) -> None:
+    await world.start_numer("ann", "ben")
+    answer = ""
+    for _ in range(LIMITS["ask"].at_once + 1):
+        answer = told(await world.presses("ann", AGREE, await opens(world, "ann", END)))
+        await world.bot.service.withdraw(1, world.person("ann").id, "end")
+    assert OFTEN in answer
+
+
+async def test_a_lesson_is_begun_anew_now_and_then(world: World) -> None:
+    ann, answer = world.person("ann"), ""
+    for n in range(LIMITS["solo"].at_once + 1):
+        answer = told(await ann.slash(world.channel, "numer learn"))
+        if n < LIMITS["solo"].at_once:
+            await ann.slash(world.channel, "numer learn")
+            await world.bot.service.lessons.leave(n + 1, ann.id)
+    assert answer.startswith(OFTEN)
