@@ -90,7 +90,6 @@ COGS = (
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
 """What Tally wants to hear from Discord; nothing that is privileged."""
 
-
 CATCH_UP = 20.0
 """Seconds between two looks at what other processes did, in case a nudge was lost."""
 GRACE = 0.3
@@ -206,7 +205,8 @@ class Tally(commands.AutoShardedBot):
             self.made_ahead_timer.start()
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()
-        self.table_messages.queue.start()
+        self.table_messages.unshown.listen(self)
+        self.table_messages.start()
         self.tournament_posts.queue.start()
         self.welcome.queue.start()
         self.lobby_posts.start()
@@ -253,7 +253,7 @@ class Tally(commands.AutoShardedBot):
         self.budget_timer.stop()
         self.backup_timer.stop()
         self.backups.stop()
-        self.table_messages.queue.stop()
+        self.table_messages.stop()
         self.tournament_posts.queue.stop()
         self.welcome.queue.stop()
         self.daily_messages.stop()

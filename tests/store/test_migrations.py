@@ -189,6 +189,7 @@ ROWS: dict[int, list[str]] = {
         "INSERT INTO best_play (user_id, guild_id, game, value, match_id, at)"
         " VALUES (1, 100, 'numer', 12, 13, 1014.0)",
     ],
+    35: ["INSERT INTO sending (about, channel_id, nonce, at) VALUES ('table:13', 200, 'ab12', 1014.0)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
