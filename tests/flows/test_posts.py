@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import aiohttp
 import discord
 import pytest
 
+from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
 from bot.ui.controls.http_errors import outcome
+from bot.ui.posts.desk import Post, posted
 from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.test_faults_network import GATEWAY_DOWN
+from tests.flows.test_invitations import invites
 from tests.flows.world import World, controls_of, said, texts_of, told
 
 BROKEN = aiohttp.ServerDisconnectedError()
@@ -208,3 +213,72 @@ async def test_nothing_is_played_from_a_copy_of_a_panel(
 )
 def test_what_became_of_a_failed_call(error: Exception, wanted: str) -> None:
     assert outcome(error) == wanted
+
+
+async def test_an_invitation_whose_answer_was_lost_stands_once(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.open_numer("ann")
+    mischief.breaks(monkeypatch, "post board", BROKEN, done=True)
+    assert "is invited" in await invites(world, "ann", "ben")
+    await world.wait(5)
+    assert mischief.broken
+    asked = [message for message in world.tables() if texts_of(message).startswith(world.person("ben").mention)]
+    assert len(asked) == 1
+    row = await world.bot.store.invitations.of(1, world.person("ben").id)
+    assert row is not None
+    assert (row.status, row.message_id) == ("sent", asked[0].id)
+
+
+async def test_a_call_at_the_table_whose_answer_was_lost_stands_once_and_goes(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mischief.closes_dms("ann")
+    mischief.breaks(monkeypatch, "post board", BROKEN, done=True)
+    await world.open_numer("ann", "ben", pace="daily")
+    await world.presses("ann", "Start")
+    await world.wait(10 * 60)
+    assert mischief.broken
+    assert len([message for message in world.tables() if "It's your turn" in texts_of(message)]) == 1
+    await world.presses("ann", "Sit out", (await world.opens("ann", world.tables()[0])).response)
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait(60)
+    assert not [message for message in world.tables()[:-1] if "It's your turn" in texts_of(message)]
+
+
+async def test_the_post_of_a_tournament_whose_answer_was_lost_stands_once(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world.moderator("mo")
+    mischief.breaks(monkeypatch, "post board", BROKEN, done=True)
+    await world.person("mo").slash(world.channel, "tournament create", name="Cup", game="numer")
+    await world.wait(10)
+    assert mischief.broken
+    (post,) = world.tables()
+    await world.presses("ann", "Join", post)
+    await world.wait(5)
+    assert "ann" in texts_of(world.table())
+
+
+async def test_the_desk_edits_what_an_earlier_attempt_may_have_made(world: World, mischief: Mischief) -> None:
+    """Discord answers with the message as it was made first."""
+    channel = world.bot.get_partial_messageable(world.channel.id)
+    for words in ("761", "513"):
+        post = Post("morning:1:2026-01-31", lambda words=words: layout(Content((words,))))  # type: ignore[misc]
+        with suppress(RuntimeError), world.env._bot_scope():
+            async with posted(world.bot, post, channel, world.bot.budget.request):
+                raise RuntimeError("the process ends before it has noted where the post stands")
+    (message,) = world.tables()
+    assert texts_of(message) == "513"
+    assert len({body["nonce"] for body in mischief.bodies("post board")}) == 1
+
+
+async def test_a_post_that_was_refused_or_put_off_is_not_on_its_way(world: World, mischief: Mischief) -> None:
+    channel = world.bot.get_partial_messageable(world.channel.id)
+    post = Post("morning:1:2026-01-31", lambda: layout(Content(("761",))))
+    for status, left in ((403, False), (400, False), (429, False), (502, True)):
+        mischief.fails("post board", status)
+        with suppress(discord.HTTPException), world.env._bot_scope():
+            async with posted(world.bot, post, channel, world.bot.budget.request):
+                raise AssertionError("nothing was sent")
+        assert (await world.bot.store.sendings.of(post.about) is not None) is left, status

@@ -99,6 +99,15 @@ class Answer:
                 self.announced = done.message_id
         except DISCORD_ERRORS as error:
             log.warning("interaction %s could not be acknowledged (%s)", self.interaction.id, error)
+            if self._public and outcome(error) == "unknown":
+                await self._look()
+
+    async def _look(self) -> None:
+        """Ask whether the acknowledgement for everybody got through, whose outcome is not known."""
+        try:
+            self.announced = (await self.interaction.original_response()).id
+        except DISCORD_ERRORS as error:
+            log.info("interaction %s has no answer that is known (%s)", self.interaction.id, error)
 
     @property
     def private(self) -> bool:
