@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.store.messages import NEVER, TABLE, MessageRow
+from bot.ui.messages.table import ANSWERING
 from bot.ui.messages.unshown import AGAIN, GIVEN_UP
 from tests.flows.mischief import Mischief
 from tests.flows.test_faults_channel import sits_out
@@ -127,3 +128,14 @@ async def test_a_lobby_that_could_not_be_shown_is_shown_later(world: World, misc
 async def test_changes_of_channels_roles_and_threads_are_heard(world: World) -> None:
     heard = {"on_guild_channel_update", "on_guild_role_update", "on_thread_update", "on_member_update"}
     assert heard | {"on_guild_join", "on_guild_available"} <= world.bot.extra_events.keys()
+
+
+async def test_a_lobby_that_nobody_has_answered_with_is_posted_after_a_while(world: World) -> None:
+    """The bot was killed before it could answer, so nothing is known of a message."""
+    await world.open_numer("ann")
+    await world.bot.store.database.write("DELETE FROM message")
+    await world.restart()
+    assert len(world.tables()) == 1
+    await world.wait(ANSWERING + 5)
+    assert len(world.tables()) == 2
+    assert "Join / leave" in controls_of(world.table())

@@ -33,7 +33,7 @@ from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
 from bot.ui.messages.tournaments import cup_call
 from bot.ui.messages.unshown import AGAIN, UnshownTables
-from bot.ui.messages.work_queue import NotYet, WorkQueue
+from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Post, Request, about_table, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
@@ -166,10 +166,8 @@ class TableMessages:
         known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return None
-        if known is None:
-            if match.status == "cancelled":
-                return None
-            await self._leave_time(match)
+        if known is None and (match.status == "cancelled" or await self._is_answered(match)):
+            return None
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
         look = await public_look(self._runtime, match.row.guild_id)
@@ -179,13 +177,17 @@ class TableMessages:
         call = call or await invited_to(self._runtime, match)
         return PermittedTable(match, pictures, permit, call), known
 
-    async def _leave_time(self, match: Match) -> None:
-        """Leave a command time to answer with the lobby or solo match that it has opened. Raises ``NotYet``,
-        unless it was tried to post the table already."""
-        answered = match.status == "lobby" or match.solo is not None
-        left = ANSWERING - self._age(match.row.created_at)
-        if answered and left > 0 and await self._runtime.store.sendings.of(about_table(match.id)) is None:
-            raise NotYet(left)
+    async def _is_answered(self, match: Match) -> bool:
+        """Whether a command may still answer with the lobby or solo match that it has opened. If it does not, the
+        table is posted later. Once it was tried to post it, nothing else is waited for."""
+        opened = match.status == "lobby" or match.solo is not None
+        until = match.row.created_at + ANSWERING
+        if not opened or until <= self._now():
+            return False
+        if await self._runtime.store.sendings.of(about_table(match.id)) is not None:
+            return False
+        self.unshown.look_at(match.id, until)
+        return True
 
     async def _call(self, match: Match) -> Call | None:
         """Whom the first message of a table calls."""

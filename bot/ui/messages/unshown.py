@@ -36,6 +36,8 @@ class UnshownTables:
     def __init__(self, runtime: Runtime, refresh: Callable[[int], None]) -> None:
         self._runtime = runtime
         self._refresh = refresh
+        self._answers: dict[int, float] = {}
+        """Until when commands may answer with the matches that they have opened."""
         self.queue = WorkQueue(runtime, self._look, "tables not shown on server", gap=lambda _: GAP)
         self.timer = Timer(self._run, "tables not shown", idle=ON_DEMAND)
 
@@ -51,6 +53,11 @@ class UnshownTables:
 
     def expect(self, at: float) -> None:
         """Note that a table is to be tried again at that time (Unix seconds)."""
+        self.timer.call_by(at)
+
+    def look_at(self, match_id: int, at: float) -> None:
+        """Look at a table then (Unix seconds): if nobody has shown it until then, it is posted."""
+        self._answers[match_id] = at
         self.timer.call_by(at)
 
     def listen(self, client: commands.bot.BotBase) -> None:
@@ -81,8 +88,11 @@ class UnshownTables:
                 self._refresh(row.match_id)
 
     async def _run(self) -> float | None:
-        """Try what is due, unless it is known to be out of reach. Returns when the next one is due."""
+        """Look at what is due, and try what is not known to be out of reach. Returns when the next one is due."""
         now, messages = self._runtime.service.clock(), self._runtime.store.messages
+        for match_id in [match_id for match_id, at in self._answers.items() if at <= now]:
+            del self._answers[match_id]
+            self._refresh(match_id)
         for row in await messages.to_try(now):
             match = await self._runtime.service.match(row.match_id)
             if _long_over(match, now):
@@ -91,7 +101,8 @@ class UnshownTables:
             await messages.try_again(row, now + AGAIN)
             if self._reaches(row) is not False:
                 self._refresh(row.match_id)
-        return await messages.next_try()
+        wanted = [*self._answers.values(), await messages.next_try()]
+        return min((at for at in wanted if at is not None), default=None)
 
     def _reaches(self, row: MessageRow) -> bool | None:
         """Whether the bot sees the channel of a table; None if it is not known, as with an archived thread."""
