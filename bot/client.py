@@ -190,7 +190,8 @@ class Tally(commands.AutoShardedBot):
             self.made_ahead_timer.start()
         if self.backups.folder is not None and share.first:
             self.backup_timer.start()
-        self.table_messages.queue.start()
+        self.table_messages.unshown.listen(self)
+        self.table_messages.start()
         self.tournament_posts.queue.start()
         self.welcome.queue.start()
         self.lobby_posts.start()
@@ -238,7 +239,7 @@ class Tally(commands.AutoShardedBot):
         self.budget_timer.stop()
         self.backup_timer.stop()
         self.backups.stop()
-        self.table_messages.queue.stop()
+        self.table_messages.stop()
         self.tournament_posts.queue.stop()
         self.welcome.queue.stop()
         self.daily_messages.stop()

@@ -167,3 +167,8 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
     )
     head = f"### {wording(game).title} · {page.heading}\n-# {count}"
     return Content((head, page.text), (buttons,)), page
+
+
+def elsewhere(title: str, link: str, t: Texts) -> Content:
+    """What remains of a panel where another message is the panel."""
+    return Content((f"### {title}\n" + t("Your panel is here: {link}", link=link),))

@@ -210,6 +210,10 @@ _SENTENCES: dict[str, Say] = {
     "stats.private": lambda r, t: t(
         "That player keeps their achievements to themselves. `/stats` shows you your own."
     ),
+    "place.not_posted": lambda r, t: t(
+        "Discord didn't let me post {title} here, so I've closed it again. Please try again.",
+        **r.params,
+    ),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t(
         "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "

@@ -12,15 +12,29 @@ from bot.store.database import Database
 
 TABLE = -1
 """The ``seat`` of a table message; private panels have their seat's number."""
+NEVER = 253_402_300_800.0
+"""The end of the year 9999: until then nothing is tried again by itself."""
+UNSEEN = -1
+"""Shown by a table message that does not show any state of its match yet."""
 
 Problem = Literal[
-    "dms_closed", "dms_closed_told", "dms_off", "dms_off_told", "no_access", "no_access_told", "no_thread"
+    "dms_closed",
+    "dms_closed_told",
+    "dms_off",
+    "dms_off_told",
+    "dm_refused",
+    "no_access",
+    "no_access_told",
+    "no_thread",
 ]
 """What is wrong with a message, and whether the players have been told: a seat's owner cannot get DMs or does not
-want any, a table's channel is out of reach, or a table that wanted a thread stays in the lobby's channel."""
+want any, Discord did not take the panel for another reason, a table's channel is out of reach, or a table that
+wanted a thread stays in the lobby's channel."""
 DMS_CLOSED: Problem = "dms_closed"
 DMS_OFF: Problem = "dms_off"
-UNWANTED: tuple[Problem, ...] = ("dms_off", "dms_off_told")
+DM_REFUSED: Problem = "dm_refused"
+SENT_AGAIN: tuple[Problem, ...] = ("dms_off", "dms_off_told", "dm_refused")
+"""Problems that the next panel may not have."""
 NO_ACCESS: Problem = "no_access"
 NO_THREAD: Problem = "no_thread"
 OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
@@ -32,6 +46,8 @@ class MessageRow(msgspec.Struct, frozen=True):
     ``shown`` is the match version (table) or stamp (panel; -1 while a computer plays, -2 after the end, -3 in a
     pause; ``epochs.UNSURE`` after the bot went back to a backup) it shows.
     ``message_id`` is None when nothing could be posted; ``problem`` says why, or what is wrong with the message.
+    ``try_at`` is set while a table could not be shown: when to try again (Unix seconds), if no change of the match
+    or the channel comes before.
     """
 
     match_id: int
@@ -41,6 +57,7 @@ class MessageRow(msgspec.Struct, frozen=True):
     shown: int
     posted_at: float
     problem: Problem | None = None
+    try_at: float | None = None
 
 
 class DraftRow(msgspec.Struct, frozen=True):
@@ -56,7 +73,10 @@ _OVER = "status IN ('finished', 'cancelled')"
 BEHIND = f"""
 SELECT match.id AS id FROM match LEFT JOIN message ON match_id = match.id AND seat = {TABLE}
 WHERE unsettled AND (status IN ('lobby', 'running') OR message_id IS NOT NULL) AND NOT private
-AND (shown IS NULL OR shown < version) AND mine(guild_id)
+AND (shown IS NULL OR shown < version) AND try_at IS NULL AND mine(guild_id)
+"""
+NOT_SHOWN = f"""
+FROM message JOIN match ON match.id = match_id WHERE try_at IS NOT NULL AND seat = {TABLE} AND mine(guild_id)
 """
 UNSENT = f"""
 SELECT match.id AS id FROM match
@@ -81,7 +101,7 @@ SETTLE = f"""
 UPDATE match SET unsettled = 0 WHERE unsettled AND {_OVER} AND NOT (status = 'finished' AND achieved IS NULL)
 AND NOT EXISTS (
     SELECT 1 FROM message WHERE match_id = match.id
-    AND (message_id IS NOT NULL AND shown != CASE seat WHEN {TABLE} THEN version ELSE -2 END
+    AND (message_id IS NOT NULL AND shown != CASE seat WHEN {TABLE} THEN version ELSE -2 END AND try_at IS NULL
     OR problem = '{NO_ACCESS}')
 )
 AND NOT EXISTS (SELECT 1 FROM notice WHERE match_id = match.id AND message_id IS NOT NULL)
@@ -113,11 +133,15 @@ class MessageStore:
         or the seat's owner has had their data deleted."""
         await self._db.write_relaxed(
             "INSERT OR REPLACE INTO message"
-            " (match_id, seat, channel_id, message_id, shown, posted_at, problem)"
-            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1) AND NOT EXISTS"
-            " (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NULL)",
+            " (match_id, seat, channel_id, message_id, shown, posted_at, problem, try_at)"
+            " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1)"
+            " AND NOT EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NULL)",
             msgspec.structs.astuple(message),
         )
+
+    async def drop_table(self, match_id: int) -> None:
+        """Forget the table message of a match."""
+        await self._db.write_relaxed("DELETE FROM message WHERE match_id = ? AND seat = ?", (match_id, TABLE))
 
     async def of_match(self, match_id: int) -> dict[int, MessageRow]:
         """The messages of a match by seat; the table message is at ``TABLE``."""
@@ -148,8 +172,35 @@ class MessageStore:
         )
 
     async def behind(self) -> list[int]:
-        """Ids of matches that changed after their table message was last updated (the process died in between)."""
+        """Ids of matches that changed after their table message was last updated (the process died in between),
+        but not of those whose tables could not be shown (``not_shown``)."""
         return await self._ids(BEHIND)
+
+    async def not_shown(self, guild_id: int) -> list[MessageRow]:
+        """List the tables of a server that could not be shown."""
+        return await self._not_shown("guild_id = ?", guild_id)
+
+    async def to_try(self, now: float) -> list[MessageRow]:
+        """List the tables that could not be shown and are to be tried again now (Unix seconds)."""
+        return await self._not_shown("try_at <= ?", now)
+
+    async def next_try(self) -> float | None:
+        """Tell when the next table that could not be shown is tried again; None if there is none."""
+        (row,) = await self._db.rows(f"SELECT min(try_at) AS at {NOT_SHOWN} AND try_at < {NEVER}")
+        found: float | None = row["at"]
+        return found
+
+    async def try_again(self, table: MessageRow, at: float) -> None:
+        """Note when a table that could not be shown is tried again (Unix seconds)."""
+        await self._db.write_relaxed(
+            f"UPDATE message SET try_at = ? WHERE match_id = ? AND seat = {TABLE} AND try_at IS NOT NULL",
+            (at, table.match_id),
+        )
+
+    async def _not_shown(self, condition: str, value: float) -> list[MessageRow]:
+        fields = ", ".join(f"message.{name}" for name in MessageRow.__struct_fields__)
+        rows = await self._db.rows(f"SELECT {fields} {NOT_SHOWN} AND {condition}", (value,))
+        return [MessageRow(*row) for row in rows]
 
     async def unsent(self) -> list[int]:
         """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to

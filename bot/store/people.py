@@ -33,6 +33,7 @@ _MATCH = (
 )
 _PERSONAL = (
     "owed_answer",
+    "sending",
     "dm_channel",
     "former_member",
     "daily_result",
@@ -61,10 +62,11 @@ EXPORT = {
     ),
     "drafts": f"SELECT match_id, seat, stamp, data FROM draft WHERE (match_id, seat) IN ({_SEATS})",
     "messages": (
-        "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem FROM message"
+        "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem, try_at FROM message"
         f" WHERE (match_id, seat) IN ({_SEATS})"
     ),
     "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
+    "sendings": "SELECT about, user_id, channel_id, nonce, at FROM sending WHERE user_id = ?1",
     "owed_answers": (
         "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer"
         " WHERE user_id = ?1"

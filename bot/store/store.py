@@ -41,6 +41,7 @@ from bot.store.open_file import Mode
 from bot.store.open_tables import OpenTableStore
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
+from bot.store.sendings import SendingStore
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
 from bot.store.tournaments import TournamentStore
@@ -87,6 +88,7 @@ class Store:
         self.match_lists = MatchLists(database)
         self.open_tables = OpenTableStore(database)
         self.messages = MessageStore(database)
+        self.sendings = SendingStore(database)
         self.owed_answers = OwedAnswerStore(database)
         self.notices = NoticeStore(database)
         self.live_panels = LivePanelStore(database)

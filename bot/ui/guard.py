@@ -32,7 +32,11 @@ Rows = tuple[tuple[Item, ...], ...]
 
 async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
-    cases with what was ``typed`` into a form. A bot that is stopping begins no more work."""
+    cases with what was ``typed`` into a form. A bot that is stopping begins no more work, and what Discord
+    delivers twice is done once."""
+    if runtime.intake.repeated(answer.interaction):
+        log.info("interaction %s came twice", answer.interaction.id)
+        return
     with runtime.intake.handling(answer.interaction), runtime.metrics.answers.timing():
         done = await _guarded(runtime, answer, work, match_id, typed)
     if match_id:

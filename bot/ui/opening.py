@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 from collections.abc import Collection
 from contextlib import nullcontext
 from typing import Any
@@ -27,7 +28,7 @@ from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, place_of, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
-from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.options_arg import write_options
 from bot.ui.messages.links import table_link
@@ -36,6 +37,8 @@ from bot.ui.messages.table import TableMessage
 from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, table_pictures
+
+log = logging.getLogger(__name__)
 
 BEGIN = "begin"
 """The argument of the button that starts another solo match, and its clock."""
@@ -227,18 +230,36 @@ async def _joined(app: App, answer: Answer, match: Match) -> None:
 
 
 async def _post(app: App, answer: Answer, match: Match, call: Call | None = None) -> None:
-    """Show the lobby or table as the answer, with a call to players. If that fails, the match is cancelled,
-    because nobody could join it."""
+    """Show the lobby or table, with a call to players. If it is not known whether that was done, the table is
+    shown from now on like any other; if Discord refuses it, the match is cancelled, because nobody could join it.
+    Raises ``Refused("place.not_posted")`` then."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
-    shown = TableMessage(match, pictures, call)
     try:
-        message = await answer.post(shown.view(), pictures, shown.mentions)
-    except DISCORD_ERRORS:
+        await _show(app, answer, TableMessage(match, pictures, call))
+    except DISCORD_ERRORS as error:
+        if outcome(error) != "refused":
+            log.warning("match %s: its table has to wait (%s)", match.id, error)
+            app.table_messages.refresh(match.id)
+            return
+        log.info("match %s: its table could not be posted (%s)", match.id, error)
+        await app.table_messages.give_up(match)
         await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
-        raise
-    app.uploads.sent(message, pictures)
-    await app.table_messages.adopt(match, message)
+        raise Refused("place.not_posted", title=match.title) from error
+
+
+async def _show(app: App, answer: Answer, shown: TableMessage) -> None:
+    """Show a table as the answer to a command, or as a post of its own after the press of a control."""
+    tables, match = app.table_messages, shown.match
+    await answer.acknowledged()
+    if answer.interaction.type is not discord.InteractionType.application_command:
+        await tables.open(shown)
+        return
+    if answer.announced is not None:
+        await tables.expect(match, match.row.channel_id, answer.announced)
+    message = await answer.post(shown.view, shown.pictures, shown.mentions)
+    app.uploads.sent(message, shown.pictures)
+    await tables.adopt(match, message)
 
 
 async def _check_permissions(app: App, interaction: discord.Interaction[Any], *, thread: bool) -> None:

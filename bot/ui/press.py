@@ -13,7 +13,7 @@ from bot.i18n import Texts
 from bot.match.model import Match, Person
 from bot.match.trace import trace
 from bot.store.messages import DraftRow, MessageRow
-from bot.store.store import Backdrop
+from bot.store.store import Backdrop, Glance
 from bot.ui.access import known_to, moderates, person, texts_by, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -48,6 +48,7 @@ class Press:
         self.settings: dict[str, str] = {}
         self.draft: DraftRow | None = None
         self._texts: Texts | None = None
+        self._peeked: Glance | None = None
         self.looked = False
 
     @property
@@ -79,12 +80,19 @@ class Press:
             raise
         return self._meant(match)
 
+    async def peek(self) -> Glance:
+        """Read what ``look`` needs, for the next one; nothing of it may be shown yet."""
+        if self._peeked is None:
+            self._peeked = await self.app.store.glance(self.control.match, self.interaction.user.id)
+        return self._peeked
+
     async def look(self) -> Match:
         """The current match of the control. Also loads its messages and the user's draft, settings and texts.
 
         Raises ``Refused`` for users who may not see the match.
         """
-        glance = await self.app.store.glance(self.control.match, self.interaction.user.id)
+        glance = await self.peek()
+        self._peeked = None
         self.settings = glance.settings
         self._texts = texts_by(self.app, self.interaction, self.settings)
         if glance.match is None:

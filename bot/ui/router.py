@@ -36,6 +36,7 @@ from bot.ui.areas import (
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, claimed, holdable, read
 from bot.ui.controls.modals import answers
+from bot.ui.copies import known_instead, show_known
 from bot.ui.guard import guarded
 from bot.ui.press import Press
 
@@ -103,7 +104,7 @@ class Router:
     async def _handled(self, press: Press, handler: Handler) -> None:
         match_id, user_id = press.control.match, press.interaction.user.id
         with self._app.ephemeral_panels.holding(match_id, user_id) if match_id else nullcontext():
-            await guarded(self._app, press.answer, lambda _: handler(press), match_id, press.typed)
+            await guarded(self._app, press.answer, lambda _: _work(press, handler), match_id, press.typed)
         if not press.looked:
             log.debug("match %s version - seat -: press %s", press.control.match or "-", press.verb)
 
@@ -112,3 +113,9 @@ class Router:
             raise Refused("control.unknown")
 
         await guarded(self._app, Answer(interaction), refuse)
+
+
+async def _work(press: Press, handler: Handler) -> None:
+    """Do what the press asks for, unless the message is a copy of another one, which is shown instead."""
+    known = await known_instead(press)
+    await (handler(press) if known is None else show_known(press, known))

@@ -16,6 +16,7 @@ from bot.match import coach
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
+from tests.flows.nonces import Nonces
 from tests.flows.pseudo_door import Door
 from tests.flows.settling import look_at_few_timers
 from tests.flows.wire import Wire
@@ -52,6 +53,14 @@ def settings(tmp_path: Path, request: pytest.FixtureRequest) -> Config:
     """The bot's settings; ``@pytest.mark.settings(pictures=True)`` changes them for a test."""
     marker = request.node.get_closest_marker("settings")
     return config(tmp_path, **(marker.kwargs if marker else {}))
+
+
+@pytest.fixture(autouse=True)
+def nonces(monkeypatch: pytest.MonkeyPatch) -> Nonces:
+    """The memory for nonces of a Discord that has one."""
+    nonces = Nonces()
+    nonces.watch(monkeypatch)
+    return nonces
 
 
 @pytest.fixture(autouse=True)

@@ -137,8 +137,8 @@ async def test_a_table_that_was_never_posted_comes_when_it_can(world: World, mis
     await world.presses("ann", "Start")
     await world.wait()
     assert PANEL_NOTE in texts_of(panel(world, "ann"))
-    await mischief.gives_back()
     mischief.marks()
+    await mischief.gives_back()
     await sits_out(world, "ann", "ben")
     assert mischief.calls()["post board"] == 1
     assert "turn 2 of 5" in texts_of(world.table())
@@ -216,9 +216,9 @@ async def test_missing_permissions_are_named_before_a_rematch(world: World, misc
 
 
 async def test_a_lobby_that_cannot_be_posted_is_not_left_behind(world: World, mischief: Mischief) -> None:
-    mischief.fails("follow up", 500)
+    mischief.fails("answer", 403, code=50001)
     answer = await world.person("ann").slash(world.channel, "numer play")
-    assert "Discord didn't let me answer that" in said(answer)
+    assert "Discord didn't let me post Numer · #1 here, so I've closed it again." in said(answer)
     assert not await world.bot.store.match_lists.open_in(world.guild.id)
 
 

@@ -147,3 +147,44 @@ async def test_the_match_comes_to_its_end_with_all_dms_closed(world: World, misc
         await through_my_board(world, "ben")
         await world.wait()
     assert "🏆 **ann** wins" in texts_of(world.table())
+
+
+@pytest.mark.parametrize("code", [50035, 0, 240000])
+async def test_who_gets_no_panel_for_another_reason_is_called_at_the_table(
+    world: World, mischief: Mischief, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    mischief.fails("send dm", 400, code=code, times=None, to="ann")
+    await world.open_numer("ann", "ben", pace="daily")
+    await world.presses("ann", "Start")
+    await world.wait(10 * 60)
+    called = [body["allowed_mentions"].get("users", []) for body in mischief.bodies("post board")]
+    assert called.count([world.person("ann").id]) == 1
+    for number in ("761", "760"):
+        await through_my_board(world, "ann", number)
+        await world.presses("ben", "Sit out", world.dm("ben"))
+        await world.wait(10 * 60)
+    refused = [record for record in caplog.records if "does not take the panel" in record.getMessage()]
+    assert [record.levelname for record in refused if record.levelname != "DEBUG"] == ["WARNING"]
+    assert HINT not in said(await world.opens("ann"))
+    assert not world.dms("ann")
+    mischief.mends()
+    await through_my_board(world, "ann")
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait(10)
+    assert "Sit out" in controls_of(world.dm("ann")), "the next panel is tried"
+
+
+async def test_a_panel_whose_edit_is_refused_is_sent_anew_at_the_next_turn(
+    world: World, mischief: Mischief
+) -> None:
+    await world.start_numer("ann", "ben", pace="daily")
+    first = world.dm("ann")
+    mischief.fails("edit dm", 400, code=50035)
+    for name in ("ben", "ann"):
+        await world.writes(name, "761" if name == "ann" else "513")
+    await world.wait(10)
+    for name in ("ben", "ann"):
+        await world.writes(name, "760" if name == "ann" else "482")
+    await world.wait(10)
+    assert "turn 3 of 5" in texts_of(world.dm("ann"))
+    assert world.dm("ann").id != first.id

@@ -132,8 +132,8 @@ async def test_a_private_one_played_again_in_dms_belongs_to_the_same_channel(wor
 
 async def test_one_whose_table_cannot_be_shown_is_not_left_behind(world: World, mischief: Mischief) -> None:
     world.person("ann")
-    mischief.fails("follow up", 500)
-    assert "Discord didn't let me answer that" in said(await solitaire(world, "ann"))
+    mischief.fails("answer", 403, code=50001)
+    assert "I've closed it again" in said(await solitaire(world, "ann"))
     assert (await world.bot.service.match(1)).status == "cancelled"
 
 

@@ -102,6 +102,7 @@ async def a_life(house: House) -> list[int]:
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     await house.store.settings.put("guild", GUILD, "tables", "20")
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
+    await house.store.sendings.begin("daily reminder", ZOE.id, DMS, house.now)
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
         await composes(house, over)
@@ -265,7 +266,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
-    kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
+    kept += full["owed_answer"] + full["sending"] + full["daily_try"] + full["daily_puzzle"]
     kept += full["daily_result"] + full["daily_streak"] + full["daily_reminder"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]

@@ -198,6 +198,7 @@ ROWS: dict[int, list[str]] = {
     ],
     38: ["INSERT INTO deleted_channel (guild_id, channel_id) VALUES (100, 201)"],
     39: ["UPDATE match SET set_aside = -1 WHERE id = 13"],
+    35: ["INSERT INTO sending (about, channel_id, nonce, at) VALUES ('table:13', 200, 'ab12', 1014.0)"],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
+import discord
+
 from bot.i18n import Texts, texts
 from bot.panels import achievements
 from bot.panels.base import layout
 from bot.panels.podium import podium
 from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
-from bot.ui.budget.buckets import Bucket
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.member_names import MemberNames
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class Maintenance:
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
         await store.messages.settle()
+        await store.sendings.expire(now)
         if await self._archive(now):
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()
@@ -103,11 +105,14 @@ class Maintenance:
         t = self._texts(guild_id, here.language)
         achieved = await self._achieved(guild_id, season, t)
         channel = self._runtime.get_partial_messageable(here.seasons)
-        with self._runtime.budget.request(Bucket(here.seasons, "post")):
-            view = layout(podium(season, stands, achieved, t))
-            bad = await attempt(channel.send(view=view, allowed_mentions=NOBODY))
-        if bad is not None:
-            log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, bad)
+        post = Post(f"podium:{guild_id}:{season}", lambda: layout(podium(season, stands, achieved, t)))
+        try:
+            async with posted(self._runtime, post, channel, self._runtime.budget.request):
+                log.debug("server %s: the podium of %s is posted", guild_id, season)
+        except discord.HTTPException as error:
+            if error_kind(error) in ("later", "other"):
+                raise
+            log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, error)
 
     async def _podium(self, guild_id: int, season: str) -> list[Stand]:
         """The podium without players who have left the server."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
-from bot.ui.controls.http_errors import ACKNOWLEDGED, DISCORD_ERRORS
+from bot.ui.controls.http_errors import DISCORD_ERRORS, already_acknowledged, outcome
 from bot.ui.controls.uploads import Attachments, Uploads, files
 
 log = logging.getLogger(__name__)
@@ -21,6 +21,8 @@ NOBODY = discord.AllowedMentions.none()
 PROMPT = 1.0
 """Seconds that work may take before it has to be acknowledged."""
 T = TypeVar("T")
+Acknowledged = discord.InteractionCallbackResponse[Any] | None
+"""What Discord says to an acknowledgement."""
 
 
 class Answer:
@@ -38,6 +40,9 @@ class Answer:
         self._stays = False
         self.refusal: int | None = None
         """The message that says why the interaction was refused, if it was."""
+        self.announced: int | None = None
+        """The message, still without content, with which the interaction was acknowledged for everybody."""
+        self._public = False
         self._begun = interaction.response.is_done()
         self._acknowledging: asyncio.Task[None] | None = None
 
@@ -69,6 +74,7 @@ class Answer:
         if self.interaction.type is not discord.InteractionType.application_command:
             await self.hold()
         elif not self._begun:
+            self._public = True
             self._begin(self.interaction.response.defer())
 
     async def hold(self) -> None:
@@ -82,15 +88,26 @@ class Answer:
         if self._acknowledging is not None:
             await self._acknowledging
 
-    def _begin(self, call: Awaitable[object]) -> None:
+    def _begin(self, call: Awaitable[Acknowledged]) -> None:
         self._begun = True
         self._acknowledging = asyncio.get_running_loop().create_task(self._acknowledge(call))
 
-    async def _acknowledge(self, call: Awaitable[object]) -> None:
+    async def _acknowledge(self, call: Awaitable[Acknowledged]) -> None:
         try:
-            await call
+            done = await call
+            if self._public and done is not None:
+                self.announced = done.message_id
         except DISCORD_ERRORS as error:
             log.warning("interaction %s could not be acknowledged (%s)", self.interaction.id, error)
+            if self._public and outcome(error) == "unknown":
+                await self._look()
+
+    async def _look(self) -> None:
+        """Ask whether the acknowledgement for everybody got through, whose outcome is not known."""
+        try:
+            self.announced = (await self.interaction.original_response()).id
+        except DISCORD_ERRORS as error:
+            log.info("interaction %s has no answer that is known (%s)", self.interaction.id, error)
 
     @property
     def private(self) -> bool:
@@ -108,7 +125,8 @@ class Answer:
         return self.in_place and others and message is not None and not message.flags.ephemeral
 
     async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
-        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private.
+        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private. It never
+        takes the place of an answer that everybody sees; where that is not there yet, Discord puts it there.
 
         Returns the id of the message that shows it, or None if Discord did not say.
         """
@@ -117,6 +135,8 @@ class Answer:
             return await self._show_beside(view, pictures)
         if not self.interaction.response.is_done():
             return await self._respond(view, pictures)
+        if self._public:
+            return await self._follow(view, pictures)
         try:
             return await self._edit(view, pictures)
         except discord.NotFound:
@@ -140,16 +160,43 @@ class Answer:
         self.refusal = await self.say(content)
 
     async def post(
-        self, view: ui.LayoutView, pictures: Sequence[Picture] = (), called: discord.AllowedMentions = NOBODY
-    ) -> Any:
-        """Send the message that everybody sees as the answer, with mentions that notify only those ``called``; the
-        message that was sent."""
+        self,
+        view: Callable[[], ui.LayoutView],
+        pictures: Sequence[Picture] = (),
+        called: discord.AllowedMentions = NOBODY,
+    ) -> discord.Message | discord.InteractionMessage:
+        """Show the answer to a command that everybody sees, with mentions that notify only those ``called``; the
+        message that shows it. ``view`` makes the layout, anew for each request.
+
+        Whatever was lost on the way, an edit of the original says so, and may be repeated. Raises one of
+        ``DISCORD_ERRORS``.
+        """
         await self.acknowledged()
-        shown = files(pictures)
+        self._public = True
         if not self.interaction.response.is_done():
-            sent = await self.interaction.response.send_message(view=view, files=shown, allowed_mentions=called)
-            return sent.resource
-        return await self.interaction.followup.send(view=view, files=shown, allowed_mentions=called, wait=True)
+            try:
+                sent = await self.interaction.response.send_message(
+                    view=view(), files=files(pictures), allowed_mentions=called
+                )
+            except DISCORD_ERRORS as error:
+                if outcome(error) == "refused" and not already_acknowledged(error):
+                    raise
+            else:
+                if isinstance(sent.resource, discord.InteractionMessage):
+                    return sent.resource
+        return await self._original(view, pictures, called)
+
+    async def _original(
+        self, view: Callable[[], ui.LayoutView], pictures: Sequence[Picture], called: discord.AllowedMentions
+    ) -> discord.InteractionMessage:
+        """Edit the original answer, once more if it is not known whether that was done."""
+        edit = self.interaction.edit_original_response
+        try:
+            return await edit(view=view(), attachments=files(pictures), allowed_mentions=called)
+        except DISCORD_ERRORS as error:
+            if outcome(error) != "unknown":
+                raise
+        return await edit(view=view(), attachments=files(pictures), allowed_mentions=called)
 
     async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
         """Post a separate message that everybody in the channel sees. Only after ``hold``."""
@@ -163,7 +210,7 @@ class Answer:
         try:
             return await self._send(view, pictures)
         except discord.HTTPException as error:
-            if error.code != ACKNOWLEDGED:
+            if not already_acknowledged(error):
                 raise
             return await self._follow(view, pictures)
 
@@ -174,9 +221,17 @@ class Answer:
                 return await self._send(view, pictures)
             return await self._replace(view, pictures)
         except discord.HTTPException as error:
-            if error.code != ACKNOWLEDGED:
+            if not already_acknowledged(error):
                 raise
+            if not self.in_place and await self._everybody_sees():
+                return await self._follow(view, pictures)
             return await self._edit(view, pictures)
+
+    async def _everybody_sees(self) -> bool:
+        """Whether the original answer is one that everybody sees. What is private never takes its place."""
+        if self._public:
+            return True
+        return not (await self.interaction.original_response()).flags.ephemeral and not self._stays
 
     async def _replace(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
         """Edit the message whose control was used, as the first response."""

@@ -9,6 +9,9 @@ import aiohttp
 import discord
 
 ErrorKind = Literal["gone", "no_access", "archived", "edit_cap", "dms_closed", "later", "other"]
+Outcome = Literal["refused", "not_done", "unknown"]
+"""What became of a failed call: Discord has refused it, it surely never got there or was put off, or Discord may
+have done it."""
 
 DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a failed call to Discord raises: an error response or a broken connection (including a
@@ -52,6 +55,22 @@ def error_kind(error: BaseException) -> ErrorKind:
     if error.status == 429 or error.status >= 500:
         return "later"
     return "no_access" if error.status in (403, 404) else "other"
+
+
+def outcome(error: BaseException) -> Outcome:
+    """Tell what became of a failed call. An error on Discord's side says as little as a broken connection: the
+    answer was lost, but what was asked for may be done. A call whose outcome is not known is no failure, and is
+    looked up or repeated in a way that does it once."""
+    if isinstance(error, discord.HTTPException):
+        if error.status >= 500:
+            return "unknown"
+        return "not_done" if error_kind(error) == "later" else "refused"
+    return "not_done" if isinstance(error, aiohttp.ClientConnectorError) else "unknown"
+
+
+def already_acknowledged(error: BaseException) -> bool:
+    """Whether an answer was refused because the interaction was acknowledged before."""
+    return isinstance(error, discord.HTTPException) and error.code == ACKNOWLEDGED
 
 
 def shares_no_server(error: BaseException) -> bool:

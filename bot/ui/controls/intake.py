@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +15,9 @@ from bot.errors import Refused
 
 log = logging.getLogger(__name__)
 
+REMEMBERED = 60.0
+"""Seconds for which it is remembered that an interaction was handled."""
+
 
 class Intake:
     """Tracks every interaction from its arrival until it is answered, so that a stop can wait for them. Once
@@ -22,8 +26,20 @@ class Intake:
     def __init__(self) -> None:
         self._closed = False
         self._ongoing: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
+        self._taken: OrderedDict[int, tuple[float, asyncio.Task[Any]]] = OrderedDict()
+        """When each interaction of the last minute came (seconds of the event loop), and who handles it."""
         self.given_up: list[discord.Interaction[Any]] = []
         """The interactions that a stop could not wait for."""
+
+    def repeated(self, interaction: discord.Interaction[Any]) -> bool:
+        """Take note of an interaction that has just arrived, and tell whether it came before: Discord may deliver
+        one twice. The task that handles it may ask again."""
+        task, now = asyncio.current_task(), asyncio.get_running_loop().time()
+        assert task is not None
+        while self._taken and next(iter(self._taken.values()))[0] <= now - REMEMBERED:
+            self._taken.popitem(last=False)
+        known = self._taken.setdefault(interaction.id, (now, task))
+        return known[1] is not task
 
     @contextmanager
     def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:

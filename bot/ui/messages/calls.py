@@ -70,11 +70,16 @@ class Calls:
         await self._put(match, seat, "call", None)
 
     async def at_table(self, match: Match, seat: SeatRow, permit: Permit) -> None:
-        """Call a player with a message at the table."""
-        sent = await call_at_table(self._runtime, match, seat, permit)
-        if sent is not None:
+        """Call a player with a message at the table, or note that this is not possible. Raises one of
+        ``DISCORD_ERRORS`` if it may be possible later."""
+
+        async def keep(sent: Sent) -> None:
+            await self._put(match, seat.seat, "call", sent)
+
+        if await call_at_table(self._runtime, match, seat, permit, keep):
             trace(log, match.row, seat.seat, "push", "call at the table")
-        await self._put(match, seat.seat, "call", sent)
+        else:
+            await self._put(match, seat.seat, "call", None)
 
     async def reminded(self, match: Match, seat: int, sent: Sent) -> None:
         """The seat's owner was reminded with this message."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 
 import discord
@@ -25,6 +24,7 @@ from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -116,18 +116,16 @@ class DailyPosts:
             return
         bucket = Bucket(post.channel_id, "post")
         permit.reserve(bucket)
-        view, channel = layout(await self._content(post)), self._runtime.get_partial_messageable(post.channel_id)
+        content, channel = await self._content(post), self._runtime.get_partial_messageable(post.channel_id)
+        made = Post(f"morning:{post.guild_id}:{post.day}", lambda: layout(content))
         try:
-            with permit.request(bucket):
-                # the nonce: posted once, even where the bot ends before it has noted that
-                message = await channel.send(view=view, allowed_mentions=NOBODY, nonce=_nonce(post))
+            async with posted(self._runtime, made, channel, permit.request) as message:
+                await posts.posted(post, message.id, now + GAP)
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("server %s: its channel for daily puzzles is out of reach (%s)", post.guild_id, error)
             await posts.drop(post.guild_id, post.day)
-            return
-        await posts.posted(post, message.id, now + GAP)
 
     async def _edit(self, post: DailyPost, now: float, permit: Permit) -> None:
         """Bring the message up to date; a post that is closed, once more."""
@@ -179,8 +177,3 @@ class DailyPosts:
 
 def _clock(here: ServerSettings) -> LocalHour:
     return LocalHour(here.morning_hour, known_zone(here.zone))
-
-
-def _nonce(post: DailyPost) -> str:
-    """What tells Discord that a message is the same one."""
-    return hashlib.sha256(f"{post.guild_id}:{post.day}".encode()).hexdigest()[:25]

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import logging
 
-import discord
-
 from bot.match.dailies import over
 from bot.match.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
@@ -22,10 +20,10 @@ from bot.store.settings import UserSettings
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -119,15 +117,16 @@ class DailyReminders:
                 await store.people.drop_dm_channel(user_id)
             await store.daily_reminders.end(user_id, "closed")
 
-    async def _sent(self, one: DailyReminder, left: int, permit: Permit) -> discord.Message:
+    async def _sent(self, one: DailyReminder, left: int, permit: Permit) -> None:
         channel = await self._runtime.dm(one.user_id, permit.request)
         bucket = Bucket(channel.id, "post")
         permit.reserve(bucket)
         page, t = await self._page(one, left), await self._runtime.language(one.user_id, one.locale)
-        view = layout(daily_reminder.reminder(page, t, SeatControls(0, "p")))
+        content = daily_reminder.reminder(page, t, SeatControls(0, "p"))
         await self._runtime.store.daily_reminders.sending(one.user_id, message=True)
-        with permit.request(bucket):
-            return await channel.send(view=view, allowed_mentions=NOBODY)
+        post = Post("daily reminder", lambda: layout(content), user_id=one.user_id)
+        async with posted(self._runtime, post, channel, permit.request):
+            log.debug("a reminder of the daily puzzles is sent")
 
     async def _page(self, one: DailyReminder, left: int) -> ReminderPage:
         today = self._runtime.service.dailies.today()

@@ -9,7 +9,7 @@ from typing import Literal
 
 from bot.match.model import Match
 from bot.store.matches import SeatRow
-from bot.store.messages import NO_ACCESS, OUT_OF_REACH, TABLE, UNWANTED, MessageRow
+from bot.store.messages import NO_ACCESS, OUT_OF_REACH, SENT_AGAIN, TABLE, MessageRow
 from bot.store.store import Told
 from bot.ui.budget.budget import BucketFull, Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
@@ -242,7 +242,7 @@ class DmPanels:
 def _missing(row: MessageRow, *, changed: bool) -> bool:
     """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
     lost = row.message_id is None and row.problem is None
-    return lost or (changed and row.problem in UNWANTED)
+    return lost or (changed and row.problem in SENT_AGAIN)
 
 
 def _cut_off(table: MessageRow | None, shown: int) -> bool:

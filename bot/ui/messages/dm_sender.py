@@ -14,16 +14,17 @@ from bot.match.trace import trace
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.matches import SeatRow
-from bot.store.messages import DMS_CLOSED, DMS_OFF, UNWANTED, MessageRow, Problem
+from bot.store.messages import DM_REFUSED, DMS_CLOSED, DMS_OFF, SENT_AGAIN, MessageRow, Problem
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
-from bot.ui.controls.uploads import Attachments, files
+from bot.ui.controls.uploads import Attachments
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
 from bot.ui.messages.panel import Panel, read_panel
+from bot.ui.posts.desk import Post, about_panel, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -86,38 +87,46 @@ class DmSender:
     ) -> Problem | None:
         """Send a new panel in place of the old one. Returns the problem, if there is one."""
         assert seat.user_id is not None
-        if old is not None and old.problem is not None and old.problem not in UNWANTED:
+        if old is not None and old.problem is not None and old.problem not in SENT_AGAIN:
             return old.problem
         if (await self._runtime.store.settings.user(seat.user_id)).calls == "off":
             return DMS_OFF
         try:
-            message = await self._sent(match, seat, seat.user_id, table, permit)
+            await self._sent(match, seat, seat.user_id, table, permit)
         except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
+            if error_kind(error) == "later":
                 raise
-            log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
-            await note_refused(self._runtime, match, seat.user_id, error)
-            return DMS_CLOSED
-        shown, now = match.stamp(seat.seat), self._runtime.service.clock()
-        row = MessageRow(match.id, seat.seat, message.channel.id, message.id, shown, now)
-        await self._runtime.store.messages.put(row)
+            return await self._refused(match, seat, seat.user_id, old, error)
         trace(log, match.row, seat.seat, "push", "panel sent by dm")
         if old is not None:
             self._delete(old)
         return None
 
+    async def _refused(
+        self, match: Match, seat: SeatRow, user_id: int, old: MessageRow | None, error: discord.HTTPException
+    ) -> Problem:
+        """Tell the problem of a panel that Discord did not take; one that may be a fault of ours is logged when it
+        comes up, and not each time that the next panel has it, too."""
+        if error_kind(error) != "other":
+            log.info("match %s: seat %s takes no DMs (%s)", match.id, seat.seat, error)
+            await note_refused(self._runtime, match, user_id, error)
+            return DMS_CLOSED
+        _log_refusal(match, seat.seat, old, error)
+        return DM_REFUSED
+
     async def _sent(
         self, match: Match, seat: SeatRow, user_id: int, table: MessageRow | None, permit: Permit
-    ) -> discord.Message:
+    ) -> None:
+        """Send the panel, and note where it stands."""
         channel = await self._runtime.dm(user_id, permit.request)
         bucket = Bucket(channel.id, "post")
         permit.reserve(bucket)
         content, pictures = await self._content(match, seat.seat, table)
-        view, shown = layout(content, pictures), files(pictures)
-        with permit.request(bucket):
-            message = await channel.send(view=view, files=shown, allowed_mentions=NOBODY)
-        self._runtime.uploads.sent(message, pictures)
-        return message
+        post = Post(about_panel(match.id, seat.seat), lambda: layout(content, pictures), pictures)
+        async with posted(self._runtime, post, channel, permit.request) as message:
+            now, stamp = self._runtime.service.clock(), match.stamp(seat.seat)
+            row = MessageRow(match.id, seat.seat, message.channel.id, message.id, stamp, now)
+            await self._runtime.store.messages.put(row)
 
     async def withhold(
         self, match: Match, seat: int, old: MessageRow | None, problem: Problem, permit: Permit
@@ -136,7 +145,15 @@ class DmSender:
         token = self._key(known)
         if token is None:
             permit.reserve(Bucket(known.channel_id, "edit"))
-        bad = await self._edited(match, seat, known, known.message_id, token, permit)
+        try:
+            bad = await self._edited(match, seat, known, known.message_id, token, permit)
+        except discord.HTTPException as error:
+            if error_kind(error) == "later":
+                raise
+            _log_refusal(match, seat, known, error)
+            refused = replace(known, shown=shown_for(match, seat), problem=known.problem or DM_REFUSED)
+            await self._runtime.store.messages.put(refused)
+            return
         if bad is not None and token is not None:
             log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)
             self._keys.drop(match.id, seat)
@@ -189,3 +206,11 @@ class DmSender:
         else:
             self._keys.drop(old.match_id, old.seat)
             self._deletions.add_with_key(token, old.message_id, old.channel_id)
+
+
+def _log_refusal(match: Match, seat: int, known: MessageRow | None, error: discord.HTTPException) -> None:
+    """Log that Discord does not take a panel, though its owner takes DMs: once, and not each time that the next
+    panel is refused, too."""
+    again = known is not None and known.problem == DM_REFUSED
+    level = logging.DEBUG if again else logging.WARNING
+    log.log(level, "match %s: Discord does not take the panel of seat %s (%s)", match.id, seat, error)

@@ -1,12 +1,14 @@
 """What belongs to a lobby beside its table: invitations of members, and the call of a role.
 
-What is to be sent stands in the database and is sent at most once. When the lobby is over, invitations say so and
-the call goes.
+What is to be sent stands in the database, and stands in Discord once, however often it is tried. When the lobby is
+over, invitations say so and the call goes.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 from msgspec.structs import replace
@@ -14,7 +16,7 @@ from msgspec.structs import replace
 from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.panels import invitation
-from bot.panels.base import Content, layout
+from bot.panels.base import layout
 from bot.panels.scene import Scene
 from bot.store.invitations import HOUR, InvitationRow, InvitationStatus
 from bot.store.lobby_calls import LobbyCallRow
@@ -23,11 +25,12 @@ from bot.ui.background.timer import Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
+from bot.ui.controls.http_errors import attempt, error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import role_problem
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
 
@@ -40,6 +43,8 @@ CALL = 0
 """In the place of a user, for what concerns the call."""
 Key = tuple[int, int]
 """A lobby, and the user who is invited."""
+Keep = Callable[[discord.Message], Awaitable[None]]
+"""Notes where a message stands."""
 
 
 class LobbyPosts:
@@ -117,39 +122,55 @@ class LobbyPosts:
         settings, known = await self._runtime.store.settings.user(row.user_id), await self._table(match)
         if known is not None:
             permit.reserve(Bucket(known.channel_id, "post"))
-        if not await self._runtime.store.invitations.move(row, "sent"):
+        if await self._runtime.store.invitations.of(match.id, row.user_id) != row:
             return
         link = table_link(match, known)
-        sent = await self._by_dm(match, row, link, permit) if settings.invitations == "dm" else None
-        if sent is None and known is not None:
+        if settings.invitations == "dm" and await self._by_dm(match, row, link):
+            return
+        if known is not None:
             content = invitation.asked(_scene(match), row, link, mention=True)
             mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.user_id)])
-            sent = await self._post(match, known.channel_id, content, mention, permit)
-        if sent is not None:
-            await self._runtime.store.invitations.sent(row, sent.channel.id, sent.id)
+            post = Post(f"invitation:{match.id}", lambda: layout(content), called=mention, user_id=row.user_id)
+            if await self._post(match, known.channel_id, post, permit, partial(self._invited, row)):
+                return
+        await self._runtime.store.invitations.move(row, "sent")
 
-    async def _by_dm(self, match: Match, row: InvitationRow, link: str, permit: Permit) -> discord.Message | None:
+    async def _by_dm(self, match: Match, row: InvitationRow, link: str) -> bool:
+        """Send an invitation by DM; whether that is possible. Raises one of ``DISCORD_ERRORS`` if it may be later,
+        or if it is not known."""
         t = await self._runtime.language(row.user_id, match.row.locale)
         shown = scene(match, t, SeatControls.of(match, "p"))
+        content = invitation.asked(shown, row, link, mention=False)
+        post = Post(f"invitation:{match.id}", lambda: layout(content), user_id=row.user_id)
         try:
             channel = await self._runtime.dm(row.user_id, self._runtime.budget.request)
-            with self._runtime.budget.request(Bucket(channel.id, "post")):
-                view = layout(invitation.asked(shown, row, link, mention=False))
-                return await channel.send(view=view, allowed_mentions=NOBODY)
-        except DISCORD_ERRORS as error:
+            async with posted(self._runtime, post, channel, self._runtime.budget.request) as message:
+                await self._invited(row, message)
+        except discord.HTTPException as error:
+            if error_kind(error) == "later":
+                raise
             log.info("match %s: user %s gets no invitation by DM (%s)", match.id, row.user_id, error)
-            return None
+            return False
+        return True
 
-    async def _post(
-        self, match: Match, channel_id: int, content: Content, mention: discord.AllowedMentions, permit: Permit
-    ) -> discord.Message | None:
+    async def _invited(self, row: InvitationRow, message: discord.Message) -> None:
+        """Note where an invitation stands."""
+        await self._runtime.store.invitations.sent(row, message.channel.id, message.id)
+        await self._runtime.store.invitations.move(row, "sent")
+
+    async def _post(self, match: Match, channel_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
+        """Post something in the lobby's channel; whether that is possible. Raises one of ``DISCORD_ERRORS`` if it
+        may be later, or if it is not known."""
         channel = self._runtime.get_partial_messageable(channel_id)
         try:
-            with permit.request(Bucket(channel_id, "post")):
-                return await channel.send(view=layout(content), allowed_mentions=mention)
-        except DISCORD_ERRORS as error:
+            async with posted(self._runtime, post, channel, permit.request) as message:
+                await keep(message)
+        except discord.HTTPException as error:
+            if error_kind(error) == "later":
+                raise
             log.warning("match %s: nobody could be called (%s)", match.id, error)
-            return None
+            return False
+        return True
 
     async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
         """The lobby is over before there was an answer; the message of the invitation says so."""
@@ -202,14 +223,20 @@ class LobbyPosts:
         if channel is None or role_problem(guild, role_id, channel.permissions_for(guild.me)) is not None:
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
-        if not await store.lobby_calls.claim(guild.id, known.channel_id, self._runtime.service.clock()):
+        about, channel_id = f"call of lobby:{match.id}", known.channel_id
+        under_way = await store.sendings.of(about) is not None
+        if not under_way and not await store.lobby_calls.claim(
+            guild.id, channel_id, self._runtime.service.clock()
+        ):
             return False
         content = invitation.call(_scene(match), role_id, table_link(match, known))
         mention = discord.AllowedMentions(everyone=False, roles=[discord.Object(role_id)], users=False)
-        sent = await self._post(match, known.channel_id, content, mention, permit)
-        if sent is not None:
-            await store.lobby_calls.put(LobbyCallRow(match.id, None, known.channel_id, sent.id))
-        return sent is not None
+
+        async def keep(message: discord.Message) -> None:
+            await store.lobby_calls.put(LobbyCallRow(match.id, None, channel_id, message.id))
+
+        post = Post(about, lambda: layout(content), called=mention)
+        return await self._post(match, channel_id, post, permit, keep)
 
     async def _table(self, match: Match) -> MessageRow | None:
         """Where the lobby stands, if it can be reached."""

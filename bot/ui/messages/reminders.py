@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from bot.ui.budget.budget import Permit, Urgency
@@ -40,6 +41,5 @@ class Reminders:
         if subject == "out of reach":
             await tell_out_of_reach(self._runtime, match, seat, permit)
         elif seat.due_at is not None and seat.remind_at is None:
-            sent = await send_reminder(self._runtime, match, seat, permit)
-            if sent is not None:
-                await self._calls.reminded(match, number, sent)
+            keep = partial(self._calls.reminded, match, number)
+            await send_reminder(self._runtime, match, seat, permit, keep)

@@ -3,7 +3,7 @@
 Edits are coalesced: the first goes out at once, further ones at most every ``GAP`` seconds, less often while many
 tables change or several in one channel, and the last state wins. A message that is gone, too old, buried or in an
 unusable thread is replaced by a new one. The match does not depend on any of this: if a channel is out of reach,
-it goes on in private panels.
+it goes on in private panels, and the table is shown when that is possible again.
 """
 
 from __future__ import annotations
@@ -22,17 +22,19 @@ from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
-from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, MessageRow
+from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, MessageRow
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
-from bot.ui.controls.uploads import Attachments, files
+from bot.ui.controls.uploads import Attachments
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
 from bot.ui.messages.tournaments import cup_call
+from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import Post, Request, about_table, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
@@ -75,10 +77,6 @@ class TableMessage:
         users = [discord.Object(user_id) for user_id in self._call.users]
         return discord.AllowedMentions(everyone=False, roles=False, users=users)
 
-    def files(self) -> list[discord.File]:
-        """The pictures to attach."""
-        return files(self.pictures)
-
 
 class PermittedTable(TableMessage):
     """A table message and the permit for showing it."""
@@ -98,6 +96,7 @@ class TableMessages:
             runtime, self._show, "table of match", Urgency.TABLE, gap=self._gap, make_up=self.make_up
         )
         self.buried = BuriedTables()
+        self.unshown = UnshownTables(runtime, self.refresh)
 
     def refresh(self, match_id: int) -> None:
         """Show the last committed state soon. Returns at once."""
@@ -107,10 +106,34 @@ class TableMessages:
         """Somebody posted in a channel, so table messages there move up."""
         self.buried.posted_in(channel_id)
 
+    def start(self) -> None:
+        """Start what has to wait."""
+        self.queue.start()
+        self.unshown.start()
+
+    def stop(self) -> None:
+        """Show nothing more; the next start makes up for it."""
+        self.queue.stop()
+        self.unshown.stop()
+
+    async def expect(self, match: Match, channel_id: int, message_id: int) -> None:
+        """Note that the table is about to be shown by a message that stands already, the answer to a command:
+        whatever becomes of the request, the table is known to be there."""
+        await self._runtime.store.messages.put(_unseen(match, channel_id, message_id, self._now()))
+
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
         """Use the message that answered the slash command as the table message."""
         await self._remember(match, message.channel.id, message.id)
         self.refresh(match.id)
+
+    async def open(self, shown: TableMessage) -> None:
+        """Post the table of a match that was just opened. Raises one of ``DISCORD_ERRORS``."""
+        await self._sent(shown, shown.match.row.channel_id, self._runtime.budget.request)
+        self.refresh(shown.match.id)
+
+    async def give_up(self, match: Match) -> None:
+        """Forget the message that was to show the table: Discord has refused that."""
+        await self._runtime.store.messages.drop_table(match.id)
 
     async def make_up(self) -> None:
         """Show all tables that are behind."""
@@ -143,8 +166,7 @@ class TableMessages:
         known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return None
-        answered = match.status == "lobby" or match.solo is not None
-        if known is None and answered and self._age(match.row.created_at) < ANSWERING:
+        if known is None and (match.status == "cancelled" or await self._is_answered(match)):
             return None
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
@@ -154,6 +176,18 @@ class TableMessages:
         call = await self._call(match) if known is None else None
         call = call or await invited_to(self._runtime, match)
         return PermittedTable(match, pictures, permit, call), known
+
+    async def _is_answered(self, match: Match) -> bool:
+        """Whether a command may still answer with the lobby or solo match that it has opened. If it does not, the
+        table is posted later. Once it was tried to post it, nothing else is waited for."""
+        opened = match.status == "lobby" or match.solo is not None
+        until = match.row.created_at + ANSWERING
+        if not opened or until <= self._now():
+            return False
+        if await self._runtime.store.sendings.of(about_table(match.id)) is not None:
+            return False
+        self.unshown.look_at(match.id, until)
+        return True
 
     async def _call(self, match: Match) -> Call | None:
         """Whom the first message of a table calls."""
@@ -180,12 +214,19 @@ class TableMessages:
         return stale and await self._edit(shown, known)
 
     def _stale(self, known: MessageRow, match: Match) -> bool:
+        """Whether the message is to be replaced by a fresh one. One that shows late what it should have shown long
+        ago stays where it is."""
+        if known.try_at is not None and match.status not in ("lobby", "running"):
+            return False
         old = self._age(known.posted_at) > OLD
         far = self.buried.below(known.channel_id, match.id) >= FAR
         return match.status != "cancelled" and (old or far)
 
     def _age(self, since: float) -> float:
-        return self._runtime.service.clock() - since
+        return self._now() - since
+
+    def _now(self) -> float:
+        return self._runtime.service.clock()
 
     async def _edit(self, shown: PermittedTable, known: MessageRow) -> bool:
         """Edit the known message, reopening its thread if necessary. False if that is not possible."""
@@ -198,8 +239,11 @@ class TableMessages:
             log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
             return False
         problem = NO_THREAD if known.problem == NO_THREAD else None
-        await self._runtime.store.messages.put(replace(known, shown=shown.match.row.version, problem=problem))
+        version = shown.match.row.version
+        await self._runtime.store.messages.put(replace(known, shown=version, problem=problem, try_at=None))
         trace(log, shown.match.row, None, "push", "table edited")
+        if known.problem in OUT_OF_REACH:
+            self._dm_panels.renew_all(shown.match)
         self._watch(shown.match, known.channel_id)
         return True
 
@@ -214,24 +258,31 @@ class TableMessages:
 
     async def _post(self, shown: PermittedTable, known: MessageRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
-        channel, view, pictures = self._runtime.get_partial_messageable(channel_id), shown.view(), shown.files()
         try:
-            with shown.permit.request(Bucket(channel_id, "post")):
-                message = await channel.send(view=view, files=pictures, allowed_mentions=shown.mentions)
+            message = await self._sent(shown, channel_id, shown.permit.request, known)
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
             return False
-        self._runtime.uploads.sent(message, shown.pictures)
-        if known is not None:
-            self.buried.forget(known.channel_id, shown.match.id)
-        await self._remember(shown.match, channel_id, message.id, moves=known is None)
         trace(log, shown.match.row, None, "push", "table posted")
         await self._drop(known, shown, message)
         if known is not None:
             self._dm_panels.renew_all(shown.match)
         return True
+
+    async def _sent(
+        self, shown: TableMessage, channel_id: int, request: Request, known: MessageRow | None = None
+    ) -> discord.Message:
+        """Send a new message, and remember that the table stands there from now on."""
+        match = shown.match
+        post = Post(about_table(match.id), shown.view, shown.pictures, shown.mentions)
+        channel = self._runtime.get_partial_messageable(channel_id)
+        async with posted(self._runtime, post, channel, request) as message:
+            if known is not None:
+                self.buried.forget(known.channel_id, match.id)
+            await self._remember(match, channel_id, message.id, moves=known is None)
+        return message
 
     def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
         """Whether the match wants a thread but its table is still in the lobby's channel."""
@@ -316,12 +367,23 @@ class TableMessages:
 
     async def _unreachable(self, match: Match, known: MessageRow | None) -> None:
         """No channel is left: the players carry on in their panels, which say so from now on. A lobby has no
-        panels; its buttons work as long as anybody can see them."""
-        now, home = self._runtime.service.clock(), match.row.channel_id
-        row = known or MessageRow(match.id, TABLE, home, None, match.row.version, now)
+        panels; its buttons work as long as anybody can see them. The table is not shown as it is, and is tried
+        again; one that never stood anywhere, only while the match is open."""
+        now = self._now()
+        row = known or _unseen(match, match.row.channel_id, None, now)
         told = row.problem in OUT_OF_REACH or match.row.started_at is None
         problem = row.problem if told else NO_ACCESS
-        await self._runtime.store.messages.put(replace(row, shown=match.row.version, problem=problem))
+        wanted = row.message_id is not None or match.status in ("lobby", "running")
+        await self._runtime.store.messages.put(
+            replace(row, problem=problem, try_at=now + AGAIN if wanted else None)
+        )
+        if wanted:
+            self.unshown.expect(now + AGAIN)
         self.buried.forget(row.channel_id, match.id)
         if not told:
             self._dm_panels.push(match.id)
+
+
+def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> MessageRow:
+    """A table that has not been shown yet."""
+    return MessageRow(match.id, TABLE, channel_id, message_id, UNSEEN, now)

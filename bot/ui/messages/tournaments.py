@@ -22,12 +22,13 @@ from bot.render.tournament import draw_standings
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
 from bot.ui.controls.items import SeatControls
-from bot.ui.controls.uploads import Attachments, files
+from bot.ui.controls.uploads import Attachments
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import Look, public_look
 from bot.workers import Worker
@@ -90,14 +91,15 @@ class TournamentPosts:
         users = [discord.Object(user_id) for user_id in tournament.called_before(cup)]
         if not users:
             return
-        bucket = Bucket(cup.row.channel_id, "post")
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
-        view = layout(Content((tournament.reminder(cup, texts(cup.row.locale)),)))
+        content = Content((tournament.reminder(cup, texts(cup.row.locale)),))
         called = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        with self._runtime.budget.request(bucket):
-            bad = await attempt(channel.send(view=view, allowed_mentions=called))
-        if bad is not None:
-            log.info("tournament %s: nobody could be reminded (%s)", cup.id, bad)
+        post = Post(f"reminder of tournament:{cup.id}", lambda: layout(content), called=called)
+        try:
+            async with posted(self._runtime, post, channel, self._runtime.budget.request):
+                log.debug("tournament %s: players are reminded", cup.id)
+        except DISCORD_ERRORS as error:
+            log.info("tournament %s: nobody could be reminded (%s)", cup.id, error)
 
     async def _show(self, cup_id: int, permit: Permit) -> None:
         cup = await self._runtime.tournaments.cup(cup_id)
@@ -137,19 +139,16 @@ class TournamentPosts:
 
     async def _posted(self, cup: Cup, pictures: list[Picture], permit: Permit) -> None:
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
+        post = Post(f"tournament:{cup.id}:{cup.stage}", lambda: _view(cup, pictures), pictures)
         try:
-            with permit.request(Bucket(cup.row.channel_id, "post")):
-                message = await channel.send(
-                    view=_view(cup, pictures), files=files(pictures), allowed_mentions=NOBODY
-                )
+            async with posted(self._runtime, post, channel, permit.request) as message:
+                await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message.id)
         except discord.HTTPException as error:
             if error_kind(error) in ("later", "other"):
                 raise
             log.info("tournament %s: its channel is out of reach (%s)", cup.id, error)
             await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, None)
             return
-        self._runtime.uploads.sent(message, pictures)
-        await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message.id)
         if cup.row.message_id is not None:
             self._deletions.add(cup.row.channel_id, cup.row.message_id)
 

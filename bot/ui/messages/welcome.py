@@ -12,11 +12,11 @@ from bot.panels.base import layout
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import attempt
+from bot.ui.controls.http_errors import error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import FOR_POSTS
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -44,10 +44,14 @@ class Welcome:
         permit.reserve(Bucket(channel.id, "post"))
         t = texts(here.language or str(guild.preferred_locale))
         content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t)
-        with permit.request(Bucket(channel.id, "post")):
-            bad = await attempt(channel.send(view=layout(content), allowed_mentions=NOBODY))
-        if bad is not None:
-            log.info("server %s: no welcome could be posted (%s)", guild_id, bad)
+        try:
+            post = Post(f"welcome:{guild_id}", lambda: layout(content))
+            async with posted(self._runtime, post, channel, permit.request):
+                log.debug("server %s: welcomed", guild_id)
+        except discord.HTTPException as error:
+            if error_kind(error) in ("later", "other"):
+                raise
+            log.info("server %s: no welcome could be posted (%s)", guild_id, error)
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:

@@ -1,0 +1,81 @@
+"""Copies: messages that show a table or a panel, though another one is known to.
+
+There is one when Discord's answer to a post was lost and it was posted again, or a message was replaced and could
+not be deleted. Nothing is played from a copy, since nobody knows which state it shows: whoever presses there is
+shown the match as it is, and the copy gives way to a pointer to the known message.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from bot.match.model import Match
+from bot.panels import private, table
+from bot.panels.base import layout
+from bot.store.messages import TABLE, MessageRow
+from bot.store.store import Glance
+from bot.ui import scenes
+from bot.ui.messages.links import message_link
+from bot.ui.posts.desk import about_panel, about_table
+from bot.ui.press import Press
+from bot.ui.replies import show_panel, show_table
+
+log = logging.getLogger(__name__)
+
+READING = ("rules", "invite")
+"""Areas that do nothing in the match, or look after their own messages."""
+
+
+async def known_instead(press: Press) -> MessageRow | None:
+    """Find the message that is known to show what the used one shows, too; None if the used one is no copy. A
+    table that could not be shown is tried again on this occasion."""
+    message, control = press.interaction.message, press.control
+    if message is None or message.flags.ephemeral or not control.match or press.fields is not None:
+        return None
+    glance = await press.peek()
+    known = glance.messages.get(TABLE)
+    if known is not None and known.try_at is not None:
+        press.app.table_messages.refresh(control.match)
+    if control.origin == "p":
+        known = _panel(press, glance)
+    elif control.area in READING:
+        return None
+    if known is None or known.message_id in (None, message.id) or await _is_kept(press, known, message.id):
+        return None
+    return known
+
+
+def _panel(press: Press, glance: Glance) -> MessageRow | None:
+    """The panel of the seat of whoever pressed, where the control plays in the match."""
+    if glance.match is None or press.control.area != "play":
+        return None
+    seat = Match(glance.match).seat_of(press.person.id)
+    return None if seat is None else glance.messages.get(seat.seat)
+
+
+async def _is_kept(press: Press, known: MessageRow, message_id: int) -> bool:
+    """Whether a message has its own place beside the known one: it calls somebody, or is just being posted."""
+    store, match_id = press.app.store, press.control.match
+    about = about_table(match_id) if known.seat == TABLE else about_panel(match_id, known.seat)
+    if await store.sendings.of(about) is not None:
+        return True
+    return any(row.message_id == message_id for row in await store.notices.of_match(match_id))
+
+
+async def show_known(press: Press, known: MessageRow) -> None:
+    """Show the match as it is to whoever pressed on a copy, and leave a pointer to the known message there. Raises
+    ``Refused`` for users who may not see the match."""
+    match = await press.look()
+    log.info("match %s: a press on a copy of a message", match.id)
+    await press.answer.hold()
+    t, link = await press.texts(), message_link(match, known)
+    if known.seat != TABLE:
+        await press.answer.settle(layout(private.elsewhere(match.title, link, t)))
+        press.app.dm_panels.renew(match.id, known.seat)
+        return
+    await press.answer.settle(layout(table.started_elsewhere(scenes.public_scene(match), link)))
+    seat = match.seat_of(press.person.id)
+    if seat is not None and match.status == "running":
+        await show_panel(press, match, seat.seat)
+    else:
+        await show_table(press.app, press.answer, match, t)

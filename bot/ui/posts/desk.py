@@ -1,0 +1,89 @@
+"""The desk: sends posts so that each stands once, whatever becomes of Discord's answer.
+
+A nonce is stored before a post is sent, and forgotten when its keeper has noted where the post stands. An attempt
+whose outcome is not known is repeated with the same nonce, by another process as well, and Discord answers with
+the message that is there already.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.render.base import Picture
+from bot.ui.budget.buckets import Bucket
+from bot.ui.controls.answer import NOBODY
+from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
+from bot.ui.controls.uploads import files
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+Channel = discord.PartialMessageable | discord.DMChannel | discord.TextChannel
+Request = Callable[[Bucket], AbstractContextManager[None]]
+"""Charges a request, such as that of a permit."""
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A post that is to be sent.
+
+    ``about`` says what it is, so that two attempts to send it are known as one (``table:5``), and ``user_id`` for
+    whom if that is one person. ``view`` makes its layout, anew for each request, since one can only be sent once.
+    ``called`` are those whom its mentions notify.
+    """
+
+    about: str
+    view: Callable[[], ui.LayoutView]
+    pictures: Sequence[Picture] = ()
+    called: discord.AllowedMentions = NOBODY
+    user_id: int = 0
+
+
+def about_table(match_id: int) -> str:
+    """Say what a post is about that shows the table of a match."""
+    return f"table:{match_id}"
+
+
+def about_panel(match_id: int, seat: int) -> str:
+    """Say what a post is about that shows the panel of a seat in its owner's DMs."""
+    return f"panel:{match_id}:{seat}"
+
+
+@asynccontextmanager
+async def posted(
+    runtime: Runtime, post: Post, channel: Channel, request: Request
+) -> AsyncIterator[discord.Message]:
+    """Send a post, and give its message to the block, which notes where it stands. Only then is the nonce
+    forgotten.
+
+    If an earlier attempt may have got through, the message can be that attempt's, so it is edited to what the post
+    is now. Raises one of ``DISCORD_ERRORS``.
+    """
+    sendings = runtime.store.sendings
+    row, again = await sendings.begin(post.about, post.user_id, channel.id, runtime.service.clock())
+    try:
+        with request(Bucket(channel.id, "post")):
+            message = await channel.send(
+                view=post.view(), files=files(post.pictures), allowed_mentions=post.called, nonce=row.nonce
+            )
+        if again:
+            log.info("%s: sent once more, since the answer was lost", post.about)
+            message = await _renewed(runtime, post, message)
+    except DISCORD_ERRORS as error:
+        if outcome(error) != "unknown" and not again:
+            await sendings.end(row)
+        raise
+    runtime.uploads.sent(message, post.pictures)
+    yield message
+    await sendings.end(row)
+
+
+async def _renewed(runtime: Runtime, post: Post, message: discord.Message) -> discord.Message:
+    """Edit a message that an earlier attempt may have made to what the post is now."""
+    with runtime.budget.request(Bucket(message.channel.id, "edit")):
+        return await message.edit(view=post.view(), attachments=files(post.pictures), allowed_mentions=NOBODY)

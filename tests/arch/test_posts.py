@@ -1,0 +1,29 @@
+"""What the bot posts by itself goes through the desk, so that it stands once."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DESK = "bot/ui/posts/desk.py"
+OTHERS = {
+    "bot/ui/audit_log.py": "a line that nobody presses",
+    "bot/ui/areas/privacy.py": "a file that somebody has just asked for",
+    "bot/ui/owed_answers.py": "the answer to an interaction",
+    "bot/ui/controls/answer.py": "answers to interactions",
+    "bot/ui/messages/dm_panels.py": "a panel, which the sender of panels takes to the desk",
+    "bot/ui/neighbours.py": "no message, but a nudge of another process",
+    "bot/ui/budget/budget.py": "no message, but a count",
+}
+
+
+def test_messages_are_sent_at_the_desk() -> None:
+    sending = {
+        str(file.relative_to(ROOT))
+        for folder in ("bot/ui", "cogs")
+        for file in (ROOT / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "send"
+    }
+    assert sending == {DESK, *OTHERS}
