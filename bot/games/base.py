@@ -138,7 +138,7 @@ class Clock(msgspec.Struct, frozen=True):
 
     The match service remembers when each key is due for the whole match, so a clock that was interrupted by
     another one (a match clock by a vote) comes back unchanged; if the other one ``rests`` it by its key, it comes
-    back with the time that it had left.
+    back with the time that it had left. The seconds are those at the live pace, see ``Game.paced``.
     """
 
     key: str
@@ -262,6 +262,11 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def clock(self, state: StateT) -> Clock | None:
         """The deadline that the rules set in this state, if any; turn deadlines are suspended meanwhile."""
         return None
+
+    def paced(self, state: StateT) -> bool:
+        """Whether that deadline is meant for turns at the live pace, and is the longer, the longer turns may take;
+        a clock of a game in real time is the same at any pace."""
+        return False
 
     def expire(self, state: StateT) -> Step[StateT]:
         """The step when that clock runs out. Raises ``Refused`` when the state has no clock."""

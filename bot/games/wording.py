@@ -6,7 +6,7 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -76,6 +76,11 @@ class Wording(Protocol):
 
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
+
+    def options_at(self, options: Any, stretched: Callable[[float], float], t: Texts) -> list[str]:
+        """The same with the clocks of the rules as long as they are at a pace: ``stretched`` makes that time of
+        one at the live pace."""
+        return self.options(options, t)
 
     def presets(self, t: Texts) -> Mapping[PresetKey, str]:
         """Each of ``Game.presets`` in one short line."""

@@ -132,7 +132,7 @@ def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> M
 def _elapsed(match: Match, now: float) -> float:
     """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one that has run
     since then."""
-    clock, due = match.game.clock(match.state), match.clock_at()
+    clock, due = match.clock, match.clock_at()
     if clock is None or due is None or clock.rests is not None:
         return now - (match.row.started_at or now)
     return clock.seconds - (due - now)

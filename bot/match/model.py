@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.errors import InvariantError
 from bot.games.base import AnyGame, Clock, Event
@@ -176,9 +177,12 @@ class Match:
 
     @property
     def clock(self) -> Clock | None:
-        """The deadline that the rules set in this state; none in a lesson or a try at a daily puzzle, where nobody
-        waits."""
-        return None if self.uncounted else self.game.clock(self.state)
+        """The deadline that the rules set in this state, at the pace of the match; none in a lesson or a try at a
+        daily puzzle, where nobody waits."""
+        clock = None if self.uncounted else self.game.clock(self.state)
+        if clock is None or not self.game.paced(self.state):
+            return clock
+        return replace(clock, seconds=self.pace.stretched(clock.seconds))
 
     def view(self, seat: int | None) -> Any:
         """What that seat (None: a spectator) may see of the state; worked out once."""

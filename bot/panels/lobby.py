@@ -11,6 +11,7 @@ from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
+from bot.match.pace import PACES
 from bot.opponents.base import LEVELS, opponent
 from bot.panels import times
 from bot.panels.base import Content
@@ -33,12 +34,12 @@ def pace_words(pace: str, t: Texts) -> str:
 
 
 def pace_line(scene: Scene) -> list[str]:
-    """How long a turn of this match may take: nothing where there are no turns, and no limit for a single
-    person. In a lobby others may still join that person and the computers."""
+    """How long a turn of this match may take: that there is a clock where there are no turns, and no limit for a
+    single person. In a lobby others may still join that person and the computers."""
     t, pace = scene.t, pace_words(scene.pace, scene.t)
     people = _people(scene)
     if opponent(scene.game).pause:
-        return []
+        return [t("in real time")]
     if people > 1 or (scene.status == "lobby" and people == len(scene.seats)):
         return [pace]
     if scene.status == "lobby":
@@ -70,7 +71,13 @@ def chosen(scene: Scene) -> str:
 
 def in_words(scene: Scene) -> str:
     """The options and the pace, in words."""
-    return " · ".join([*wording(scene.game).options(scene.options, scene.t), *pace_line(scene)])
+    return " · ".join(options_line(scene))
+
+
+def options_line(scene: Scene) -> list[str]:
+    """The options at the pace of the match, and that pace, in words."""
+    words = wording(scene.game).options_at(scene.options, PACES[scene.pace].stretched, scene.t)
+    return [*words, *pace_line(scene)]
 
 
 def level_words(t: Texts) -> dict[str, str]:

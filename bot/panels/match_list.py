@@ -164,9 +164,9 @@ def written(asked: MatchQuery) -> str:
 def account(scene: Scene, actions: int | Refused) -> Content:
     """A finished match in words. ``actions``: how many lead from the seed to this result again, or why that can no
     longer be checked."""
-    t, end = scene.t, table.content(scene)
+    end = table.content(scene)
     head, *rest = end.texts
-    options = [*wording(scene.game).options(scene.options, t), *lobby.pace_line(scene)]
+    options = lobby.options_line(scene)
     shuffle = table.fair_shuffle(scene) if scene.status == "finished" and not scene.sealed else ""
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, shuffle, _check(scene, actions))
     return Content(texts, end.rows)

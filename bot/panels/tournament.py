@@ -10,6 +10,7 @@ from bot.games.presets import preset_of
 from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
+from bot.match.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
 from bot.panels import times
 from bot.panels.base import Content, named
@@ -125,8 +126,12 @@ def _head(cup: Cup, t: Texts) -> str:
 def _facts(cup: Cup, t: Texts) -> str:
     """Game, form and options in a line."""
     preset = preset_of(find(cup.game).presets, cup.options)
-    options = [preset_names(t)[preset.key]] if preset else wording(cup.game).options(cup.options, t)
+    options = [preset_names(t)[preset.key]] if preset else _options(cup, t)
     return " · ".join([wording(cup.game).title, *options, form_words(t)[cup.plan.form]])
+
+
+def _options(cup: Cup, t: Texts) -> list[str]:
+    return wording(cup.game).options_at(cup.options, PACES[cup.plan.pace].stretched, t)
 
 
 def _about(cup: Cup, t: Texts) -> str:

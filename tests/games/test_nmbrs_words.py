@@ -13,6 +13,7 @@ from bot.games.nmbrs.log import log_lines
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.texts import WORDING, hint_words
 from bot.i18n import texts
+from bot.match.pace import PACES
 from tests.rules.nmbrs_table import ANN, BOB, Table
 
 T = texts("en")
@@ -54,6 +55,31 @@ def test_a_joker_that_fits_nowhere_is_to_be_taken_back() -> None:
 def test_without_anything_to_place_a_hint_says_so() -> None:
     table = Table(rule="A", hints="on").lies("10 20 30", hands={ANN: "37 41 97"})
     assert hint(table) == ("There's nothing you can lay. Discard with your next turn in mind.")
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.parametrize(
+    ("options", "pace", "words"),
+    [
+        (NmbrsOptions(), "live", "20 seconds to claim a card (the first one 60)"),
+        (
+            NmbrsOptions(),
+            "relaxed",
+            "20 seconds to claim a card (the first one 60), at this pace 5 minutes (the first one 15 minutes)",
+        ),
+        (
+            NmbrsOptions(),
+            "daily",
+            "20 seconds to claim a card (the first one 60), at this pace 4 hours (the first one 12 hours)",
+        ),
+        (NmbrsOptions(offer=600), "daily", "10 minutes to claim a card, at this pace 24 hours"),
+        (NmbrsOptions(offer=3600), "relaxed", "60 minutes to claim a card"),
+        (NmbrsOptions(edition=2), "daily", "20 seconds to claim a card (the first one 60)"),
+        (NmbrsOptions(edition=1), "daily", "20 seconds to claim a card"),
+    ],
+)
+def test_the_time_for_claims_is_told_at_the_pace(options: NmbrsOptions, pace: str, words: str) -> None:
+    assert words in WORDING.options_at(options, PACES[pace].stretched, T)
 
 
 def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from bot.games.hints import Hint
 from bot.games.nmbrs.model import Draw as NmbrsDraw
 from bot.games.nmbrs.model import Pass, Play, TakeBack
 from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.model import Discard, Draw
 from bot.games.numo.options import NumoOptions
 from bot.match.model import encode
+from bot.match.pace import PACES
 from bot.match.play import tend
 from tests.match.house import ANN, BOB, House
 
@@ -64,6 +67,49 @@ async def test_an_offer_does_not_renew_the_turn_of_nmbrs(house: House) -> None:
     match = await house.acts(match_id, BOB, Pass())
     assert match.clock_at() is None
     assert [seat.due_at for seat in match.seats] == [house.now + 70, None]
+
+
+@pytest.mark.rule("NMBRS-5")
+@pytest.mark.parametrize(
+    ("pace", "offers", "seconds"),
+    [
+        ("live", 0, 60),
+        ("live", 1, 20),
+        ("relaxed", 0, 15 * 60),
+        ("relaxed", 1, 5 * 60),
+        ("daily", 0, 12 * 3600),
+        ("daily", 1, 4 * 3600),
+    ],
+)
+async def test_an_offer_lasts_longer_at_a_slower_pace(house: House, pace: str, offers: int, seconds: int) -> None:
+    match_id = await house.table(ANN, BOB, game="nmbrs", options=NmbrsOptions(), pace=pace)
+    await laid_out(house, match_id, mover=0, phase="draw", pile=("40",), offers=offers)
+    match = await house.acts(match_id, ANN, NmbrsDraw("down"))
+    assert match.clock_at() == match.due_at() == house.now + seconds
+    await house.later(seconds - 1)
+    assert (await house.match(match_id)).state.offer is not None
+    await house.later(1)
+    assert (await house.match(match_id)).state.phase == "play"
+
+
+async def test_a_match_of_an_earlier_edition_keeps_the_time_for_its_offers(house: House) -> None:
+    match_id = await house.table(ANN, BOB, game="nmbrs", options=NmbrsOptions(edition=2), pace="daily")
+    await laid_out(house, match_id, mover=0, phase="draw", pile=("40",))
+    assert (await house.acts(match_id, ANN, NmbrsDraw("down"))).clock_at() == house.now + 60
+
+
+@pytest.mark.rule("NUMENKO-16")
+@pytest.mark.parametrize("pace", PACES)
+async def test_the_race_of_numenko_is_in_real_time_at_any_pace(house: House, pace: str) -> None:
+    match_id = await house.table(ANN, BOB, game="numenko", options=NumenkoOptions(), pace=pace)
+    assert (await house.match(match_id)).clock_at() == house.now + 20 * 60
+
+
+def test_no_time_of_the_rules_is_longer_than_a_turn_unless_it_was_before() -> None:
+    live, relaxed, daily = (PACES[pace].stretched for pace in ("live", "relaxed", "daily"))
+    assert [live(seconds) for seconds in (20, 600, 3600)] == [20, 600, 3600]
+    assert [relaxed(seconds) for seconds in (20, 600, 3600)] == [300, 1800, 3600]
+    assert [daily(seconds) for seconds in (20, 600, 3600)] == [4 * 3600, 24 * 3600, 24 * 3600]
 
 
 async def test_drawing_does_not_renew_a_turn_of_numo_and_discarding_ends_it(house: House) -> None:

@@ -163,3 +163,15 @@ def test_a_switch_brings_about_the_other_value_and_says_which_it_has(now: bool, 
     content = options.content(scene("numo", 2, options=NumoOptions(progress=now)))
     (switch,) = [item for item in items(content) if ":options.set:progress" in item.custom_id]
     assert (switch.label, switch.custom_id.rpartition(".")[2]) == (f"Levels go up: {label}", arg)
+
+
+@pytest.mark.parametrize(
+    ("game", "pace", "ends"),
+    [
+        ("numenko", "daily", "20 minutes · in real time"),
+        ("nmbrs", "live", "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn"),
+        ("nmbrs", "daily", "at this pace 4 hours (the first one 12 hours) · daily: 24 hours a turn"),
+    ],
+)
+def test_the_clocks_of_the_rules_are_told_at_the_pace_of_the_lobby(game: str, pace: str, ends: str) -> None:
+    assert lobby.in_words(scene(game, 2, pace=pace)).endswith(ends)

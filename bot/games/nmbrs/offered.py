@@ -55,7 +55,7 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
         OneOf(
             name="offer",
             label=t("Time to claim"),
-            description=t("How long others have to claim a declined card; more for a slow pace"),
+            description=t("How long others have to claim a declined card at the live pace; at others longer"),
             picks=(
                 Pick(10, t("10 seconds")),
                 Pick(20, t("20 seconds")),

@@ -27,13 +27,13 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
     (NMBRS-21); "quick" means 75, None 100, and both 50 in the simple version. ``claim_limit``: face-up cards that
     a player may claim per round (NMBRS-5); None means any number. ``rounds``: the match ends after this number of
-    rounds, whatever the points. ``offer``: seconds that the others have to claim a face-up card. ``hints``: on
-    request, or none.
+    rounds, whatever the points. ``offer``: seconds that the others have to claim a face-up card, at the live pace.
+    ``hints``: on request, or none.
 
     ``edition`` is not chosen: it says by which rules the match is played. In matches of the first edition all
     offers last equally long (NMBRS-5), and of several places for a line the first is taken, not the one that earns
-    most; until the second, of several jokers on the table that a line can mean the first is meant. They keep those
-    rules.
+    most; until the second, the time of offers is the same at any pace, and of several jokers on the table that a
+    line can mean the first is meant. They keep those rules.
     """
 
     rule: Rule | None = None
@@ -96,8 +96,14 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
         return hinting.settled(self, people)
 
     def offer_time(self, *, first: bool) -> int:
-        """How long an offer lasts, in seconds; ``first``: it is the first of the match (NMBRS-5)."""
+        """How long an offer lasts at the live pace, in seconds; ``first``: it is the first of the match
+        (NMBRS-5)."""
         return max(self.offer, FIRST_OFFER) if first else self.offer
+
+    @property
+    def paced(self) -> bool:
+        """Whether the time of offers goes with the pace of the match (NMBRS-5)."""
+        return self.edition > 2
 
     def hand(self, seats: int) -> int:
         """The number of cards dealt to each player, given the number of players."""

@@ -160,9 +160,9 @@ def _fine_print(t: Texts) -> RulesPage:
         t(
             "If you miss the deadline, you draw face down and discard the card worth the most points. What you "
             "laid that turn stays; a joker you swapped goes back.\n\n"
-            "The lobby can set the claims per round, the target and the time for claims, and allow hints; "
-            "everyone sees when you take one. If the lobby sets a number of rounds, the highest total wins "
-            "after the last.\n\n"
+            "The lobby can set the claims per round, the target and the time for claims (the slower the pace, the "
+            "longer), and allow hints; everyone sees when you take one. If the lobby sets a number of rounds, the "
+            "highest total wins after the last.\n\n"
             "-# Unofficial adaptation. The rules are in our own words; nmbrs! is a trademark of A&KJ "
             "Productions, who have nothing to do with this bot."
         ),

@@ -3,7 +3,7 @@ one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import option_words
@@ -18,6 +18,9 @@ from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
 from bot.i18n import Texts
+
+HOUR = 3600
+"""In seconds."""
 
 
 def hint_words(advice: Advice, t: Texts) -> str:
@@ -74,6 +77,10 @@ class NmbrsWording(Wording):
 
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
         """Version, series, end, offer and hints."""
+        return self.options_at(options, lambda seconds: seconds, t)
+
+    def options_at(self, options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> list[str]:
+        """The same with the time of offers at a pace."""
         series = {
             "basic": t("series: any constant step"),
             "A": t("series count back to 0 (rule A)"),
@@ -88,7 +95,7 @@ class NmbrsWording(Wording):
         words.append(t.plural("up to {n} round", "up to {n} rounds", options.rounds))
         if options.claim_limit is not None:
             words.append(t.plural("{n} claim per round", "{n} claims per round", options.claim_limit))
-        words.append(_offer_time(options, t))
+        words.append(_offer_time(options, stretched, t))
         words += option_words(options.hints, t)
         return words
 
@@ -113,13 +120,36 @@ class NmbrsWording(Wording):
         return pages(t)
 
 
-def _offer_time(options: NmbrsOptions, t: Texts) -> str:
-    seconds, first = options.offer, options.offer_time(first=options.edition > 1)
+def _offer_time(options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> str:
+    """How long an offer lasts, as it was chosen, and how long that is at a slower pace."""
+    chosen, first = options.offer, options.offer_time(first=options.edition > 1)
+    live, longer = _at_live_pace(chosen, first, t), stretched(chosen)
+    if not options.paced or longer == chosen:
+        return live
+    time, first_time = _span(longer, t), _span(stretched(first), t)
+    if time == first_time:
+        return t("{time_to_claim}, at this pace {time}", time_to_claim=live, time=time)
+    return t(
+        "{time_to_claim}, at this pace {time} (the first one {first})",
+        time_to_claim=live,
+        time=time,
+        first=first_time,
+    )
+
+
+def _at_live_pace(seconds: int, first: int, t: Texts) -> str:
     if first > seconds:
         return t("{seconds} seconds to claim a card (the first one {first})", seconds=seconds, first=first)
     if seconds < 120:
         return t("{seconds} seconds to claim a card", seconds=seconds)
     return t("{minutes} minutes to claim a card", minutes=seconds // 60)
+
+
+def _span(seconds: float, t: Texts) -> str:
+    """A time in hours or minutes, rounded down."""
+    if seconds >= HOUR:
+        return t.plural("{n} hour", "{n} hours", int(seconds // HOUR))
+    return t.plural("{n} minute", "{n} minutes", int(seconds // 60))
 
 
 WORDING = NmbrsWording()

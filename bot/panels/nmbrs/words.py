@@ -99,7 +99,7 @@ def until(scene: Scene) -> str:
     due = scene.due_at
     if due is None:
         return ""
-    return scene.t("No answer by {due} counts as a pass.", due=times.until(due))
+    return scene.t("No answer by {due} counts as a pass.", due=times.end_of_turn(due, scene.pace))
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
