@@ -200,9 +200,8 @@ def test_who_cannot_choose_is_not_assessed() -> None:
 
 def test_a_number_is_harder_to_find_among_many() -> None:
     fresh, late = at(("", ""), 1), at(("012345", "012345"), 4)
-    assert 1 >= OPPONENT.difficulty(fresh, Choose("922")) > OPPONENT.difficulty(late, Choose("977")) > 0
-    assert OPPONENT.difficulty(late, SitOut()) > OPPONENT.difficulty(at(("012345678", ""), 4), SitOut()) >= 0
-    assert OPPONENT.difficulty(replace(fresh, seat=None), SitOut()) == 0
+    assert 1 >= OPPONENT.difficulty(fresh, 0, ()) > OPPONENT.difficulty(late, 0, ()) > 0
+    assert OPPONENT.difficulty(late, 0, ()) > OPPONENT.difficulty(at(("012345678", ""), 4), 0, ()) >= 0
 
 
 def test_the_lowest_number_of_its_digits_is_never_worse() -> None:
