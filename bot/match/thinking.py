@@ -1,7 +1,8 @@
 """How computer players think: in whose thread or process, and how long they take for a move.
 
 A move that comes at once is no pleasure to play against, and one that takes too long is none either: a computer
-takes as long as somebody who knows the game, from ``SHORTEST`` to ``LONGEST`` seconds.
+takes as long as somebody who knows the game, from ``SHORTEST`` to ``LONGEST`` seconds. How long it took is there
+for everybody to see, so it depends on nothing but what everybody sees of the move.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bot.match.model import Match
+from bot.errors import Refused
+from bot.games.base import AnyGame
+from bot.match.model import Match, public
 from bot.opponents.base import Level, opponent
 from bot.workers import Worker
 
@@ -111,10 +114,20 @@ def _choose(match: Match, seat: int, level: Level, rng: Random) -> Choice:
     return choose(match.row.game, match.view(seat), level, rng)
 
 
+def difficulty(game: AnyGame, state: Any, seat: int, action: Any) -> float:
+    """How hard an action is, from 0 to 1, by what everybody sees of it: the table before, and what is told of the
+    action, which is nothing if it is not legal."""
+    try:
+        told = public(game.apply(state, seat, action).events)
+    except Refused:  # as it will be when it is made, where that is dealt with
+        told = []
+    return min(1.0, max(0.0, opponent(game.key).difficulty(game.view(state, None), seat, told)))
+
+
 def _seconds(match: Match, seat: int, action: Any) -> float:
     """How long the computer takes for that action; the same in the same situation."""
     try:
-        hard = min(1.0, max(0.0, opponent(match.row.game).difficulty(match.view(seat), action)))
+        hard = difficulty(match.game, match.state, seat, action)
     except Exception:
         log.exception("match %s: nobody can say how hard the move of seat %s is", match.id, seat)
         hard = 0.0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, Literal, Protocol, cast
 
 import msgspec
+
+from bot.games.base import Event
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
 """How well a computer plays: like a child who knows the rules, like somebody new to the game, like a member who
@@ -46,9 +49,13 @@ class Opponent(Protocol):
         it has nothing to do. What others do does not change it."""
         return self.pause
 
-    def difficulty(self, view: Any, action: Any) -> float:
-        """How hard it is for a person to find that action, from 0 (no choice at all) to 1: what the time that a
-        computer takes for it depends on."""
+    def difficulty(self, view: Any, seat: int, told: Sequence[Event]) -> float:
+        """How hard it is for a person to find what that seat does, from 0 (no choice at all) to 1: what the time
+        that a computer takes for it depends on.
+
+        Everybody sees how long that is. So it goes by what everybody sees: ``view`` is a spectator's, before the
+        action, and ``told`` are the events of the action that are for everybody.
+        """
         return 0.3
 
     def assess(self, view: Any, action: Any) -> Assessment | None:

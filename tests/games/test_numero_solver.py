@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
 
+from bot.games.base import put
 from bot.games.effort import Effort
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
@@ -143,6 +146,42 @@ def test_sixteen_low_piles_are_divided_in_time(target: int) -> None:
     assert (division is None) == (40 % target > 0)
     if division is not None:
         assert sorted(i for group in division for i in group) == list(range(16))
+
+
+@pytest.mark.rule("NUMERO-17")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_division_of_very_many_piles_is_found_if_there_is_one(seed: int) -> None:
+    """Also where looking for the best one takes too long."""
+    rng, cards = Random(f"many {seed}"), list(oracle.deck("numbers").values())
+    for number in range(12):
+        some = rng.sample(cards, rng.randint(13, 30 if number else 40))
+        parts = [PileToDivide(Fraction(card.number), profile([card])) for card in some]
+        for target in range(max(card.number for card in some), 16):
+            expected = divides(Counter(card.number for card in some), target)
+            assert (divide(parts, target) is not None) == expected
+            if number < 2:
+                found = divide(parts, target, profile([cards[0]]))
+                assert (found is not None) == expected
+                assert not found or all(sum(parts[i].value for i in group) == target for group in found)
+
+
+def divides(values: Counter[int], target: int) -> bool:
+    """Whether so many of each value can be divided into groups worth that, by how many are left of each."""
+    kinds = sorted(values, reverse=True)
+
+    @cache
+    def rest(left: tuple[int, ...], at: int, need: int) -> bool:
+        if need == 0:
+            first = next((i for i, n in enumerate(left) if n), None)
+            return first is None or rest(put(left, first, left[first] - 1), first, target - kinds[first])
+        return any(
+            left[i] and kinds[i] <= need and rest(put(left, i, left[i] - 1), i, need - kinds[i])
+            for i in range(at, len(kinds))
+        )
+
+    return sum(kind * n for kind, n in values.items()) % target == 0 and rest(
+        tuple(values[kind] for kind in kinds), 0, 0
+    )
 
 
 @pytest.mark.rule("NUMERO-17")

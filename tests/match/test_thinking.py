@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 import bot.opponents.numer
+from bot.games.base import Event
 from bot.games.numer.model import NumerView, SitOut
 from bot.match.computers import Computers
 from bot.match.thinking import LONGEST, NEXT, SHORTEST, Thinking
@@ -34,7 +36,7 @@ class Sitter(Opponent):
         self.asked.append(level)
         return SitOut() if view.mine is None else None
 
-    def difficulty(self, view: NumerView, action: Any) -> float:
+    def difficulty(self, view: NumerView, seat: int, told: Sequence[Event]) -> float:
         return self.hard
 
 
@@ -181,7 +183,7 @@ async def test_a_move_that_nobody_can_judge_is_made_all_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Unsure(Sitter):
-        def difficulty(self, view: NumerView, action: Any) -> float:
+        def difficulty(self, view: NumerView, seat: int, told: Sequence[Event]) -> float:
             raise ZeroDivisionError
 
     play_like(monkeypatch, Unsure())

@@ -7,10 +7,12 @@ from msgspec.structs import replace
 
 from bot.games.hints import Hint
 from bot.games.nmbrs import NMBRS
+from bot.games.nmbrs.events import Drew
 from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsState, Pass, Play, Skip, Swap
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.placing import position_of
+from bot.match.thinking import difficulty
 from bot.opponents.base import Level
 from bot.opponents.nmbrs import OPPONENT
 from bot.panels.nmbrs.hinting import HINTING
@@ -164,15 +166,13 @@ def test_the_review_says_nothing_where_there_was_no_choice() -> None:
 
 def test_what_is_harder_to_find_takes_longer() -> None:
     state = playing("40 18 22 15 25 97", "10 20 30", "50 60 70")
-    view = NMBRS.view(state, 0)
     extend, link = ("10", "20", "30", "40"), ("10", "20", "30", "40", "50", "60", "70")
     order = [
-        OPPONENT.difficulty(view, action)
-        for action in (Draw("down"), Discard("97"), Play(("18", "20", "22")), Play(link))
+        OPPONENT.difficulty(NMBRS.view(state, None), 0, [Drew(seat=0, source="down")]),
+        *(difficulty(NMBRS, state, 0, action) for action in (Discard("97"), Play(("18", "20", "22")), Play(link))),
     ]
     assert order == sorted(order)
-    assert OPPONENT.difficulty(view, Play(extend)) < OPPONENT.difficulty(view, Play(link)) <= 1
-    assert OPPONENT.difficulty(view, Play(("1", "2"))) <= 1
+    assert difficulty(NMBRS, state, 0, Play(extend)) < difficulty(NMBRS, state, 0, Play(link)) <= 1
 
 
 @pytest.mark.parametrize(

@@ -307,11 +307,16 @@ def test_there_is_nothing_to_say_of_what_lays_nothing() -> None:
     assert OPPONENT.assess(table.sees(None), Finish()) is None
 
 
-def test_what_is_hard_to_find() -> None:
-    view = Table().has(ANN, "123**45*").with_pot("99999999").sees(ANN)
-    easy, done = Save(typed("1*2*3")), Save(typed("12*3*4*5"))
-    hardness = [OPPONENT.difficulty(view, action) for action in (Finish(), Swap("1"), easy, done)]
-    assert hardness == sorted(set(hardness)) and hardness[-1] == 1.0
+@every_level
+def test_a_wait_tells_nothing_of_the_tiles_but_how_many_are_left(level: Level) -> None:
+    """Whoever looks on sees how long it takes."""
+    waits = set()
+    for rack, text in (("12345**6", ""), ("?9*?***1", ""), ("1*2*3" + "99999?**", "1*2*3"), ("0*" * 4, "")):
+        table = Table().has(ANN, rack).with_pot("9999999")
+        if text:
+            table.saves(ANN, text)
+        waits.add(OPPONENT.wait(table.sees(ANN), level, Random(4)))
+    assert len(waits) == 1
 
 
 def test_the_hard_player_votes_for_the_end_when_that_wins() -> None:

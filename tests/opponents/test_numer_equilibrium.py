@@ -123,7 +123,7 @@ def test_by_points_a_lead_counts_for_what_it_is() -> None:
 
 
 def test_what_strikes_and_what_stays_above_is_told_for_all_numbers() -> None:
-    field = Lanes(playable(1023))
+    field = Lanes(NUMBERS)
     struck, out = struck_and_out(field, [EVERY[text] for text in ("220", "444", "444", "513", "761")])
     fates_of = dict(zip(playable(1023), zip(*map(field.figures, (struck, out)), strict=True), strict=True))
     assert [fates_of[lowest_like(text)][0] for text in ("888", "777", "666", "000", "500")] == [
@@ -138,7 +138,7 @@ def test_what_strikes_and_what_stays_above_is_told_for_all_numbers() -> None:
 
 def test_clashes_are_those_of_the_rules() -> None:
     numbers = playable(mask_of("0245679"))
-    field = Lanes(numbers)
+    field = Lanes([NUMBERS[index] for index in numbers])
     for other in list(EVERY.values())[::37]:
         for index, strikes, above in zip(numbers, *map(field.figures, field.clash(other)), strict=True):
             number = NUMBERS[index]

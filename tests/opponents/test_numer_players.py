@@ -16,7 +16,7 @@ from bot.games.numer.reveal import judge
 from bot.opponents.base import LEVELS, Assessment, Level, opponent
 from bot.opponents.numer import OPPONENT, expert
 from bot.opponents.numer.equilibrium import equilibrium
-from bot.opponents.numer.mix import Mix
+from bot.opponents.numer.mix import SIT_OUT, Mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import now, past
 from bot.opponents.numer.thinking import any_number
@@ -192,6 +192,50 @@ def test_an_assessment_compares_with_the_best(turn: int) -> None:
         assert best.chances == (first.chances[1], first.chances[1])
 
 
+BOARDS = [
+    (("", ""), 1),
+    (("", "", ""), 1),
+    (("", "", "", "", ""), 1),
+    (("147", "258", "369"), 2),
+    (("0123", "", "456789", "05"), 3),
+    (("13", "24", "7"), 5),
+]
+
+
+@pytest.mark.parametrize("closed", BOARDS, ids=str)
+def test_the_chance_of_any_number_is_that_of_this_very_number(closed: tuple[tuple[str, ...], int]) -> None:
+    """Turns are drawn anew and judged by the rules; the digits of the number stand in any order."""
+    view, rng = at(*closed), Random(f"chances {closed}")
+    turn = now(view)
+    mixes = {seat: equilibrium(turn)[seat] for seat in turn.rivals(0)}
+    drawn = [rng.choices(mix.choices, mix.weights, k=1500) for mix in mixes.values()]
+    turns = [
+        ["-" if choice == SIT_OUT else NUMBERS[choice].text for choice in one] for one in zip(*drawn, strict=True)
+    ]
+    for _ in range(12):
+        number = "".join(rng.choices(view.open_digits, k=3))
+        found = OPPONENT.assess(view, Choose(number))
+        assert found is not None and found.chances is not None
+        stands = sum(stands_against(number, rivals) for rivals in turns) / len(turns)
+        assert found.chances[0] == pytest.approx(stands, abs=0.1), number
+
+
+def stands_against(number: str, rivals: list[str]) -> bool:
+    """Whether the number is accepted when the rivals write these, which may be done."""
+    rows = judge(dict(enumerate([number, *rivals])), ("",) * (len(rivals) + 1), 1, 2)
+    return next(row.verdict == "accepted" for row in rows if row.seat == 0)
+
+
+@pytest.mark.parametrize("number", ["950", "320", "871"])
+def test_the_lowest_order_of_the_digits_is_told_to_be_safer(number: str) -> None:
+    view = at(("", "", "", "", ""), 1)
+    lowest = NUMBERS[lowest_like(number)].text
+    written, better = (OPPONENT.assess(view, Choose(one)) for one in (number, lowest))
+    assert written is not None and written.chances and better is not None and better.chances
+    assert written.chances[0] < better.chances[0]
+    assert written.cost > better.cost
+
+
 def test_who_cannot_choose_is_not_assessed() -> None:
     view = at(("0123456789", "", ""), 3)
     assert OPPONENT.assess(view, SitOut()) is None
@@ -200,9 +244,8 @@ def test_who_cannot_choose_is_not_assessed() -> None:
 
 def test_a_number_is_harder_to_find_among_many() -> None:
     fresh, late = at(("", ""), 1), at(("012345", "012345"), 4)
-    assert 1 >= OPPONENT.difficulty(fresh, Choose("922")) > OPPONENT.difficulty(late, Choose("977")) > 0
-    assert OPPONENT.difficulty(late, SitOut()) > OPPONENT.difficulty(at(("012345678", ""), 4), SitOut()) >= 0
-    assert OPPONENT.difficulty(replace(fresh, seat=None), SitOut()) == 0
+    assert 1 >= OPPONENT.difficulty(fresh, 0, ()) > OPPONENT.difficulty(late, 0, ()) > 0
+    assert OPPONENT.difficulty(late, 0, ()) > OPPONENT.difficulty(at(("012345678", ""), 4), 0, ()) >= 0
 
 
 def test_the_lowest_number_of_its_digits_is_never_worse() -> None:

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from bot.games.hints import Hint
 from bot.games.numero import NUMERO
+from bot.games.numero.events import Passed
 from bot.games.numero.hints import Advice
 from bot.games.numero.model import Build, Challenge, Discard, Pass, Stop, Take
 from bot.games.numero.options import Mode, NumeroOptions
+from bot.match.thinking import difficulty
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.endings import Deal, deals, margin
 from bot.opponents.numero.judging import advice
@@ -138,14 +140,14 @@ def test_hints_are_what_the_expert_thinks_best() -> None:
 
 
 def test_harder_plays_take_longer() -> None:
-    table = Table(level="expert").lies(6, 4, 9, hands={ANN: [10, 3, 5, "×2", "√N"], BOB: [1]}, deck=20)
-    view = table.sees(ANN)
+    table = Table(level="expert").lies(2, 4, 9, hands={ANN: [6, 3, 13, "×2", "√N"], BOB: [1]}, deck=20)
     plays: list[Take | Build | Discard | Pass] = [
         Pass(),
-        table.take(ANN, 10, 6, 4),
-        table.take(ANN, 5, 10, wilds=[("×2", 4, "is", 8)]),
-        table.take(ANN, 10, 6, 8, 3, wilds=[("×2", 4, "is", 8), ("√N", 9, "is", 3)]),
+        table.take(ANN, 6, 2, 4),
+        table.take(ANN, 3, 3, wilds=[("√N", 9, "is", 3)]),
+        table.take(ANN, 13, 2, 8, 3, wilds=[("×2", 4, "is", 8), ("√N", 9, "is", 3)]),
     ]
-    hard = [OPPONENT.difficulty(view, play) for play in plays]
+    hard = [difficulty(NUMERO, table.state, ANN, play) for play in plays[1:]]
+    hard.insert(0, OPPONENT.difficulty(table.sees(None), ANN, [Passed(seat=ANN)]))
     assert all(one < other for one, other in pairwise(hard))
     assert hard[0] >= 0 and hard[-1] <= 1

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.games.base import Event
 from bot.games.hints import Hint
 from bot.games.numo import NUMO
-from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoState, Skip
+from bot.games.numo.events import Drew, LaidOff, Melded, Took
+from bot.games.numo.model import Discard, Draw, FormMeld, Meld, NumoState, Skip
 from bot.games.numo.options import NumoOptions
+from bot.match.thinking import difficulty
 from bot.opponents.numo import OPPONENT
 from tests.rules.numo_table import ANN, BOB, Table
 
@@ -38,7 +41,7 @@ def test_the_best_move_is_legal_and_costs_nothing(options: dict[str, int]) -> No
             if isinstance(action, Hint):
                 continue
             found = OPPONENT.assess(view, action)
-            assert 0 <= OPPONENT.difficulty(view, action) <= 1
+            assert 0 <= difficulty(NUMO, state, state.mover, action) <= 1
             if found is not None:
                 assert found.cost >= 0
                 NUMO.apply(state, state.mover, found.best)
@@ -82,7 +85,7 @@ def test_leaving_the_discard_that_leads_out_costs() -> None:
 def test_nothing_is_said_where_there_was_no_choice() -> None:
     table = Table(level=1, deck="lower").lies(hands={ANN: ["2wi"], BOB: [1]}, phase="lay", drawn="2wi")
     assert OPPONENT.assess(table.sees(ANN), Discard("2wi")) is None
-    assert OPPONENT.difficulty(table.sees(ANN), Discard("2wi")) == 0
+    assert difficulty(NUMO, table.state, ANN, Discard("2wi")) == 0
     assert OPPONENT.assess(table.sees(ANN), Skip()) is None
     assert OPPONENT.assess(table.sees(BOB), Draw()) is None
 
@@ -92,9 +95,16 @@ def test_what_is_reckoned_is_harder_than_what_is_seen_and_a_changed_step_than_an
     at = Table(level=6, deck="lower").lies(
         (BOB, "run", ("5su", "9su", "13sp")), hands={ANN: hand[:2] + hand[3:], BOB: [1]}, phase="meld"
     )
-    view = at.sees(ANN)
-    season = FormMeld(("5sp", "9sp", "17sp", "21sp"), "season")
-    run = FormMeld(("5sp", "7sp", "9sp", "11sp"), "run")
-    assert OPPONENT.difficulty(view, season) < OPPONENT.difficulty(view, run)
-    assert OPPONENT.difficulty(view, LayOff(("17sp",), 1)) < OPPONENT.difficulty(view, LayOff(("7sp", "11sp"), 1))
-    assert OPPONENT.difficulty(view, Draw()) < OPPONENT.difficulty(view, Draw(from_discard=True))
+    (lies,) = at.state.melds
+
+    def hard(event: Event) -> float:
+        return OPPONENT.difficulty(at.sees(None), ANN, [event])
+
+    def laid_off(*cards: str) -> LaidOff:
+        return LaidOff(seat=ANN, cards=cards, meld=replace(lies, cards=(*lies.cards, *cards)))
+
+    season = Meld(2, ANN, "season", ("5sp", "9sp", "17sp", "21sp"))
+    run = Meld(2, ANN, "run", ("5sp", "7sp", "9sp", "11sp"))
+    assert hard(Melded(seat=ANN, meld=season)) < hard(Melded(seat=ANN, meld=run))
+    assert hard(laid_off("17sp")) < hard(laid_off("7sp", "11sp"))
+    assert hard(Drew(seat=ANN)) < hard(Took(seat=ANN, card="5sp"))

@@ -7,6 +7,7 @@ points mode make one division better than another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from math import lcm
 
@@ -18,7 +19,8 @@ from bot.games.numero.values import added
 EXACT = 12
 """With at most this many piles, the best division is guaranteed."""
 STEPS = 60_000
-"""With more piles, the search looks for better divisions for this many steps, and gives up after twice as many."""
+"""With more piles, the search looks for better divisions for this many steps, and after twice as many any division
+has to do."""
 NEVER = -(10**6)
 """Less than any possible points: there is no such division."""
 
@@ -46,25 +48,28 @@ def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = No
     """The best division into groups worth ``target``, as indexes of the parts; None if there is none.
 
     With the profile of the hand card, the best division is the one with the most bonus points (NUMERO-33 …
-    NUMERO-35); without it any division will do. Exact up to 12 parts; with more, None may also mean that none was
-    found in time.
+    NUMERO-35), for certain up to 12 parts; without it any division will do. Whether there is one depends on the
+    values alone, of which few differ, so it is always found.
     """
     total = added([part.value for part in parts])
     if not parts or total.denominator != 1 or total.numerator % target:
         return None
-    search = _DivisionSearch(parts, target, hand)
-    masks = search.run()
-    return None if masks is None else search.groups(masks)
+    if hand is not None:
+        search = _DivisionSearch(parts, target, hand, STEPS if len(parts) > EXACT else 0)
+        with suppress(_OutOfTimeError):
+            return search.run()
+    return _DivisionSearch([PileToDivide(part.value) for part in parts], target, None, 0).run()
 
 
-class _OutOfTime(Exception):
+class _OutOfTimeError(Exception):
     """The search has used up its steps."""
 
 
 class _DivisionSearch:
-    """A search over sets of parts, stored as bit masks; the parts with the highest values come first."""
+    """A search over sets of parts, stored as bit masks; the parts with the highest values come first. With a
+    ``limit``, better divisions are looked for so many steps."""
 
-    def __init__(self, parts: Sequence[PileToDivide], target: int, hand: Profile | None) -> None:
+    def __init__(self, parts: Sequence[PileToDivide], target: int, hand: Profile | None, limit: int) -> None:
         scale = lcm(*[part.value.denominator for part in parts])
         whole = [part.value.numerator * (scale // part.value.denominator) for part in parts]
         self.order = sorted(range(len(parts)), key=lambda i: (-whole[i], i))
@@ -75,17 +80,14 @@ class _DivisionSearch:
         self.known: dict[int, _Best | None] = {0: _Best(0, ())}
         self.worth: dict[int, tuple[int, int]] = {}
         self.steps = 0
-        self.limit = STEPS if len(parts) > EXACT else 0
+        self.limit = limit
 
-    def run(self) -> tuple[int, ...] | None:
-        """The groups of the best division of all parts, as masks."""
-        try:
-            best = self.best((1 << len(self.parts)) - 1)
-        except _OutOfTime:
-            return None
+    def run(self) -> Groups | None:
+        """The groups of the best division of all parts. Raises ``_OutOfTimeError``."""
+        best = self.best((1 << len(self.parts)) - 1)
         if best is None:
             return None
-        return best.bare_groups if self.hand is None else best.held_groups
+        return self.groups(best.bare_groups if self.hand is None else best.held_groups)
 
     def groups(self, masks: tuple[int, ...]) -> Groups:
         """The groups for these masks, as indexes of the original parts, ascending."""
@@ -144,7 +146,7 @@ class _DivisionSearch:
         """Ways to complete the group with parts from ``start`` on. Of equal parts, the first ones are used."""
         self.steps += 1
         if self.limit and self.steps > 2 * self.limit:
-            raise _OutOfTime
+            raise _OutOfTimeError
         if need == 0:
             yield group
         if need <= 0:

@@ -78,11 +78,6 @@ _PLAYS: dict[str, Say] = {
     ),
     "NUMERO-17.groups": lambda r, t: t("The groups must use every chosen pile exactly once."),
     "NUMERO-17.division": _division,
-    "NUMERO-17.many": lambda r, t: t(
-        "I couldn't find the groups worth {number} among that many piles. Type them as sentences, or take fewer "
-        "piles.",
-        number=r.params["number"],
-    ),
     "NUMERO-19.pile": lambda r, t: t("Choose the pile or piles to add your card to."),
     "NUMERO-20.answer": lambda r, t: t.article(
         "You don't have a {number}. A build needs its answer in your hand, as a single number card.",

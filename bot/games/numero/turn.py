@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step, put
 from bot.games.numero.cards import Card
-from bot.games.numero.division import EXACT, PileToDivide, divide
+from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
@@ -56,7 +56,7 @@ def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[
     """The groups of a take, each worth the card: as the player named them, or else the best division.
 
     Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
-    NUMERO-17.division (no division), NUMERO-17.many (none found among many piles), NUMERO-13.*.
+    NUMERO-17.division (no division), NUMERO-13.*.
     """
     if not action.piles:
         raise Refused("NUMERO-16.pile")
@@ -72,8 +72,8 @@ def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[
     parts = [PileToDivide(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
     groups = divide(parts, card.number, profile([card]) if points else None)
     if groups is None:
-        reason = "NUMERO-17.many" if len(stacks) > EXACT else "NUMERO-17.division"
-        raise Refused(reason, number=card.number, values=[written(stack.value) for stack in stacks])
+        values = [written(stack.value) for stack in stacks]
+        raise Refused("NUMERO-17.division", number=card.number, values=values)
     return tuple([tuple([stacks[i] for i in group]) for group in groups])
 
 

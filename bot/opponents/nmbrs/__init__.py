@@ -7,8 +7,10 @@ after the turn (``lookahead``). All know what their seat sees and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+from bot.games.base import Event
 from bot.games.nmbrs.model import NmbrsAction, NmbrsView
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.nmbrs import choosing, review
@@ -23,9 +25,9 @@ class NmbrsPlayer(Opponent):
             return None
         return choosing.choose(view, level, rng)
 
-    def difficulty(self, view: NmbrsView, action: NmbrsAction) -> float:
+    def difficulty(self, view: NmbrsView, seat: int, told: Sequence[Event]) -> float:
         """Plays are the harder, the harder they are to find; a discard the harder, the more cards there are."""
-        return review.difficulty(view, action)
+        return review.difficulty(view, seat, told)
 
     def assess(self, view: NmbrsView, action: NmbrsAction) -> Assessment | None:
         """What the action cost in points, going by the expert's plans; None for what is no choice."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from bot.errors import Refused
+from bot.games.base import Event
 from bot.games.effort import Effort
+from bot.games.nmbrs.events import Answered, Discarded, Drew, Offered, Played, SwappedJoker
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap
-from bot.games.nmbrs.placing import Position, played, position_of
+from bot.games.nmbrs.placing import Position, position_of
 from bot.opponents.base import Assessment
 from bot.opponents.nmbrs import drawing, lookahead
 from bot.opponents.nmbrs.people import PEOPLE, UNUSUAL, hardness
@@ -21,29 +24,22 @@ LAYING, EACH_DEGREE = 0.35, 0.1
 """How hard it is to find three cards of the hand, and what each degree of ``hardness`` adds."""
 
 
-def difficulty(view: NmbrsView, action: NmbrsAction) -> float:
-    """How hard it is for a person to find that action (0–1)."""
-    match action:
-        case Draw():
+def difficulty(view: NmbrsView, seat: int, told: Sequence[Event]) -> float:
+    """How hard it is for a person to find what everybody is told of (0–1), by the first event; an answer to an
+    offer is as hard whatever it is, and a swap as an insert."""
+    match told[0] if told else None:
+        case Drew() | Offered():
             return DRAWING
-        case Claim() | Pass():
+        case Answered():
             return CLAIMING
-        case Discard():
-            return min(1.0, DISCARDING + EACH_CARD * len(view.hand or ()))
-        case Play() | Swap():
-            return min(1.0, LAYING + EACH_DEGREE * _degrees(view, action))
+        case Discarded():
+            return min(1.0, DISCARDING + EACH_CARD * view.held[seat])
+        case Played(laid=laid):
+            return min(1.0, LAYING + EACH_DEGREE * hardness(laid))
+        case SwappedJoker():
+            return min(1.0, LAYING + EACH_DEGREE * UNUSUAL["insert"])
         case _:
             return 0.0
-
-
-def _degrees(view: NmbrsView, action: Play | Swap) -> float:
-    """By how many degrees a play is harder to find than three cards of the hand; for a swap as for an insert."""
-    if isinstance(action, Swap):
-        return UNUSUAL["insert"]
-    try:
-        return hardness(played(position_of(view), action)[1])
-    except Refused:
-        return 0.0
 
 
 def assess(view: NmbrsView, action: NmbrsAction) -> Assessment | None:

@@ -36,10 +36,6 @@ class NumenkoPlayer(Opponent):
         """As long as a person of that level takes for the next calculation."""
         return pace.wait(view, PEOPLE[level], rng)
 
-    def difficulty(self, view: NumenkoView, action: NumenkoAction) -> float:
-        """See ``review.difficulty``."""
-        return review.difficulty(view, action)
-
     def assess(self, view: NumenkoView, action: NumenkoAction) -> Assessment | None:
         """See ``review.assess``; the cost is in tiles."""
         return review.assess(view, action)

@@ -21,14 +21,15 @@ HURRY = 0.5
 
 
 def wait(view: NumenkoView, person: Ability, rng: Random) -> float | None:
-    """Seconds until the seat's next action; None while it has nothing to do."""
+    """Seconds until the seat's next action; None while it has nothing to do. Everybody sees how long it took, so
+    it goes by what everybody knows: how many tiles are left, not which."""
     if view.may_vote:
         return rng.uniform(*VOTE)
     if view.mine is None or view.seat is None or not view.may_play:
         return None
     if view.finished[view.seat] and not person.shrewd:
         return None
-    return _thinking(len(view.mine.unplaced), person, rng) * (HURRY if view.last_call else 1)
+    return _thinking(view.left[view.seat], person, rng) * (HURRY if view.last_call else 1)
 
 
 def _thinking(left: int, person: Ability, rng: Random) -> float:

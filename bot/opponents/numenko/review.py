@@ -1,4 +1,4 @@
-"""How hard an action was to find, and what it was worth by the search of the expert."""
+"""What an action was worth by the search of the expert."""
 
 from __future__ import annotations
 
@@ -22,18 +22,6 @@ WORK = 150_000
 on."""
 ATTEMPTS = 20
 """How often the player's grid is gone on with."""
-PLAIN, FIRST, LAST, DONE = 0.1, 0.3, 0.8, 1.0
-"""How hard it is to vote or to finish, to lay the first calculation, to lay nearly everything, and to lay all."""
-
-
-def difficulty(view: NumenkoView, action: NumenkoAction) -> float:
-    """A grid is the harder the fewer tiles it leaves over; which tile to swap takes a thought."""
-    if isinstance(action, Swap):
-        return FIRST
-    if view.mine is None or not isinstance(action, Save):
-        return PLAIN
-    placed = len(action.grid.signs) / max(1, len(view.mine.rack))
-    return DONE if placed >= 1 else FIRST + (LAST - FIRST) * placed
 
 
 def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:

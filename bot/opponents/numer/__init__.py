@@ -7,11 +7,12 @@ others never, now and then, often or nearly always. The ``expert`` plays near an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log
 from random import Random
 
+from bot.games.base import Event
 from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
-from bot.games.numer.prospect import prospect
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numer import expert, people
 from bot.opponents.numer.assessing import assess
@@ -40,16 +41,14 @@ class NumerPlayer(Opponent):
             return expert.mix(turn, tuple(past(view)), seat)
         return people.mix(turn, seat, level)
 
-    def difficulty(self, view: NumerView, action: NumerAction) -> float:
-        """Harder with more open digits and with more rivals who can eliminate the number."""
-        choices = len(playable(now(view).open[view.seat])) if view.seat is not None else 0
-        if choices < 2 or view.seat is None:
+    def difficulty(self, view: NumerView, seat: int, told: Sequence[Event]) -> float:
+        """Harder with more open digits and with more rivals in the turn, whatever was chosen: that is secret."""
+        turn = now(view)
+        choices = len(playable(turn.open[seat]))
+        if choices < 2:
             return 0.0
         wealth = log(choices) / log(len(NUMBERS))
-        if not isinstance(action, Choose):
-            return 0.6 * wealth
-        threats = len(prospect(view, action.number).rivals) / max(1, len(view.closed) - 1)
-        return wealth * (0.4 + 0.6 * threats)
+        return wealth * (0.4 + 0.6 * len(turn.rivals(seat)) / max(1, len(turn.open) - 1))
 
     def assess(self, view: NumerView, action: NumerAction) -> Assessment | None:
         """See ``assessing.py``."""

@@ -7,10 +7,9 @@ from random import Random
 from bot.games.numer.model import Choose, NumerAction, NumerView, SitOut
 from bot.opponents.base import Assessment
 from bot.opponents.numer.equilibrium import equilibrium
-from bot.opponents.numer.mix import SIT_OUT
-from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of
+from bot.opponents.numer.numbers import EVERY, NUMBERS, Number, mask_of, playable
 from bot.opponents.numer.public_turn import now
-from bot.opponents.numer.thinking import Prospects, prospects
+from bot.opponents.numer.thinking import Prospects, prospects_of
 
 TURNS = 400
 """How many turns are imagined for it."""
@@ -29,20 +28,29 @@ def assess(view: NumerView, action: NumerAction) -> Assessment | None:
         return None
     turn = now(view)
     mixes = equilibrium(turn)
-    found = prospects(
-        turn, seat, {other: mixes[other] for other in turn.rivals(seat)}, Random(f"{turn} {seat}"), TURNS
+    numbers = {NUMBERS[index] for index in playable(turn.open[seat])}
+    played = _written(action, turn.open[seat])
+    ascending = sorted(numbers if played is None else numbers | {played})
+    found = prospects_of(
+        ascending,
+        turn,
+        seat,
+        {other: mixes[other] for other in turn.rivals(seat)},
+        Random(f"{turn} {seat}"),
+        TURNS,
     )
-    best = max(found, key=lambda choice: found[choice].points)
-    played = _played(action, turn.open[seat], found)
+    worth: dict[Number | None, Prospects] = {None: NOTHING, **dict(zip(ascending, found, strict=True))}
+    best = max((number for number in worth if number in {None, *numbers}), key=lambda number: worth[number].points)
     return Assessment(
-        best=SitOut() if best == SIT_OUT else Choose(NUMBERS[best].text),
-        cost=max(0.0, found[best].points - played.points),
-        chances=(played.stands, found[best].stands),
+        best=SitOut() if best is None else Choose(best.text),
+        cost=max(0.0, worth[best].points - worth[played].points),
+        chances=(worth[played].stands, worth[best].stands),
     )
 
 
-def _played(action: NumerAction, open_: int, found: dict[int, Prospects]) -> Prospects:
-    """The prospects of what was played. A number counts as the lowest of its kind; a void one brings nothing."""
+def _written(action: NumerAction, open_: int) -> Number | None:
+    """The number that was written, in the order of its digits, since a lower one of the same digits is safer; None
+    for sitting out and for a void one, which bring nothing."""
     if not isinstance(action, Choose) or mask_of(action.number) & ~open_:
-        return NOTHING
-    return found[lowest_like(EVERY[action.number].text)]
+        return None
+    return EVERY[action.number]

@@ -11,7 +11,7 @@ from struct import pack, unpack
 from typing import NamedTuple
 
 from bot.games.numer.model import DIGITS
-from bot.opponents.numer.numbers import NUMBERS, Number
+from bot.opponents.numer.numbers import Number
 
 BITS = 32
 """The width of a lane; what is added up must have room in it."""
@@ -27,12 +27,12 @@ class Clash(NamedTuple):
 
 
 class Lanes:
-    """Numbers that have a lane: indices of ``NUMBERS``, ascending."""
+    """Numbers that have a lane, ascending."""
 
-    def __init__(self, numbers: Sequence[int]) -> None:
+    def __init__(self, numbers: Sequence[Number]) -> None:
         self._size = len(numbers)
-        self._values = [NUMBERS[index].value for index in numbers]
-        masks = [NUMBERS[index].mask for index in numbers]
+        self._values = [number.value for number in numbers]
+        masks = [number.mask for number in numbers]
         self.ones = self.lanes([1] * len(masks))
         self._all = self.ones * FULL
         self._holders = {digit: self.lanes([mask >> int(digit) & 1 for mask in masks]) * FULL for digit in DIGITS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from random import Random
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.opponents.numer.digit_values import gains
 from bot.opponents.numer.lanes import Lanes, struck_and_out
 from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
-from bot.opponents.numer.numbers import NUMBERS, playable
+from bot.opponents.numer.numbers import NUMBERS, Number, lowest_like, playable
 from bot.opponents.numer.public_turn import PublicTurn
 
 
@@ -26,19 +26,35 @@ def prospects(
     turn: PublicTurn, seat: int, mixes: Mapping[int, Mix], rng: Random, turns: int, foresight: float = 1.0
 ) -> dict[int, Prospects]:
     """The prospects of all choices of a seat in that many turns imagined by the rivals' mixes."""
-    draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
     choices = playable(turn.open[seat])
-    field = Lanes(choices)
+    found = prospects_of([NUMBERS[choice] for choice in choices], turn, seat, mixes, rng, turns, foresight)
+    return {SIT_OUT: Prospects(0.0, 0.0), **dict(zip(choices, found, strict=True))}
+
+
+def prospects_of(
+    numbers: Sequence[Number],
+    turn: PublicTurn,
+    seat: int,
+    mixes: Mapping[int, Mix],
+    rng: Random,
+    turns: int,
+    foresight: float = 1.0,
+) -> list[Prospects]:
+    """The prospects of these numbers of the seat's open digits, ascending, in that many turns imagined by the
+    rivals' mixes."""
+    draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
+    field = Lanes(numbers)
     struck = out = 0
-    for numbers in zip(*draws, strict=True) if draws else [()] * turns:
-        strikes, lower = struck_and_out(field, [NUMBERS[index] for index in sorted(numbers) if index != SIT_OUT])
+    for written in zip(*draws, strict=True) if draws else [()] * turns:
+        strikes, lower = struck_and_out(field, [NUMBERS[index] for index in sorted(written) if index != SIT_OUT])
         struck += strikes & field.ones
         out += lower & field.ones
-    found = {SIT_OUT: Prospects(0.0, 0.0)}
-    columns = (gains(turn, seat, foresight), field.figures(struck), field.figures(out))
-    for choice, gain, lost, below in zip(choices, *columns, strict=True):
+    gain = dict(zip(playable(turn.open[seat]), gains(turn, seat, foresight), strict=True))
+    found = []
+    for number, lost, below in zip(numbers, field.figures(struck), field.figures(out), strict=True):
         stands = 1 - lost / turns
-        found[choice] = Prospects(stands * gain + turn.bonus * (turns - below) / turns, stands)
+        points = stands * gain[lowest_like(number.text)] + turn.bonus * (turns - below) / turns
+        found.append(Prospects(points, stands))
     return found
 
 

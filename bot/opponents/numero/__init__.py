@@ -6,8 +6,10 @@ All look for plays in the same way. What a level sees of them, how far it thinks
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+from bot.games.base import Event
 from bot.games.numero.model import NumeroAction, NumeroView
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numero import judging, thinking
@@ -20,9 +22,9 @@ class NumeroPlayer(Opponent):
         """A play of the seat's turn, or a challenge; None when it is not its turn and it doubts nothing."""
         return thinking.choose(view, level, rng)
 
-    def difficulty(self, view: NumeroView, action: NumeroAction) -> float:
+    def difficulty(self, view: NumeroView, seat: int, told: Sequence[Event]) -> float:
         """Harder with more piles, more to calculate, and more to choose from."""
-        return judging.difficulty(view, action)
+        return judging.difficulty(view, seat, told)
 
     def assess(self, view: NumeroView, action: NumeroAction) -> Assessment | None:
         """What a play cost, in cards or points on average; None for a challenge and for a bluff."""

@@ -8,14 +8,16 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.games.base import Event
 from bot.games.effort import Effort
 from bot.games.hints import Hint
+from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.hints import Advice, value
 from bot.games.numero.midturn import laid_out
-from bot.games.numero.model import Build, Challenge, Discard, NumeroAction, NumeroView, Pass, Stop, Take
+from bot.games.numero.model import Build, Challenge, NumeroAction, NumeroView, Pass, Stop, Take
 from bot.games.numero.spoken import sentences
 from bot.opponents.base import Assessment
-from bot.opponents.numero.people import PEOPLE, hard_to_find
+from bot.opponents.numero.people import JOIN, PEOPLE, hard_to_find
 from bot.opponents.numero.plays import Option, Sight
 from bot.opponents.numero.thinking import nothing, values
 
@@ -47,14 +49,23 @@ def assessed(view: NumeroView, action: NumeroAction) -> Assessment | None:
     return Assessment(options[best].action, cost) if cost > EQUAL else Assessment(action, 0.0)
 
 
-def difficulty(view: NumeroView, action: NumeroAction) -> float:
-    """How hard it was to find that action, from 0 to 1."""
-    match action:
-        case Take() | Build() | Discard():
-            choices = len(view.piles) * len(view.numbers)
-            return min(1.0, 0.1 + 0.01 * choices + hard_to_find(view.cards, action) / 8)
-        case _:
-            return 0.2
+def difficulty(view: NumeroView, seat: int, told: Sequence[Event]) -> float:
+    """How hard it was to find the play that everybody is told of, from 0 to 1."""
+    for event in told:
+        match event:
+            case Took(groups=groups):
+                made = [[name for group in groups for name in group]]
+            case Built(pile=pile):
+                made = [list(pile.cards)]
+            case Discarded():
+                made = []
+            case _:
+                continue
+        made += [list(pile.cards) for pile in event.left]
+        choices = len(view.piles) * view.held[seat]
+        hard = hard_to_find(view, made, event.laid) + (JOIN if isinstance(event, Built) else 0.0)
+        return min(1.0, 0.1 + 0.01 * choices + hard / 8)
+    return 0.2
 
 
 def _options(view: NumeroView) -> list[Option]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, inf
 from random import Random
 
 import msgspec
 
-from bot.games.numero.cards import Card, Cards
-from bot.games.numero.model import Build, Discard, Play
+from bot.games.numero.cards import Card
+from bot.games.numero.model import NumeroView
 from bot.games.numero.search import Problem
 from bot.opponents.base import Level
 from bot.opponents.numero.finder import Group
@@ -131,11 +132,15 @@ def hardness(problem: Problem, group: Group) -> float:
     return found
 
 
-def hard_to_find(cards: Cards, play: Play) -> float:
-    """About how hard it was to find a play, on the same scale."""
-    piles = 0 if isinstance(play, Discard) else len(play.piles)
-    wilds = sum(_of(cards[wild.card]) + JOIN * max(0, len(wild.on) - 1) for wild in play.wilds)
-    return JOIN * max(0, piles - 1) + wilds + (JOIN if isinstance(play, Build) else 0.0)
+def hard_to_find(view: NumeroView, made: Sequence[Sequence[str]], laid: Sequence[str]) -> float:
+    """About how hard it was to find a play, on the same scale: the cards that were won and the piles that were
+    ``made`` of those on the table, and wild cards that were discarded."""
+    lying = {name for pile in view.piles for name in pile.cards}
+    wild = [name for name in (*laid, *(name for cards in made for name in cards)) if not view.cards[name].number]
+    joined = [sum(set(pile.cards) <= set(cards) for pile in view.piles) for cards in made]
+    return sum(JOIN * max(0, piles - 1) for piles in joined) + sum(
+        _of(view.cards[name]) for name in wild if name not in lying
+    )
 
 
 def _of(card: Card) -> float:

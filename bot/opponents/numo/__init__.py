@@ -6,8 +6,10 @@ always, and ``expert`` overlooks nothing. All know what their seat sees and noth
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+from bot.games.base import Event
 from bot.games.numo.model import NumoAction, NumoView
 from bot.opponents.base import Assessment, Level, Opponent
 from bot.opponents.numo import review
@@ -22,9 +24,9 @@ class NumoPlayer(Opponent):
         """A move of the seat's turn; None when it is not its turn."""
         return decide(view, PEOPLE[level], rng) if view.my_turn else None
 
-    def difficulty(self, view: NumoView, action: NumoAction) -> float:
-        """How hard it is for a person to find that move, from 0 to 1."""
-        return review.difficulty(view, action)
+    def difficulty(self, view: NumoView, seat: int, told: Sequence[Event]) -> float:
+        """See ``review.difficulty``."""
+        return review.difficulty(view, seat, told)
 
     def assess(self, view: NumoView, action: NumoAction) -> Assessment | None:
         """What that move gave away, in points on average; None where there was no choice."""

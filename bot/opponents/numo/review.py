@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, islice
 from random import Random
 
-from bot.games.numo.kinds import reading
+from bot.games.base import Event
+from bot.games.numo.events import Discarded, Drew, LaidOff, Melded, Took
+from bot.games.numo.kinds import Fit, reading
 from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.opponents.base import Assessment
@@ -21,22 +24,28 @@ TO_DISCARD, PER_CARD = 0.2, 0.04
 """How hard it is to decide what to discard: in any case, and for each card that could be."""
 
 
-def difficulty(view: NumoView, action: NumoAction) -> float:
-    """How hard it is for a person to find that move, from 0 to 1."""
-    match action:
-        case Draw(from_discard=taken):
-            return TO_TAKE if taken else TO_DRAW
-        case FormMeld(cards=names, kind=kind):
-            cards = [view.cards[name] for name in names]
-            return effort_of_meld(reading(cards, view.control, view.must, kind))
-        case LayOff(cards=names, meld=number):
-            meld = next(meld for meld in view.melds if meld.id == number)
+def difficulty(view: NumoView, seat: int, told: Sequence[Event]) -> float:
+    """How hard it is for a person to find the move that everybody is told of, from 0 to 1: the first of these
+    events that is one."""
+    return next((hard for event in told if (hard := _hardness(view, seat, event)) is not None), 0.0)
+
+
+def _hardness(view: NumoView, seat: int, event: Event) -> float | None:
+    match event:
+        case Drew():
+            return TO_DRAW
+        case Took():
+            return TO_TAKE
+        case Melded(meld=meld):
+            return effort_of_meld(Fit(meld.kind, tuple(view.cards[name] for name in meld.cards)))
+        case LaidOff(cards=names, meld=after):
+            meld = next(meld for meld in view.melds if meld.id == after.id)
             there = [view.cards[name] for name in meld.cards]
             return effort_of_lay_off([view.cards[name] for name in names], meld, there)
-        case Discard() if _choice(view):
-            return min(1.0, TO_DISCARD + PER_CARD * len(view.hand or ()))
+        case Discarded():
+            return min(1.0, TO_DISCARD + PER_CARD * view.held[seat]) if view.held[seat] > 1 else 0.0
         case _:
-            return 0.0
+            return None
 
 
 def assess(view: NumoView, action: NumoAction) -> Assessment | None:
