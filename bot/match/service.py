@@ -94,15 +94,7 @@ class Service:
         one lobby or table too many (lobby.too_many, place.full)."""
         await self.admit(guild_id, host.id)
         row = lobby.opened(
-            guild_id,
-            channel_id,
-            game,
-            options,
-            pace,
-            host,
-            self.clock(),
-            locale=locale,
-            thread=thread,
+            guild_id, channel_id, game, options, pace, host, self.clock(), locale=locale, thread=thread
         )
         return await self.transactor.add(row, room=await self._room(guild_id))
 
