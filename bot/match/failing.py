@@ -32,10 +32,15 @@ class MatchWork(msgspec.Struct, frozen=True):
 
 
 class _Failure(msgspec.Struct):
-    """How often work has failed in a row, and when it is tried again (Unix seconds)."""
+    """How often work has failed in a row, when it did so last, and when it is tried again (Unix seconds)."""
 
     count: int
+    at: float
     again_at: float
+
+    def rests(self, now: float) -> bool:
+        """Whether it is not to be tried yet. Where the clock was put back since, it is."""
+        return self.at <= now < self.again_at
 
 
 class Failing:
@@ -53,17 +58,17 @@ class Failing:
     def rests(self, work: MatchWork, now: float) -> bool:
         """Whether that work has failed and is not to be tried again yet."""
         failure = self._failures.get(work)
-        return failure is not None and now < failure.again_at
+        return failure is not None and failure.rests(now)
 
     def count(self, work: MatchWork, now: float) -> bool:
         """Count a failure, unless it came before the next try was due. Returns whether it is the last one, so that
         the work is to be set aside."""
         before = self._failures.get(work)
-        if before is not None and now < before.again_at:
+        if before is not None and before.rests(now):
             return False
         count = 1 if before is None else before.count + 1
         last = count >= TRIES
-        self._failures[work] = _Failure(count, now + (REST if last else RETRY))
+        self._failures[work] = _Failure(count, now, now + (REST if last else RETRY))
         return last
 
     def succeed(self, work: MatchWork) -> None:

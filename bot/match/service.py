@@ -59,7 +59,9 @@ class Service:
             clock(), 3
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
-        self.transactor = Transactor(store, self.clock, self._follow, self._uptime.expect, commits)
+        self.transactor = Transactor(
+            store, self.clock, self._follow, self._uptime.expect, commits, self._keep_time
+        )
         self.computers = Computers(self.transactor, thinking, mine)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
@@ -93,15 +95,7 @@ class Service:
         one lobby or table too many (lobby.too_many, place.full)."""
         await self.admit(guild_id, host.id)
         row = lobby.opened(
-            guild_id,
-            channel_id,
-            game,
-            options,
-            pace,
-            host,
-            self.clock(),
-            locale=locale,
-            thread=thread,
+            guild_id, channel_id, game, options, pace, host, self.clock(), locale=locale, thread=thread
         )
         return await self.transactor.add(row, room=await self._room(guild_id))
 
@@ -421,6 +415,11 @@ class Service:
         """Give lost time back; who shows deadlines is told, unless it is a matter of seconds."""
         if abs(await self._uptime.note()) > SLACK:
             self.transactor.tell_postponed()
+
+    async def _keep_time(self) -> None:
+        """Give lost time back before anything gets a deadline by a clock that was set."""
+        if self._uptime.jumped:
+            await self._note_uptime()
 
     async def late_by(self) -> float:
         """How many seconds the most overdue deadline, reminder or clock is late; 0 when none is."""

@@ -53,7 +53,8 @@ class Transactor:
     Steps of one match follow one another: a lock keeps them apart inside the process, the version of the match
     in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
     match that was committed, so that computer players can move, ``expect`` with each time at which a tick is asked
-    for. ``commits`` counts how long the transactions take.
+    for. ``commits`` counts how long the transactions take. ``keep_time`` is called before each step, so that none
+    sets deadlines by a clock that was set meanwhile.
     """
 
     def __init__(
@@ -63,12 +64,14 @@ class Transactor:
         follow: Callable[[Match], None],
         expect: Callable[[float], None],
         commits: Durations | None = None,
+        keep_time: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.listeners: list[Listener] = []
         self._follow = follow
         self._expect = expect
+        self._keep_time = keep_time
         self._commits = Durations() if commits is None else commits
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._running: set[asyncio.Task[Match]] = set()
@@ -124,6 +127,8 @@ class Transactor:
         return await self._finished(self._change(match_id, _threaded(step) if aside else _by_game(step), seen))
 
     async def _change(self, match_id: int, step: AsyncStep, seen: Match | None) -> Match:
+        if self._keep_time is not None:
+            await self._keep_time()
         async with self.lock(match_id):
             if seen is not None:
                 with suppress(Refused, Conflict):

@@ -7,6 +7,7 @@ bot is cut off from Discord the row stands still and nothing is due.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 
@@ -28,6 +29,9 @@ class Uptime:
         self._clock = clock
         self._expected: float | None = None
         """When the next tick is to come at the latest; None before the first one."""
+        self._noted_at: float | None = None
+        """When the last sign of life was given; None before the first one."""
+        self._noting = asyncio.Lock()
         self._cut_off_since: float | None = None
         self._cut_off = 0.0
         """How many seconds of outages that are over have not been given back yet."""
@@ -60,14 +64,26 @@ class Uptime:
             self._expected is not None and not self.cut_off and not self._cut_off and at <= self._expected + SLACK
         )
 
+    @property
+    def jumped(self) -> bool:
+        """Whether the clock was set since the last sign of life, or nobody could play for a while: before anything
+        else is given a deadline, what was lost has to be given back."""
+        if self._expected is None or self._noted_at is None or self.cut_off:
+            return False
+        return not self._noted_at - SLACK <= self._clock() <= self._noted_at + LONGEST + SLACK
+
     async def note(self) -> float:
         """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
         where the clock was put back)."""
+        async with self._noting:
+            return await self._note()
+
+    async def _note(self) -> float:
         now = self._clock()
         mark = await self._store.alive_at()
         lost = 0.0 if mark is None else self._lost(mark, now)
         await self._store.still_alive(now, lost)
-        self._cut_off, self._expected = 0.0, now + LONGEST
+        self._cut_off, self._expected, self._noted_at = 0.0, now + LONGEST, now
         if lost:
             log.info("nobody could play for %.0f seconds; every deadline gets them back", lost)
         return lost

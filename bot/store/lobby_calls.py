@@ -55,7 +55,7 @@ class LobbyCallStore:
         def work(connection: sqlite3.Connection) -> bool:
             claimed = connection.execute(
                 "INSERT INTO channel_call (guild_id, channel_id, at) VALUES (?1, ?2, ?3)"
-                " ON CONFLICT DO UPDATE SET at = ?3 WHERE at <= ?3 - ?4",
+                " ON CONFLICT DO UPDATE SET at = ?3 WHERE at <= ?3 - ?4 OR at > ?3",
                 (guild_id, channel_id, at, PAUSE),
             )
             return claimed.rowcount > 0

@@ -18,7 +18,7 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.kinds import require_rematch
-from bot.match.model import Match
+from bot.match.model import Match, Person
 from bot.match.pace import PACES
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
@@ -190,13 +190,19 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     elif not await knows(interaction, Match(found)):
         raise Refused("match.rematch_hidden")
     locale = public_locale(interaction, here)
-    player = person(interaction.user)
-    with app.person_limits.taking(player.id, "table") if found is None else nullcontext():
-        match, fresh = await app.service.rematch(old.id, player, channel_id, locale=locale)
+    match, fresh = await _rematch(app, old.id, person(interaction.user), channel_id, locale)
     if fresh:
         await _post(app, answer, match, await call_to_rematch(app, match))
     else:
         await _joined(app, answer, match)
+
+
+async def _rematch(app: App, old_id: int, player: Person, channel_id: int, locale: str) -> tuple[Match, bool]:
+    """The rematch, and whether it was opened just now; who presses many times at once opens one and joins it."""
+    async with app.service.transactor.lock(-player.id):
+        there = await app.store.matches.rematch(old_id) is not None
+        with nullcontext() if there else app.person_limits.taking(player.id, "table"):
+            return await app.service.rematch(old_id, player, channel_id, locale=locale)
 
 
 async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:

@@ -7,7 +7,6 @@ button again and again is told when it works again. What may stand open at a tim
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Refused
+from bot.steady_clock import SteadyClock
 
 Deed = Literal["table", "tournament", "show", "ask", "solo", "try"]
 """A table that everybody sees: a lobby, a rematch, a solo match; a tournament's post; a page shown to everybody; a
@@ -45,11 +45,10 @@ SAME = Limit(2, 300.0)
 
 
 class PersonLimits:
-    """Counts what people do, in memory, by a clock that nobody puts back. ``clock`` gives the time in Unix
-    seconds, for what people are told."""
+    """Counts what people do, in memory. ``clock`` gives the time in Unix seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+        self._clock = SteadyClock(clock)
         self._free_at: OrderedDict[Hashable, float] = OrderedDict()
         """When everything that somebody has done is made up for."""
 
@@ -71,13 +70,13 @@ class PersonLimits:
             raise
 
     def _require(self, counted: list[tuple[Hashable, Limit]]) -> None:
-        now = time.monotonic()
+        now = self._clock()
         waits = [self._free_at.get(key, now) - now - (limit.at_once - 1) * limit.seconds for key, limit in counted]
         if max(waits) > 0:
-            raise Refused("person.often", at=self._clock() + max(waits) + 1)
+            raise Refused("person.often", at=self._clock.read_by(now + max(waits) + 1))
 
     def _add(self, key: Hashable, seconds: float) -> None:
-        now = time.monotonic()
+        now = self._clock()
         self._free_at[key] = max(self._free_at.get(key, now), now) + seconds
         self._free_at.move_to_end(key)
         while len(self._free_at) > MOST:

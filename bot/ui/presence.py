@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bot.match.model import Match
 from bot.match.pace import PACES
+from bot.steady_clock import SteadyClock
 from bot.store.matches import SeatRow
 
 INACTIVE_AFTER = 180.0
@@ -26,8 +27,8 @@ class Presence:
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._started = clock()
+        self._clock = SteadyClock(clock)
+        self._started = self._clock()
         self._pressed: OrderedDict[int, float] = OrderedDict()
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
 
@@ -41,7 +42,8 @@ class Presence:
 
     def pressed_at(self, user_id: int) -> float | None:
         """When the user last pressed anything (Unix seconds); None if not since the start."""
-        return self._pressed.get(user_id)
+        pressed = self._pressed.get(user_id)
+        return None if pressed is None else self._clock.read_by(pressed)
 
     def inactive_from(self, match: Match, seat: SeatRow) -> float:
         """When the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes after
@@ -50,7 +52,7 @@ class Presence:
         acted = self._acted.get((match.id, seat.seat))
         only_acted = acted is not None and pressed <= acted
         slow = match.pace != PACES["live"]
-        return pressed + (GLANCE if slow and only_acted else INACTIVE_AFTER)
+        return self._clock.read_by(pressed + (GLANCE if slow and only_acted else INACTIVE_AFTER))
 
 
 KeyT = TypeVar("KeyT")

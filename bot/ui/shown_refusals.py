@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from bot.steady_clock import SteadyClock
+
 VALID = 14 * 60.0
 """Seconds in which a message can surely be deleted with the key of its interaction (they are valid for 15
 minutes)."""
@@ -24,7 +26,7 @@ Key = tuple[int, int]
 
 
 class ShownRefusal(msgspec.Struct, frozen=True):
-    """A message with a refusal, the key to delete it, and when it was shown (Unix seconds)."""
+    """A message with a refusal, the key to delete it, and when it was shown, by a steady clock."""
 
     message_id: int
     token: str
@@ -35,7 +37,7 @@ class ShownRefusals:
     """Remembers refusals and has them deleted by ``delete``, which gets key and message."""
 
     def __init__(self, clock: Callable[[], float], delete: Callable[[str, int], None]) -> None:
-        self._clock = clock
+        self._clock = SteadyClock(clock)
         self._delete = delete
         self._shown: OrderedDict[Key, list[ShownRefusal]] = OrderedDict()
 

@@ -108,6 +108,8 @@ class Budget:
         self.throttled = 0
         self._clock = clock
         self._latest = -inf
+        self._giving = False
+        """Whether permits are being given to those who wait."""
         self._all = GlobalLimit(parts)
         self._exempt = 0
         """Requests that are not counted and are being prepared."""
@@ -150,11 +152,18 @@ class Budget:
                 del line[waiter.bucket]
 
     def give(self) -> None:
-        """Give permits to those who wait, as far as there are any."""
+        """Give permits to those who wait, as far as there are any. Whoever gives one back at once, as many do when
+        the bot stops, is not called from within its own call: the loop that is under way goes on."""
+        if self._giving:
+            return
         now = self._now()
-        while (waiter := self._next(now)) is not None:
-            self._take(waiter.urgency, waiter.bucket, 1)
-            waiter.begin(Permit(self, waiter.urgency, waiter.bucket))
+        self._giving = True
+        try:
+            while (waiter := self._next(now)) is not None:
+                self._take(waiter.urgency, waiter.bucket, 1)
+                waiter.begin(Permit(self, waiter.urgency, waiter.bucket))
+        finally:
+            self._giving = False
         at = self._next_at(now)
         if at < inf:
             self.wake(at)

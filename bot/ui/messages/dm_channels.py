@@ -40,7 +40,8 @@ class DmChannels:
         known = await self._store.people.dm_channel(user_id)
         if known is not None:
             return self._client.get_partial_messageable(known)
-        if len(self._opened) == self._opened.maxlen and now - self._opened[0] < MINUTE:
+        just_opened = bool(self._opened) and 0 <= now - self._opened[0] < MINUTE  # the clock may be put back
+        if len(self._opened) == self._opened.maxlen and just_opened:
             raise DmsExhausted("too many DM channels were opened in the last minute")
         self._opened.append(now)
         with request(OPENING):

@@ -13,6 +13,7 @@ from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
+from bot.steady_clock import SteadyClock
 from bot.store.matches import SeatRow
 from bot.store.messages import DM_REFUSED, DMS_CLOSED, DMS_OFF, SENT_AGAIN, MessageRow, Problem
 from bot.ui.budget.buckets import Bucket
@@ -54,11 +55,16 @@ class DmSender:
         self._deletions = deletions
         self._push = push
         self._keys = DmKeys()
+        self._clock = SteadyClock(self._now)
+
+    def _now(self) -> float:
+        """The time (Unix seconds); the service is there later than this."""
+        return self._runtime.service.clock()
 
     def used(self, match_id: int, known: MessageRow | None, message_id: int | None, token: str) -> None:
         """The owner of a seat has just used a message in their DMs; ``known`` is the seat's panel."""
         if known is not None and known.message_id is not None and known.message_id == message_id:
-            self._keys.put(match_id, known.seat, message_id, token, self._runtime.service.clock())
+            self._keys.put(match_id, known.seat, message_id, token, self._clock())
 
     async def adopt(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None) -> None:
         """A message in the DMs of a seat's owner shows their panel of a match of no server: it is the seat's DM
@@ -73,14 +79,14 @@ class DmSender:
             await self._runtime.store.messages.put(row)
             if old is not None:
                 self._delete(old)
-        self._keys.put(match.id, seat, message_id, interaction.token, now)
+        self._keys.put(match.id, seat, message_id, interaction.token, self._clock())
 
     def has_key(self, known: MessageRow) -> bool:
         """Whether edits of the panel are not counted."""
         return self._key(known) is not None
 
     def _key(self, known: MessageRow) -> str | None:
-        return self._keys.of(known.match_id, known.seat, known.message_id, self._runtime.service.clock())
+        return self._keys.of(known.match_id, known.seat, known.message_id, self._clock())
 
     async def send(
         self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None, permit: Permit

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
 from typing import Generic, TypeVar
 
+from bot.steady_clock import SteadyClock
 from bot.store.faults import unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
@@ -95,6 +96,11 @@ class WorkQueue(Generic[KeyT]):
         """Whether something was dropped and not made up for."""
         self._next_look = 0.0
         self._stopped = False
+        self._clock = SteadyClock(self._now)
+
+    def _now(self) -> float:
+        """The time (Unix seconds); the service is there later than the queue."""
+        return self._runtime.service.clock()
 
     @property
     def pending(self) -> int:
@@ -153,8 +159,8 @@ class WorkQueue(Generic[KeyT]):
         drop the entry."""
         if entry.running or entry.waiter is not None or self._stopped:
             return
-        if entry.next_at > self._runtime.service.clock():
-            self._timer.call_by(entry.next_at)
+        if entry.next_at > self._clock():
+            self._timer.call_by(self._clock.read_by(entry.next_at))
         elif entry.wanted:
             begin = partial(self._begin, key, entry)
             waiter = self._runtime.budget.ask(entry.urgency, entry.bucket, begin)
@@ -196,7 +202,7 @@ class WorkQueue(Generic[KeyT]):
         finally:
             permit.release()
             entry.running = False
-            entry.next_at = round(self._runtime.service.clock() + pause, 3) if pause else 0.0
+            entry.next_at = round(self._clock() + pause, 3) if pause else 0.0
             self._proceed(key, entry)
             self._let_in.discard(key)
             self._let_some_in()
@@ -209,14 +215,15 @@ class WorkQueue(Generic[KeyT]):
     async def _run_due(self) -> float | None:
         """Proceed with every key that has waited long enough, and make up for what was dropped. Returns when there
         is something to do again."""
-        now = self._runtime.service.clock()
+        now = self._clock()
         for key, entry in list(self._entries.items()):
             if entry.next_at <= now:
                 self._proceed(key, entry)
         if self._room_again() and self._next_look <= now:
             await self._look(now)
         self._timer_for_make_up()
-        return min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
+        upcoming = min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
+        return None if upcoming is None else self._clock.read_by(upcoming)
 
     def _room_again(self) -> bool:
         room = len(self._entries) <= MOST_QUEUED // 2 and not self._held_back
@@ -224,7 +231,7 @@ class WorkQueue(Generic[KeyT]):
 
     def _timer_for_make_up(self) -> None:
         if self._room_again() and not self._stopped:
-            self._timer.call_by(max(self._next_look, self._runtime.service.clock()))
+            self._timer.call_by(self._clock.read_by(max(self._next_look, self._clock())))
 
     async def _look(self, now: float) -> None:
         """Add what is behind; if the database is not to be had, the timer comes back."""

@@ -342,3 +342,21 @@ async def test_the_timer_learns_when_to_come_back(desk: Desk) -> None:
     desk.now = upcoming
     assert await desk.budget.run() is None
     assert desk.begun == ["full"]
+
+
+def test_many_who_give_their_permits_back_at_once_are_no_recursion(desk: Desk) -> None:
+    """So it is when the bot stops while hundreds of requests wait."""
+    released: list[int] = []
+
+    def begin(permit: Permit) -> None:
+        permit.release()
+        released.append(1)
+
+    held = [desk.holds("held") for _ in range(MOST_LESS_URGENT)]
+    assert len(held) == len(desk.permits)
+    for channel in range(900):
+        desk.budget.ask(Urgency.TABLE, edits(channel), begin)
+    assert released == []
+    desk.permits[0].release()
+    assert len(released) == 900
+    assert desk.budget.waiting == 0

@@ -310,3 +310,45 @@ async def test_what_was_held_back_does_not_wait_for_those_that_were_just_shown()
     await done(worker.here)
     assert worker.runs[2 * MOST_AT_ONCE :] == [1000, 1001, 1002, 1003]
     assert worker.queue.pending == 2 * MOST_AT_ONCE + 4, "waiting for their gaps to end"
+
+
+async def test_a_stop_with_many_that_wait_ends(caplog: pytest.LogCaptureFixture) -> None:
+    here, begun = runtime(), list[int]()
+    held: list[Permit] = []
+    for _ in range(MOST_LESS_URGENT):
+        here.budget.ask(Urgency.TABLE, None, held.append)
+
+    async def work(key: int, _: Permit) -> None:
+        begun.append(key)
+
+    queue = WorkQueue(here, work, "work", Urgency.TABLE)
+    for key in range(900):
+        queue.add(key, bucket=Bucket(key, "edit"))
+    queue._timer = SimpleNamespace(stop=lambda: None)  # type: ignore[assignment]
+    queue.stop()
+    for permit in held:
+        permit.release()
+    await done(here)
+    assert (begun, here.budget.waiting, caplog.records) == ([], 0, [])
+
+
+async def test_a_clock_that_is_put_back_makes_no_pause_longer() -> None:
+    here, at = runtime(), list[float]()
+
+    async def work(key: int, _: Permit) -> None:
+        at.append(here.now)
+
+    here.now = 10_000.0
+    queue = WorkQueue(here, work, "work", gap=lambda _: 1.25)
+    wanted: list[float] = []
+    queue._timer = SimpleNamespace(call_by=wanted.append)  # type: ignore[assignment]
+    queue.add(1)
+    await done(here)
+    queue.add(1)
+    here.now -= 3600
+    wanted.append(await queue._run_due() or 0.0)
+    assert here.now < wanted[-1] <= here.now + 1.25
+    here.now = wanted[-1]
+    assert await queue._run_due() is None
+    await done(here)
+    assert len(at) == 2
