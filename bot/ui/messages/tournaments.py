@@ -84,7 +84,7 @@ class TournamentPosts:
 
     async def make_up(self) -> None:
         """Show all tournaments whose posts are behind."""
-        self.queue.add_all(await self._runtime.store.tournaments.behind())
+        self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
         users = [discord.Object(player.user_id) for player in cup.players if player.user_id is not None]

@@ -310,3 +310,19 @@ async def test_what_was_held_back_does_not_wait_for_those_that_were_just_shown()
     await done(worker.here)
     assert worker.runs[2 * MOST_AT_ONCE :] == [1000, 1001, 1002, 1003]
     assert worker.queue.pending == 2 * MOST_AT_ONCE + 4, "waiting for their gaps to end"
+
+
+async def test_what_is_made_up_takes_no_place_of_what_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands may be behind: whoever waits now is not dropped, and goes first."""
+    monkeypatch.setattr(work_queue, "MOST_QUEUED", 100)
+    worker = Worker(Urgency.PANEL)
+    worker.fills_the_channel()
+    for match_id in range(10_000):
+        worker.queue.make_up_for((match_id,))
+    await done(worker.here)
+    assert worker.queue.pending == MOST_AT_ONCE
+    worker.queue.add(77_777)
+    worker.queue.add(9_999)
+    assert worker.queue.dropped == 0
+    await worker.at(6.0)
+    assert worker.runs[:2] == [77_777, 9_999]
