@@ -430,6 +430,7 @@ class Tally(commands.AutoShardedBot):
 
     async def _show_new_deadlines(self) -> None:
         await self.table_messages.make_up()
-        for match_id, seat in await self.store.matches.timed_seats():
-            self.dm_panels.renew(match_id, seat)
+        timed = await self.store.matches.timed_seats()
+        self.dm_panels.renew_later(timed)
+        for match_id, _ in timed:
             self.ephemeral_panels.follow(match_id)

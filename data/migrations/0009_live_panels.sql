@@ -17,3 +17,6 @@ CREATE TABLE notice (
     message_id INTEGER,
     PRIMARY KEY (match_id, seat, kind)
 ) STRICT, WITHOUT ROWID;
+-- from here on -1 in a panel's place means that a computer plays, and -2 that the match is over
+UPDATE message SET shown = -2 WHERE shown = -1 AND seat >= 0
+AND match_id IN (SELECT id FROM match WHERE status IN ('finished', 'cancelled'));

@@ -82,14 +82,15 @@ class GlobalLimit:
         self._closed_until = -inf
         self._sent: deque[float] = deque()
 
-    def opens_at(self, now: float, places: int) -> float:
+    def opens_at(self, now: float, places: int, *, slow: bool = False) -> float:
         """When the next request may be prepared, if at most ``places`` are at a time; ``inf`` when that depends on
-        those that are."""
+        those that are. What is ``slow`` leaves half of all to others."""
         if self.open >= places:
             return inf
         if self._closed_until > now:
             return self._closed_until
-        spare = self._most - self.open
+        most = max(1, self._most // 2) if slow else self._most
+        spare = most - self.open
         if spare <= 0:
             return inf
         too_near = len(self._sent) >= spare and self._sent[-spare] > now - SHORT

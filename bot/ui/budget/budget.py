@@ -17,6 +17,8 @@ MOST_PREPARED = 8
 """How many requests may be prepared at a time."""
 MOST_LESS_URGENT = 5
 """How many of them may be no calls, so that there is always a place for a call."""
+MOST_MADE_UP = 2
+"""With how many in preparation something may be made up."""
 MOST_EXEMPT = 3
 """How many requests that are not counted may be prepared at a time: the others' pictures are drawn in between."""
 MOST_BUCKETS = 1000
@@ -27,7 +29,8 @@ PUT_BACK = 1.0
 
 class Urgency(IntEnum):
     """What goes first. ``AT_ONCE`` is for work that sends nothing, ``EXEMPT`` for requests that are not counted;
-    neither waits for a limit of Discord's."""
+    neither waits for a limit of Discord's. ``MADE_UP`` is for what is behind according to the database, tables
+    before panels: a slow lane, half of what Discord takes, and only as far as nobody else needs it."""
 
     AT_ONCE = -2
     EXEMPT = -1
@@ -36,6 +39,8 @@ class Urgency(IntEnum):
     PANEL = 2
     DELETION = 3
     POST = 4
+    MADE_UP = 5
+    MADE_UP_PANEL = 6
 
 
 class BucketFull(Exception):
@@ -271,6 +276,8 @@ class Budget:
         """When a request of that urgency may be prepared, whatever its bucket says."""
         if urgency is Urgency.EXEMPT:
             return now if self._exempt < MOST_EXEMPT else inf
+        if urgency >= Urgency.MADE_UP:
+            return self._all.opens_at(now, MOST_MADE_UP, slow=True)
         return self._all.opens_at(now, MOST_PREPARED if urgency is Urgency.CALL else MOST_LESS_URGENT)
 
     def _opens_at(self, bucket: Bucket | None, now: float) -> float:

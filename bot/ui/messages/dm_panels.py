@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
@@ -40,9 +40,10 @@ class DmPanels:
         self._stale: set[Key] = set()
         self._reading: dict[Key, bool] = {}
         """Panels that are about to get work, and whether they were released in the meantime."""
-        self.queue = WorkQueue(runtime, self._tend, "panels of match", make_up=self.make_up)
+        lane = Urgency.MADE_UP_PANEL
+        self.queue = WorkQueue(runtime, self._tend, "panels of match", make_up=self.make_up, lane=lane)
         self.panels = WorkQueue(
-            runtime, self._serve, "panel of match and seat", Urgency.PANEL, make_up=self.make_up
+            runtime, self._serve, "panel of match and seat", Urgency.PANEL, make_up=self.make_up, lane=lane
         )
         self.deletions = Deletions(runtime, self.make_up)
         self.calls = Calls(runtime, self.deletions, self.push)
@@ -95,6 +96,11 @@ class DmPanels:
         self._stale.add((match_id, seat))
         self.push(match_id)
 
+    def renew_later(self, keys: Collection[Key]) -> None:
+        """Update these DM panels behind all that is more urgent. Returns at once."""
+        self._stale |= set(keys)
+        self.queue.make_up_for(dict.fromkeys(match_id for match_id, _ in keys))
+
     def renew_all(self, match: Match) -> None:
         """What every player's DM panel shows has changed (the table message has moved, a player wants to end the
         match): update them. Returns at once."""
@@ -107,7 +113,7 @@ class DmPanels:
     async def make_up(self) -> None:
         """Look at all matches with panels that are behind."""
         behind = await self._runtime.store.messages.unsent()
-        self.queue.add_all(dict.fromkeys((*behind, *(match_id for match_id, _ in self._stale))))
+        self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self._stale))))
 
     async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
         """The DM panel was edited in place while it was held, so it needs no push."""
@@ -119,8 +125,9 @@ class DmPanels:
         """The player has been told that their DMs are closed."""
         await self._runtime.store.messages.told(row)
 
-    async def _tend(self, match_id: int, _permit: Permit) -> None:
-        """See which panels of the match need work."""
+    async def _tend(self, match_id: int, permit: Permit) -> None:
+        """See which panels of the match need work. Those of a match that is made up for are made up for, too, but
+        for calls."""
         match, told = await self._read(match_id)
         if match.status == "lobby":
             return
@@ -130,10 +137,11 @@ class DmPanels:
         for seat in match.seats:
             work = self._work(match, seat, told, call=seat.seat in called)
             if work is not None:
-                call = seat.seat in called
-                self.panels.add(
-                    (match.id, seat.seat), self._urgency(work, told.messages.get(seat.seat), call=call)
-                )
+                key, row, call = (match.id, seat.seat), told.messages.get(seat.seat), seat.seat in called
+                if permit.urgency is Urgency.MADE_UP_PANEL and not call:
+                    self.panels.make_up_for((key,))
+                else:
+                    self.panels.add(key, self._urgency(work, row, call=call))
         await self._tell(match, told.messages.get(TABLE))
         await self.calls.tidy(match, told)
 

@@ -58,7 +58,12 @@ class EphemeralPanels:
         self._to_renew: dict[Key, tuple[Match, LivePanelRow]] = {}
         """What was read for panels that are about to be updated."""
         self.queue = WorkQueue(
-            runtime, self._follow, "private panels of match", gap=lambda _: GAP, make_up=self.make_up
+            runtime,
+            self._follow,
+            "private panels of match",
+            gap=lambda _: GAP,
+            make_up=self.make_up,
+            lane=Urgency.AT_ONCE,
         )
         self.panels = WorkQueue(
             runtime, self._renew, "private panel of match and seat", Urgency.EXEMPT, make_up=self.make_up
@@ -98,7 +103,7 @@ class EphemeralPanels:
 
     async def make_up(self) -> None:
         """Look at all matches whose panels can still be edited, after a start too."""
-        self.queue.add_all(await self._runtime.store.live_panels.matches())
+        self.queue.make_up_for(await self._runtime.store.live_panels.matches())
 
     def stop(self) -> None:
         """Stop editing; the next start goes on."""

@@ -137,7 +137,7 @@ class TableMessages:
 
     async def make_up(self) -> None:
         """Show all tables that are behind."""
-        self.queue.add_all(await self._runtime.store.messages.behind())
+        self.queue.make_up_for(await self._runtime.store.messages.behind())
 
     def _gap(self, bucket: Bucket | None) -> float:
         """Seconds until the table may be shown again: longer while others in its channel wait, or many change."""

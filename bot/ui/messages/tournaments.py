@@ -85,7 +85,7 @@ class TournamentPosts:
 
     async def make_up(self) -> None:
         """Show all tournaments whose posts are behind."""
-        self.queue.add_all(await self._runtime.store.tournaments.behind())
+        self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
         users = [discord.Object(user_id) for user_id in tournament.called_before(cup)]

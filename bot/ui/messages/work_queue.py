@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
 from typing import Generic, TypeVar
@@ -66,7 +65,8 @@ class WorkQueue(Generic[KeyT]):
     permit. Work that fails for outside reasons is retried after a pause, which grows with each failure in a row.
 
     What is added while the queue is full is dropped; when it has room again, ``make_up`` adds what is behind
-    according to the database.
+    according to the database. That has the urgency ``lane``: it never takes the place of what is added one by one,
+    neither in the queue nor with the budget.
     """
 
     def __init__(
@@ -78,6 +78,7 @@ class WorkQueue(Generic[KeyT]):
         *,
         gap: Callable[[Bucket | None], float] = lambda _: 0.0,
         make_up: Callable[[], Awaitable[None]] | None = None,
+        lane: Urgency = Urgency.MADE_UP,
     ) -> None:
         self.dropped = 0
         """How often something was dropped."""
@@ -87,9 +88,10 @@ class WorkQueue(Generic[KeyT]):
         self._urgency = urgency
         self._gap = gap
         self._make_up = make_up
+        self._lane = lane
         self._timer = Timer(self._run_due, name, idle=ON_DEMAND)
         self._entries: dict[KeyT, QueuedWork] = {}
-        self._held_back: deque[KeyT] = deque()
+        self._held_back: dict[KeyT, Urgency] = {}
         self._let_in: set[KeyT] = set()
         """Keys that were held back and have not had their run yet."""
         self._lacking = False
@@ -138,13 +140,22 @@ class WorkQueue(Generic[KeyT]):
 
     def add_all(self, keys: Iterable[KeyT]) -> None:
         """Run the work for each of these keys, a few at a time. Returns at once."""
-        self._held_back = deque(dict.fromkeys((*self._held_back, *keys)))
+        self._hold_back(keys, self._urgency)
+
+    def make_up_for(self, keys: Iterable[KeyT]) -> None:
+        """The same for what is behind according to the database: in a lane of its own."""
+        self._hold_back(keys, self._lane)
+
+    def _hold_back(self, keys: Iterable[KeyT], urgency: Urgency) -> None:
+        for key in keys:
+            self._held_back[key] = min(urgency, self._held_back.get(key, urgency))
         self._let_some_in()
 
     def _let_some_in(self) -> None:
         while self._held_back and len(self._let_in) < MOST_AT_ONCE and not self._stopped:
-            key = self._held_back.popleft()
-            self.add(key)
+            key, urgency = next(iter(self._held_back.items()))
+            del self._held_back[key]
+            self.add(key, urgency)
             if key in self:
                 self._let_in.add(key)
 

@@ -11,7 +11,16 @@ import pytest
 
 from bot.ui.budget import budget as module
 from bot.ui.budget.buckets import LIMIT, MOST_SENT, QUIET, REMEMBERED, SHORT, SPAN, Bucket
-from bot.ui.budget.budget import MOST_EXEMPT, MOST_LESS_URGENT, MOST_PREPARED, BucketFull, Budget, Permit, Urgency
+from bot.ui.budget.budget import (
+    MOST_EXEMPT,
+    MOST_LESS_URGENT,
+    MOST_MADE_UP,
+    MOST_PREPARED,
+    BucketFull,
+    Budget,
+    Permit,
+    Urgency,
+)
 
 
 class Desk:
@@ -91,7 +100,8 @@ def test_what_is_urgent_goes_first(desk: Desk) -> None:
     for permit in desk.permits:
         permit.release()
         desk.waits(SHORT)
-    assert desk.begun == ["CALL", "TABLE", "PANEL", "DELETION", "POST"]
+    desk.waits(2 * SHORT)
+    assert desk.begun == ["CALL", "TABLE", "PANEL", "DELETION", "POST", "MADE_UP", "MADE_UP_PANEL"]
 
 
 def test_among_equals_the_first_and_then_each_channel_in_turn(desk: Desk) -> None:
@@ -154,6 +164,23 @@ def test_all_requests_together_keep_below_the_limit(desk: Desk, urgency: Urgency
     desk.waits(9.9)
     assert len(at) == 400, "40 a second"
     assert max(sum(begin <= other < begin + 1 for other in at) for begin in at) <= 48
+
+
+def test_what_is_made_up_leaves_half_of_all_to_others_and_waits_for_them(desk: Desk) -> None:
+    for n in range(1000):
+        desk.sends(f"made up {n}", Urgency.MADE_UP_PANEL)
+    desk.waits(9.9)
+    assert len(desk.begun) == MOST_SENT // 2 * 50, "20 a second"
+    desk.begun.clear()
+    for n in range(MOST_SENT // 2):
+        desk.sends(f"panel {n}", Urgency.PANEL)
+    assert desk.begun == [f"panel {n}" for n in range(MOST_SENT // 2)], "at once"
+    for n in range(MOST_MADE_UP):
+        desk.holds(f"held {n}", Urgency.PANEL)
+    desk.waits(SHORT)
+    desk.begun.clear()
+    desk.waits(1)
+    assert desk.begun == [], "while others are being prepared"
 
 
 def test_a_permit_that_is_not_used_goes_back(desk: Desk) -> None:

@@ -352,3 +352,19 @@ async def test_a_clock_that_is_put_back_makes_no_pause_longer() -> None:
     assert await queue._run_due() is None
     await done(here)
     assert len(at) == 2
+
+
+async def test_what_is_made_up_takes_no_place_of_what_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands may be behind: whoever waits now is not dropped, and goes first."""
+    monkeypatch.setattr(work_queue, "MOST_QUEUED", 100)
+    worker = Worker(Urgency.PANEL)
+    worker.fills_the_channel()
+    for match_id in range(10_000):
+        worker.queue.make_up_for((match_id,))
+    await done(worker.here)
+    assert worker.queue.pending == MOST_AT_ONCE
+    worker.queue.add(77_777)
+    worker.queue.add(9_999)
+    assert worker.queue.dropped == 0
+    await worker.at(6.0)
+    assert worker.runs[:2] == [77_777, 9_999]

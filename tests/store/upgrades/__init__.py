@@ -1,0 +1,1 @@
+"""Small databases as earlier Tallys wrote them; `make.py` says how."""
