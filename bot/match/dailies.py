@@ -18,9 +18,11 @@ from bot.match.daily import grade_of, puzzle_seed, secret_of
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
-from bot.puzzles.base import Puzzle, maker
+from bot.puzzles.base import Puzzle, maker, makers
 from bot.store.daily.puzzles import PuzzleRow, TryRow
 from bot.store.daily.results import DailyResult, TryBegun
+from bot.store.daily.tried import DailyTry
+from bot.store.fingerprints import fingerprint
 from bot.store.leaderboards.periods import day_before
 from bot.store.matches import MatchRow
 
@@ -78,6 +80,22 @@ class Dailies:
         """What the user has done on that day, by game and part."""
         return await self._transactor.store.daily_results.of(user_id, day)
 
+    async def standing(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
+        """Tell how the user stands on that day, by game and part: their results, and the parts at which they have
+        had tries before their data was deleted. Nothing else is known of those; no other try counts, as if they
+        had seen the solution."""
+        known = await self.results(user_id, day)
+        there = {(one.game, one.part) for one in known}
+        parts = [(game, part) for game in makers() for part in range(maker(game).parts)]
+        gone = await self._forgotten(user_id, day, [part for part in parts if part not in there])
+        return tuple(sorted((*known, *gone), key=lambda one: (one.game, one.part)))
+
+    async def _forgotten(self, user_id: int, day: str, parts: Sequence[tuple[str, int]]) -> list[DailyResult]:
+        secret = await self._transactor.store.fingerprints.secret()
+        marks = {_mark(secret, user_id, day, *part): part for part in parts}
+        noted = await self._transactor.store.daily_results.tried(marks)
+        return [DailyResult(user_id, day, *marks[mark], tries=0, begun_at=0.0, shown=1) for mark in noted]
+
     async def running(self, user_id: int, game: str, day: str, part: int) -> Match | None:
         """The user's try at that part that is not over."""
         rows = await self._transactor.store.daily_puzzles.of(day, game)
@@ -99,8 +117,8 @@ class Dailies:
         """A new try, in that server (0: in none) and channel; one that is not over is gone on with.
 
         Raises ``Refused``: daily.past for a puzzle of another day, daily.part before the part before it is
-        finished, daily.shown once the solver has seen the solution, daily.played where there is a single try, and
-        place.barred.
+        finished, daily.shown once the solver has seen the solution, daily.played where there is a single try or
+        the solver had one before their data was deleted, and place.barred.
         """
         await self._admit(place[0], solver.id)
         running = await self.running(solver.id, game, day, part)
@@ -109,7 +127,7 @@ class Dailies:
         if day != self.today():
             raise Refused("daily.past")
         row = _part(await self.puzzles(game, day), part)
-        if part and not over(await self.results(solver.id, day), game, part - 1):
+        if part and not over(await self.standing(solver.id, day), game, part - 1):
             raise Refused("daily.part")
         try:
             return await self._transactor.add(
@@ -138,11 +156,10 @@ class Dailies:
         return lobby.start(Match(opened), solver.id, seed, nonce, now).after
 
     async def _begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
-        once = None
-        if maker(row.game).once:
-            fact = ("puzzle", row.game, row.day, row.part, solver.id)
-            once = await self._transactor.store.fingerprints.of(*fact)
-        return TryBegun(solver.id, row.day, row.game, row.part, self._transactor.clock(), once)
+        secret = await self._transactor.store.fingerprints.secret()
+        mark = _mark(secret, solver.id, row.day, row.game, row.part)
+        now, once = self._transactor.clock(), maker(row.game).once
+        return TryBegun(solver.id, row.day, row.game, row.part, now, mark, once)
 
     async def give_up(self, user_id: int, game: str, day: str, part: int) -> None:
         """The user wants to see the solution: a try that is not over ends, and no further one counts. Raises
@@ -172,6 +189,11 @@ def over(results: Sequence[DailyResult], game: str, part: int) -> bool:
     """Whether a part has had a result, or its solution was seen."""
     mine = result_of(results, game, part)
     return mine is not None and (mine.ended_at is not None or bool(mine.shown))
+
+
+def _mark(secret: bytes, user_id: int, day: str, game: str, part: int) -> DailyTry:
+    """By what a user's tries at that part are recognised when their data was deleted."""
+    return DailyTry(game, day, fingerprint(secret, "puzzle", game, day, part, user_id))
 
 
 def _part(rows: Sequence[PuzzleRow], part: int) -> PuzzleRow:

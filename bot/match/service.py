@@ -21,7 +21,7 @@ from bot.match.dailies import Dailies, Make, made_aside
 from bot.match.daily import seed_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
-from bot.match.kinds import require_rematch
+from bot.match.kinds import kind_of, require_rematch
 from bot.match.lessons import Lessons
 from bot.match.model import Match, Person, encode
 from bot.match.pace import PAUSE
@@ -30,7 +30,8 @@ from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
 from bot.opponents.base import Level
-from bot.store.matches import DailyTry, SeatRow
+from bot.store.daily.tried import DailyTry
+from bot.store.matches import SeatRow
 from bot.store.store import Store
 
 
@@ -94,9 +95,8 @@ class Service:
         """Open a lobby with its host on the first seat. Raises ``Refused`` for unfit options, barred hosts, and
         one lobby or table too many (lobby.too_many, place.full)."""
         await self.admit(guild_id, host.id)
-        row = lobby.opened(
-            guild_id, channel_id, game, options, pace, host, self.clock(), locale=locale, thread=thread
-        )
+        now = self.clock()
+        row = lobby.opened(guild_id, channel_id, game, options, pace, host, now, locale=locale, thread=thread)
         return await self.transactor.add(row, room=await self._room(guild_id))
 
     async def _room(self, guild_id: int) -> int:
@@ -158,7 +158,7 @@ class Service:
         The first player who asks opens it with the same options and computers, in the language ``locale``, by
         default that of the first match; the others join that lobby, for a while nobody but those who played.
         Raises ``Refused`` when the match is not over, its rematch is running or full, or somebody asks for it who
-        did not play, or for a match of a kind that has none.
+        did not play, or where there is none.
         """
         old = await self.match(match_id)
         if old.status in ("lobby", "running"):
@@ -303,6 +303,8 @@ class Service:
         thread.
         """
         at = self.clock()
+        if self._uptime.overdue(at) and kind_of(seen or await self.match(match_id)).timed:
+            await self._note_uptime()
         pressed = at if self._uptime.reliable(at) else None
         return await self.transactor.change(
             match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed

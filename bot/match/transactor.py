@@ -16,7 +16,8 @@ from bot.match.ratings import RATING_RULES
 from bot.match.trace import trace, trace_commit
 from bot.metrics import Durations
 from bot.store.daily.results import TryBegun
-from bot.store.matches import DailyTry, MatchRow, SeatRow
+from bot.store.daily.tried import DailyTry
+from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
 from bot.store.tournaments import CupTableKey
 

@@ -72,6 +72,11 @@ class Uptime:
             return False
         return not self._noted_at - SLACK <= self._clock() <= self._noted_at + LONGEST + SLACK
 
+    def overdue(self, at: float) -> bool:
+        """Whether time was lost that has to be given back before anything is done for which time counts."""
+        late = self._expected is not None and at > self._expected + SLACK
+        return not self.cut_off and (late or bool(self._cut_off))
+
     async def note(self) -> float:
         """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
         where the clock was put back)."""

@@ -19,6 +19,8 @@ from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak
 
 MINUTE = 60
+ROW = 5
+"""As many buttons fit into a row."""
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,13 +67,16 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
 
 class DayPage(msgspec.Struct, frozen=True, kw_only=True):
     """All puzzles of a day for one user: their parts by game, the streak over all games, and when the next ones
-    come (Unix seconds)."""
+    come (Unix seconds). ``unfinished``: the tries at those of the day before that are running, which count until
+    ``unfinished_until``."""
 
     day: str
     games: Mapping[str, tuple[PuzzlePart, ...]]
     streak: DayStreak
     next_at: float
     server: bool
+    unfinished: tuple[PuzzlePart, ...] = ()
+    unfinished_until: float = 0.0
 
 
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,12 +105,41 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
         "Sunday) is forgiven.",
         when=times.ago(page.next_at),
     )
-    texts = (t("### 🧩 {day}", day=t.day(page.day)), "\n".join(lines), streak_words(page.streak, t), about)
+    head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
+    texts = (head, "\n".join(lines), "\n".join(_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
     more = [controls.button("daily.fair", t("Are they fair?"), emoji="🔏")]
     if page.server:
         more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
-    return Content(texts, (plays, tuple(more)))
+    return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))
+
+
+def _unfinished(page: DayPage, t: Texts) -> list[str]:
+    """What is said of tries that were begun the day before and still count."""
+    return [
+        t(
+            "⏳ Yesterday's **{game}** · {title}: you're in the middle of it. It counts until {when}.",
+            game=wording(part.game).title,
+            title=part.title,
+            when=times.moment(page.unfinished_until),
+        )
+        for part in page.unfinished
+    ]
+
+
+def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """The buttons that lead to those, in rows."""
+    buttons = [
+        controls.button("daily.part", t("Yesterday's {game}", game=_name(part)), emoji="⏳", arg=part.arg)
+        for part in page.unfinished
+    ]
+    return tuple(tuple(buttons[at : at + ROW]) for at in range(0, len(buttons), ROW))
+
+
+def _name(part: PuzzlePart) -> str:
+    """The game of a part, with its number where it is a later one."""
+    title = wording(part.game).title
+    return title if not part.part else f"{title} {part.part + 1}"
 
 
 def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
@@ -151,6 +185,8 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
         told += " " + t("Today doesn't count yet.")
     if streak.forgiven:
         told += "\n" + t("❄️ You've missed a day this week. It's forgiven; a second one wouldn't be.")
+    elif streak.excused:
+        told += "\n" + t("❄️ You've missed a day this week. It's forgiven, since nobody could reach me for hours.")
     return told
 
 
@@ -159,7 +195,10 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
     tries = (
         t("**One try**: the solution is told right after it.")
         if part.once
-        else t("As many tries as you like. The first counts for the leaderboard, the others for solving it.")
+        else t(
+            "As many tries as you like. The time runs until your best result; solving it at the first try is "
+            "better still."
+        )
     )
     texts = (
         head(part.game, part.day, part.title, t),
@@ -188,6 +227,8 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
 
 def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
     mine = part.result
+    if mine is not None and mine.forgotten:
+        return t("{sign} You had tries at this one before your data was deleted; no other counts.", sign=GIVEN_UP)
     if mine is None or mine.ended_at is None:
         gone = t("{sign} That try was left, so it came to no result.", sign=NOTHING)
         return gone if part.told else t("{sign} You've begun this one. Try it again!", sign=UNSEEN)
@@ -261,7 +302,7 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
         first.append(button("daily.start", t("Try again"), emoji="🔁", arg=part.arg))
     if part.ended and not part.told:
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
-    if part.ended and page.server:
+    if part.ended and page.server and not (part.result is not None and part.result.forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
     if page.onward is not None:

@@ -36,7 +36,7 @@ def day_board(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """Who of a server did best on that day: signs by game, what was solved, how long the first results took."""
+    """Who of a server did best on that day: signs by game, what was solved, how long the best results took."""
     lines = [
         t(
             "{place} {name} {signs} · {solved} solved, {time}",
@@ -49,7 +49,9 @@ def day_board(
         for one in board
         if one.user_id in names
     ]
-    about = t("-# Most solved first; then at the first try, then the time of the first results.")
+    about = t(
+        "-# Most solved first; then at the first try, then the time until the best results, then fewer tries."
+    )
     nobody = t("Nobody here has finished one of today's puzzles yet.")
     head = t("### 🏆 Daily puzzles · {day}", day=t.day(day))
     return Content((head, "\n".join(lines) or nobody, about), (_turning("day", t, controls),))

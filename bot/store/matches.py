@@ -14,6 +14,7 @@ from bot.errors import Conflict, Refused
 from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
 from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
+from bot.store.daily.tried import DailyTry, had_try, note_try
 from bot.store.database import Database
 from bot.store.leaderboards.achievements import FoundRow, add_found
 from bot.store.leaderboards.practice import PracticeRow, add_practice
@@ -136,14 +137,6 @@ class MatchRow(msgspec.Struct, frozen=True):
     clocks: tuple[ClockRow, ...] = ()
 
 
-class DailyTry(msgspec.Struct, frozen=True):
-    """Somebody's one try at the puzzle of a day, such as ``2026-01-31``; ``fingerprint`` names nobody."""
-
-    game: str
-    day: str
-    fingerprint: str
-
-
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("daily", "seats", "clocks"))
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
@@ -162,9 +155,6 @@ _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES 
 _BEGUN = """
 SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
 """
-_TRY = "INSERT INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
-_TRIED = "SELECT day FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
-_OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 WITH_COMPUTERS = """
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
 WHERE unsettled AND status = 'running' AND puzzle IS NULL AND (user_id IS NULL OR away = 1) AND mine(guild_id)
@@ -202,15 +192,14 @@ def read_lesson(connection: sqlite3.Connection, user_id: int, game: str) -> Matc
 def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
     """Note the host's one try. Raise ``Refused`` if they have had it before."""
     _require_untried(connection, once, match.host_id, match.options)
-    connection.execute(_OLD_TRIES, (once.day,))
-    connection.execute(_TRY, _values(once))
+    note_try(connection, once)
 
 
 def _require_untried(connection: sqlite3.Connection, once: DailyTry, user_id: int, options: str) -> None:
     begun = connection.execute(_BEGUN, (user_id, once.game, options)).fetchone()
     if begun is not None:
         raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
-    if connection.execute(_TRIED, _values(once)).fetchone() is not None:
+    if had_try(connection, once):
         raise Refused("solo.played")
 
 

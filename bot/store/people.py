@@ -122,7 +122,9 @@ EXPORT = {
         "SELECT user_id, guild_id, game, play, operation, n FROM practice"
         " WHERE user_id = ?1 ORDER BY guild_id, game, play, operation"
     ),
-    "daily_results": f"SELECT {DAILY_FIELDS} FROM daily_result WHERE user_id = ?1 ORDER BY day, game, part",
+    "daily_results": (
+        f"SELECT {DAILY_FIELDS}, best_seconds FROM daily_result WHERE user_id = ?1 ORDER BY day, game, part"
+    ),
     "daily_streaks": "SELECT user_id, season, longest FROM daily_streak WHERE user_id = ?1 ORDER BY season",
     "daily_boards": "SELECT guild_id, user_id FROM daily_member WHERE user_id = ?1 ORDER BY guild_id",
     "daily_reminders": f"SELECT {REMINDER_FIELDS} FROM daily_reminder WHERE user_id = ?1",

@@ -39,6 +39,7 @@ from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, r
 from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
 from bot.store.open_file import Mode
 from bot.store.open_tables import OpenTableStore
+from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.sendings import SendingStore
@@ -215,6 +216,7 @@ class Store:
 
         def work(connection: sqlite3.Connection) -> None:
             postpone(connection, lost)
+            note_outage(connection, lost, at)
             put_setting(connection, "bot", 0, self._alive_at, str(at))
 
         await self.database.run(work)

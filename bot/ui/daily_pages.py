@@ -17,7 +17,7 @@ from bot.panels.daily_boards import FairDays
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.share import NOWHERE
 from bot.store.daily.results import DailyResult
-from bot.store.daily.streaks import streak
+from bot.store.daily.streaks import DayStreak, streak
 from bot.store.leaderboards.periods import day_before, period
 from bot.ui.controls.items import SeatControls
 from bot.ui.member_names import MemberNames
@@ -43,17 +43,35 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
     """Today's puzzles with what the reader has done."""
     dailies = runtime.service.dailies
     day = dailies.today()
-    results = await dailies.results(reader.user_id, day)
+    results = await dailies.standing(reader.user_id, day)
     games = {game: await parts(runtime, reader, game, day, results) for game in makers()}
-    counted = await runtime.store.daily_results.days(reader.user_id)
     page = DayPage(
         day=day,
         games=games,
-        streak=streak({one for days in counted.values() for one in days}, day),
+        streak=(await streaks(runtime, reader.user_id, day))[0],
         next_at=begins(day_before(day, -1)),
         server=reader.server != NOWHERE,
+        unfinished=await _unfinished(runtime, reader, day_before(day)),
+        unfinished_until=begins(day_before(day, -1)),
     )
     return daily.day_page(page, reader.t, CONTROLS)
+
+
+async def streaks(runtime: Runtime, user_id: int, today: str, game: str = "") -> tuple[DayStreak, DayStreak]:
+    """Reckon a user's streaks as of a day: over all games, and of that game alone."""
+    results = runtime.store.daily_results
+    counted = await results.days(user_id)
+    everything = {one for days in counted.values() for one in days}
+    lost = await results.lost_days(everything)
+    return streak(everything, today, lost), streak(counted.get(game, ()), today, lost)
+
+
+async def _unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[PuzzlePart, ...]:
+    """The reader's tries at the puzzles of the day before that are running, and still count."""
+    results = await runtime.service.dailies.standing(reader.user_id, day)
+    begun = dict.fromkeys(one.game for one in results if one.game in makers())
+    found = [part for game in begun for part in await parts(runtime, reader, game, day, results)]
+    return tuple(part for part in found if part.running)
 
 
 async def parts(
@@ -86,7 +104,7 @@ async def game_content(
     runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
 ) -> Content:
     """The page of one part: Ready? before the first try, afterwards what came of it."""
-    results = await runtime.service.dailies.results(reader.user_id, day)
+    results = await runtime.service.dailies.standing(reader.user_id, day)
     found = await parts(runtime, reader, game, day, results)
     shown = found[part]
     if shown.result is None:
@@ -104,14 +122,14 @@ async def _after(
         rows = await service.dailies.puzzles(game, day)
         puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
         explained = await runtime.workers.presses.do(maker(game).explained, puzzle, part, reader.t)
-    counted = await store.daily_results.days(reader.user_id)
+    everywhere, own = await streaks(runtime, reader.user_id, today, game)
     return AfterPage(
         parts=found,
         number=part,
         explained=explained,
         solvers=await store.daily_boards.solvers(reader.server, day, game, part),
-        own_streak=streak(counted.get(game, []), today),
-        streak=streak({one for days in counted.values() for one in days}, today),
+        own_streak=own,
+        streak=everywhere,
         today=day == today,
         onward=_onward(game, results) if day == today else None,
         server=reader.server != NOWHERE,

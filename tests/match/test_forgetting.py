@@ -49,6 +49,8 @@ IMPERSONAL = {
     "daily_puzzle",
     "daily_post",
     "daily_post_time",
+    "lost_time",
+    "lost_day",
     "lobby_call",
     "channel_call",
     "sqlite_sequence",
@@ -258,6 +260,8 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     puzzle; so does what belongs to another server."""
     await a_life(house)
     await house.store.settings.put("guild", GUILD, "pace", "live")
+    house.now += 5.0
+    await house.store.still_alive(house.now, 5.0)
     await house.store.servers.left(GUILD, house.now)
     await house.store.former_members.note(GUILD, [BOB.id], [])
     full = await everything(house)
@@ -268,6 +272,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
     kept += full["owed_answer"] + full["sending"] + full["daily_try"] + full["daily_puzzle"]
     kept += full["daily_result"] + full["daily_streak"] + full["daily_reminder"]
+    kept += full["lost_time"] + full["lost_day"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]
         for table, rows in (await everything(house)).items()

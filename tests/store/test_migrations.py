@@ -199,6 +199,11 @@ ROWS: dict[int, list[str]] = {
     38: ["INSERT INTO deleted_channel (guild_id, channel_id) VALUES (100, 201)"],
     39: ["UPDATE match SET set_aside = -1 WHERE id = 13"],
     35: ["INSERT INTO sending (about, channel_id, nonce, at) VALUES ('table:13', 200, 'ab12', 1014.0)"],
+    37: [
+        "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
+        "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",
+        "UPDATE daily_result SET best_seconds = 1.5, shared = 2",
+    ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
 
@@ -283,6 +288,33 @@ async def test_upgraded_files_have_the_schema_of_new_ones(tmp_path: Path, versio
     await (await Database.open(tmp_path / "old.db")).close()
     await (await Database.open(tmp_path / "new.db")).close()
     assert schema(tmp_path / "old.db") == schema(tmp_path / "new.db")
+
+
+async def test_old_daily_results_keep_their_times_and_what_was_shared_of_them(path: Path) -> None:
+    """Before 37 there was one time, and sharing was a yes or no: now it is of so many parts."""
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=34)
+        for user, part, ended, best, shared in (
+            (1, 0, 1014.0, 7, 1),
+            (1, 1, 1015.0, 5, 0),
+            (2, 0, 1014.0, None, 1),
+            (2, 1, None, None, 0),
+            (3, 0, 1014.0, 7, 0),
+        ):
+            await connection.execute(
+                "INSERT INTO daily_result (user_id, day, game, part, tries, begun_at, ended_at, seconds, best,"
+                " shared) VALUES (?, '2026-01-31', 'numero', ?, 1, 1000.0, ?, ? - 1000.0, ?, ?)",
+                (user, part, ended, ended, best, shared),
+            )
+    await (await Database.open(path)).close()
+    rows = content(path)["daily_result"]
+    assert [(row["user_id"], row["part"], row["best_seconds"], row["shared"]) for row in rows] == [
+        (1, 0, 14.0, 2),
+        (1, 1, 15.0, 0),
+        (2, 0, None, 1),
+        (2, 1, None, 0),
+        (3, 0, 14.0, 0),
+    ]
 
 
 async def test_old_results_are_numbered_in_the_order_in_which_they_came_about(path: Path) -> None:

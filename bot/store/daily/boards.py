@@ -24,7 +24,7 @@ class Solvers(msgspec.Struct, frozen=True):
 
 class DayPlace(msgspec.Struct, frozen=True):
     """A member's day: place, how many parts were solved, how many of these at the first try, how many came to
-    anything, and the seconds that the first results took."""
+    anything, and the seconds that the best results took."""
 
     place: int
     user_id: int
@@ -71,11 +71,12 @@ AND NOT EXISTS (SELECT 1 FROM former_member WHERE guild_id = member.guild_id AND
 """
 _DAY = f"""
 SELECT place, user_id, solved, at_once, found, seconds FROM (
-    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, found DESC, seconds) AS place, user_id, solved,
-        at_once, found, seconds
+    SELECT rank() OVER (ORDER BY solved DESC, at_once DESC, found DESC, seconds, tries) AS place, user_id,
+        solved, at_once, found, seconds
     FROM (
         SELECT member.user_id AS user_id, count(solved_in) AS solved, total(solved_in = 1) AS at_once,
-            count(best) AS found, total(seconds) AS seconds
+            count(best) AS found, total(coalesce(best_seconds, seconds)) AS seconds,
+            total(coalesce(solved_in, tries)) AS tries
         FROM daily_member AS member CROSS JOIN daily_result ON daily_result.user_id = member.user_id
         WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED}
         GROUP BY member.user_id

@@ -1,7 +1,8 @@
 """How users did at daily puzzles.
 
-A row is there from the first start: the time runs from then on, and each start is a try, whatever becomes of it.
-The first result counts for boards; a later one may be better, and solve the puzzle.
+A row is there from the first start: the time runs from then on, but for what was lost, and each start is a try,
+whatever becomes of it. The first result is kept; a later one may be better, and solve the puzzle. Boards take the
+time until the best one.
 """
 
 from __future__ import annotations
@@ -13,17 +14,19 @@ import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.daily.streaks import streak
+from bot.store.daily.tried import DailyTry, had_try, note_try
 from bot.store.database import Database
 from bot.store.leaderboards.periods import season_of
+from bot.store.outages import LOST_SINCE_BEGUN, read_lost_days
 
 
 class DailyResult(msgspec.Struct, frozen=True):
     """A user's tries at a part of a day's puzzle.
 
     ``tries``: how often it was begun; ``begun_at``: the first time, ``ended_at``: when the first result was there
-    (Unix seconds), after ``seconds``. ``first`` and ``best``: the values of the first and of the best result, None
-    for nothing; ``solved_in``: the try that solved it. ``shown``: the user has asked for the solution; ``shared``:
-    for it to be posted.
+    (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
+    and of the best result, None for nothing; ``solved_in``: the try that solved it. ``shown``: the user has asked
+    for the solution; ``shared``: for it to be posted, when so many parts were over (kept with the first part).
     """
 
     user_id: int
@@ -40,16 +43,23 @@ class DailyResult(msgspec.Struct, frozen=True):
     shown: int = 0
     shared: int = 0
 
+    @property
+    def forgotten(self) -> bool:
+        """Whether all that is known is that the user has had tries before their data was deleted."""
+        return not self.tries
+
 
 class TryBegun(msgspec.Struct, frozen=True):
-    """A user starts a try. ``once`` is the user's fingerprint for a puzzle with a single try, else None."""
+    """A user starts a try. ``mark`` is by what it is recognised when their data was deleted, None where nobody
+    asks; ``once``: it is a puzzle with a single try."""
 
     user_id: int
     day: str
     game: str
     part: int
     at: float
-    once: str | None = None
+    mark: DailyTry | None = None
+    once: bool = False
 
 
 class TryEnded(msgspec.Struct, frozen=True):
@@ -69,16 +79,19 @@ FIELDS = ", ".join(DailyResult.__struct_fields__)
 _OF = f"SELECT {FIELDS} FROM daily_result WHERE user_id = ? AND day = ? ORDER BY game, part"
 _RUNNING = "SELECT id FROM match WHERE puzzle = ? AND host_id = ? AND status = 'running'"
 _SHOWN = "SELECT shown FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
-_TRIED = "SELECT 1 FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
-_TRY_ONCE = "INSERT INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
 _BEGIN = """
 INSERT INTO daily_result (user_id, day, game, part, tries, begun_at) VALUES (?, ?, ?, ?, 1, ?)
 ON CONFLICT DO UPDATE SET tries = tries + 1
 """
-_END = """
+_TOOK = f"max(0.0, :at - begun_at - {LOST_SINCE_BEGUN})"
+_END = f"""
 UPDATE daily_result SET
     first = CASE WHEN ended_at IS NULL THEN :value ELSE first END,
-    seconds = CASE WHEN ended_at IS NULL THEN max(0.0, :at - begun_at) ELSE seconds END,
+    seconds = CASE WHEN ended_at IS NULL THEN {_TOOK} ELSE seconds END,
+    best_seconds = CASE
+        WHEN :value IS NULL OR (:fewest AND best <= :value) OR (NOT :fewest AND best >= :value) THEN best_seconds
+        ELSE {_TOOK}
+    END,
     best = CASE
         WHEN :value IS NULL THEN best
         WHEN best IS NULL THEN :value
@@ -99,24 +112,27 @@ GROUP BY user_id, substr(day, 1, 4), (substr(day, 6, 2) + 2) / 3
 _SHOW = "UPDATE daily_result SET shown = 1 WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _SHARE = (
     "UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND part = 0"
-    " AND shared != ?1"
+    " AND shared < ?1"
 )
+_UNSHARE = "UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND part = 0"
 
 
 def begin_try(connection: sqlite3.Connection, begun: TryBegun, puzzle: int | None) -> None:
     """Count a try at that puzzle (its id). Raises ``Refused``: daily.shown where the user has seen the solution,
-    daily.played for a second try where there is one only; ``Conflict`` if another try is not over."""
+    daily.played for a second try where there is one only, and for any after the user's data was deleted;
+    ``Conflict`` if another try is not over."""
     if connection.execute(_RUNNING, (puzzle, begun.user_id)).fetchone() is not None:
         raise Conflict(f"there is a try at puzzle {puzzle} already")
     where = (begun.user_id, begun.day, begun.game, begun.part)
     known = connection.execute(_SHOWN, where).fetchone()
     if known is not None and known["shown"]:
         raise Refused("daily.shown")
-    if begun.once is not None:
-        once = (begun.game, begun.day, begun.once)
-        if known is not None or connection.execute(_TRIED, once).fetchone() is not None:
+    if known is not None and begun.once:
+        raise Refused("daily.played")
+    if known is None and begun.mark is not None:
+        if had_try(connection, begun.mark):
             raise Refused("daily.played")
-        connection.execute(_TRY_ONCE, once)
+        note_try(connection, begun.mark)
     connection.execute(_BEGIN, (*where, begun.at))
 
 
@@ -130,7 +146,8 @@ def reckon_streak(connection: sqlite3.Connection, user_id: int, day: str) -> Non
     """Reckon the longest streak of a user in the season of that day from the results."""
     season, first, last = season_of(day)
     days = [row["day"] for row in connection.execute(_DAYS, (user_id, first, last))]
-    connection.execute(_STREAK, (user_id, season, streak(days, last).longest))
+    longest = streak(days, last, read_lost_days(connection, first)).longest
+    connection.execute(_STREAK, (user_id, season, longest))
 
 
 class DailyResultStore:
@@ -160,6 +177,16 @@ class DailyResultStore:
             found.setdefault(row["game"], []).append(row["day"])
         return found
 
+    async def lost_days(self, days: Collection[str]) -> frozenset[str]:
+        """Read which days since the first of these were lost for everybody, so that they end no streak."""
+        if not days:
+            return frozenset()
+        return await self._db.read(lambda connection: read_lost_days(connection, min(days)))
+
+    async def tried(self, marks: Collection[DailyTry]) -> frozenset[DailyTry]:
+        """Read which of these first tries were noted."""
+        return await self._db.read(lambda connection: frozenset(m for m in marks if had_try(connection, m)))
+
     async def reckon_anew(self) -> int:
         """Reckon the longest streaks of all users and seasons from the results; how many there are."""
 
@@ -176,11 +203,12 @@ class DailyResultStore:
         """The user has asked for the solution: no further try counts."""
         await self._db.write(_SHOW, (user_id, day, game, part))
 
-    async def share(self, user_id: int, day: str, game: str) -> bool:
-        """The user's result of that game is going to be posted; False if it was before."""
-        sql, values = _SHARE, (1, user_id, day, game)
+    async def share(self, user_id: int, day: str, game: str, parts: int = 1) -> bool:
+        """The user's results of that game, of which so many parts are over, are going to be posted; False if they
+        were before."""
+        sql, values = _SHARE, (parts, user_id, day, game)
         return await self._db.run(lambda connection: connection.execute(sql, values).rowcount == 1)
 
-    async def unshare(self, user_id: int, day: str, game: str) -> None:
-        """Posting has failed."""
-        await self._db.write(_SHARE, (0, user_id, day, game))
+    async def unshare(self, user_id: int, day: str, game: str, before: int = 0) -> None:
+        """Posting has failed; ``before``: how many parts were over when they were posted last."""
+        await self._db.write(_UNSHARE, (before, user_id, day, game))

@@ -1,4 +1,5 @@
-"""Streaks of days, reckoned from the days alone: one missed day in each week is forgiven.
+"""Streaks of days, reckoned from the days alone: one missed day in each week is forgiven, and to everybody any day
+of which hours were lost, since nobody could play.
 
 Weeks go from Monday to Sunday. A forgiven day keeps a streak, and makes it no longer.
 """
@@ -15,38 +16,44 @@ ONE_DAY = timedelta(days=1)
 
 class DayStreak(msgspec.Struct, frozen=True):
     """A streak as it stands: its ``length`` in days that count, the ``longest`` so far, whether ``today`` counts
-    already, and whether a missed day of this week has been ``forgiven``."""
+    already, whether a missed day of this week has been ``forgiven``, and whether a lost one was ``excused``."""
 
     length: int = 0
     longest: int = 0
     today: bool = False
     forgiven: bool = False
+    excused: bool = False
 
 
-def streak(days: Collection[str], today: str) -> DayStreak:
-    """The streak that these days (``2026-01-31``) make as of today. Today breaks nothing while it lasts, and days
-    to come, which there are when a clock was put back, count when they are there."""
+def streak(days: Collection[str], today: str, lost: Collection[str] = ()) -> DayStreak:
+    """The streak that these days (``2026-01-31``) make as of today; ``lost`` are the days on which nobody could
+    play for hours. Today breaks nothing while it lasts, and days to come, which there are when a clock was put
+    back, count when they are there."""
     counted = {date.fromisoformat(day) for day in days if day <= today}
     last = date.fromisoformat(today)
     if not counted:
         return DayStreak()
     length = longest = 0
     used: set[tuple[int, int]] = set()
+    excused: set[tuple[int, int]] = set()
     day = min(counted)
     while day <= last:
         if day in counted:
             length += 1
             longest = max(longest, length)
         elif day != last and length:
-            if _week(day) in used:
-                length, used = 0, set()
+            if day.isoformat() in lost:
+                excused.add(_week(day))
+            elif _week(day) in used:
+                length, used, excused = 0, set(), set()
             else:
                 used.add(_week(day))
         elif day != last:
             day = min((later for later in counted if later > day), default=last)
             continue
         day += ONE_DAY
-    return DayStreak(length, longest, last in counted, bool(length) and _week(last) in used)
+    week, going = _week(last), bool(length)
+    return DayStreak(length, longest, last in counted, going and week in used, going and week in excused)
 
 
 def _week(day: date) -> tuple[int, int]:

@@ -10,14 +10,13 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
-from bot.match.dailies import over
+from bot.match.dailies import over, result_of
 from bot.panels import daily_reminder, daily_share
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
-from bot.store.daily.streaks import streak
 from bot.ui import daily_pages
 from bot.ui.access import person, place_of, public_locale, texts_of
 from bot.ui.app import App
@@ -121,14 +120,14 @@ async def _game(app: App, answer: Answer, reader: Reader, game: str) -> None:
     """Show the part of today's puzzle that is to be done: the first of which the solution may not be told yet."""
     dailies = app.service.dailies
     day = dailies.today()
-    found = await daily_pages.parts(app, reader, game, day, await dailies.results(reader.user_id, day))
+    found = await daily_pages.parts(app, reader, game, day, await dailies.standing(reader.user_id, day))
     shown = next((part for part in found if part.running or not part.told), found[-1])
     await _show_part(app, answer, reader, shown)
 
 
 async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Show a part. Raises ``Refused("daily.past")`` for one of another day of which the user has done nothing."""
-    results = await app.service.dailies.results(reader.user_id, day)
+    results = await app.service.dailies.standing(reader.user_id, day)
     found = await daily_pages.parts(app, reader, game, day, results)
     if found[part].result is None and day != app.service.dailies.today():
         raise Refused("daily.past")
@@ -168,33 +167,35 @@ async def _solution(app: App, answer: Answer, reader: Reader, game: str, day: st
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Post the line of signs for everybody in the channel, once. Raises ``Refused``: place.may_not_post,
-    daily.no_server where nothing can be posted, daily.untried, daily.shared."""
+    """Post the line of signs for everybody in the channel, once for each part that is over. Raises ``Refused``:
+    place.may_not_post, daily.no_server where nothing can be posted, daily.untried, daily.shared."""
     if reader.server == NOWHERE:
         raise Refused("daily.no_server")
     require_writing(answer.interaction)
-    results = await app.service.dailies.results(reader.user_id, day)
+    results = await app.service.dailies.standing(reader.user_id, day)
     if not over(results, game, part):
         raise Refused("daily.untried")
     await answer.hold()
-    if not await app.store.daily_results.share(reader.user_id, day, game):
+    first, store = result_of(results, game, 0), app.store.daily_results
+    parts = sum(over(results, game, one) for one in range(maker(game).parts))
+    if first is None or not await store.share(reader.user_id, day, game, parts):
         raise Refused("daily.shared")
     try:
         line = await _line(app, answer.interaction, game, day)
         await answer.publish(layout(Content((line,))))
     except BaseException:
-        await app.store.daily_results.unshare(reader.user_id, day, game)
+        await store.unshare(reader.user_id, day, game, first.shared)
         raise
 
 
 async def _line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> str:
     """The member, and the line of signs, in the language of the server."""
     user, store = interaction.user, app.store
-    mine: Sequence[Any] = [one for one in await app.service.dailies.results(user.id, day) if one.game == game]
+    mine: Sequence[Any] = [one for one in await app.service.dailies.standing(user.id, day) if one.game == game]
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
-    days = (await store.daily_results.days(user.id)).get(game, [])
+    _, own = await daily_pages.streaks(app, user.id, app.service.dailies.today(), game)
     t = texts(public_locale(interaction, await store.settings.server(place_of(interaction))))
-    told = daily_share.line(game, day, by_part, streak(days, app.service.dailies.today()).length, t)
+    told = daily_share.line(game, day, by_part, own.length, t)
     return f"<@{user.id}> · {told}"
 
 

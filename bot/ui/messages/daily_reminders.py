@@ -91,7 +91,7 @@ class DailyReminders:
     async def _left(self, user_id: int) -> int:
         """How many games of today the user has not finished."""
         dailies = self._runtime.service.dailies
-        results = await dailies.results(user_id, dailies.today())
+        results = await dailies.standing(user_id, dailies.today())
         finished = (all(over(results, game, part) for part in range(maker(game).parts)) for game in makers())
         return sum(not each for each in finished)
 
@@ -133,11 +133,13 @@ class DailyReminders:
         tomorrow = day_before(today, -1)
         counted = await self._runtime.store.daily_results.days(one.user_id)
         days = {day for each in counted.values() for day in each}
-        now = streak(days, today)
+        lost = await self._runtime.store.daily_results.lost_days(days)
+        now = streak(days, today, lost)
         return ReminderPage(
             games=len(makers()),
             left=left,
             streak=now,
+            # nobody is to count on lost days: with a result today the streak is safe whatever is forgiven
             ends=not now.today and not streak(days, tomorrow).length,
             next_at=begins(tomorrow),
             last=one.unanswered + 1 >= MOST,
