@@ -178,7 +178,7 @@ class Tally(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
-        self.registration.start()
+        await self.registration.start()
         self.deleted_channels.listen(self)
         self.neighbours.listen(self._nudged)
         self.deadline_timer.start()

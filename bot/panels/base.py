@@ -20,6 +20,7 @@ from bot.errors import Refused
 from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
+from bot.i18n.mentions import MENTIONS
 from bot.match.coach import Decision
 from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
@@ -169,6 +170,11 @@ def panel(key: str) -> GamePanel:
     return cast(GamePanel, import_module(f"bot.panels.{key}").PANEL)
 
 
+def text_display(text: str) -> ui.TextDisplay[Any]:
+    """A text in the body of a message, in which commands can be clicked."""
+    return ui.TextDisplay(MENTIONS.clickable(text))
+
+
 def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = ACCENT) -> ui.LayoutView:
     """A fresh Discord view of the content: what stands above the pictures, the pictures, the other texts, the
     controls.
@@ -179,7 +185,7 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
-    texts = _fitted([*above, *spoken, *content.texts[content.above :]])
+    texts = _fitted([MENTIONS.clickable(text) for text in (*above, *spoken, *content.texts[content.above :])])
     below = texts[len(above) :]
     drawn = len(pictures) - len(spoken)
     if 1 + len(texts) + drawn + sum(1 + len(row) for row in content.rows) > MOST_ITEMS:
@@ -211,9 +217,16 @@ def _fitted(texts: Sequence[str]) -> list[str]:
         left -= length
     else:
         return kept
-    return [text if units(text) <= most else cut(text, most - 2).rsplit(maxsplit=1)[0] + " …" for text in kept]
+    return [text if units(text) <= most else _shortened(text, most) for text in kept]
 
 
+def _shortened(text: str, most: int) -> str:
+    """The beginning of a text, up to the end of a word; no mention is cut through."""
+    return _OPEN_MENTION.sub("", cut(text, most - 2).rsplit(maxsplit=1)[0]).rstrip() + " …"
+
+
+_OPEN_MENTION = re.compile(r"</[^<>]*$")
+"""The beginning of a command's mention without its end."""
 _SIGNS = re.compile(r"[\\*_~|`#>\[\]<]|(?<=:)/(?=/)")
 """Anything that can make Discord format, mention or link part of a text."""
 _LIST = re.compile(r"^(\d*)([-+.])(?= )")

@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
 from bot.match.local_time import known_zone
-from bot.panels.base import ACCENT, panel
+from bot.panels.base import ACCENT, panel, text_display
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
 from bot.panels.time_zones import hour_choices, zone_choices, zone_note
@@ -304,12 +304,12 @@ def layout(
 ) -> ui.LayoutView:
     """A fresh Discord view of one section: each of its menus under its label, and above them the buttons to the
     sections."""
-    container: ui.Container[Any] = ui.Container(ui.TextDisplay(head), accent_colour=ACCENT)
+    container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
     container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
     if shown.about:
-        container.add_item(ui.TextDisplay(f"-# {shown.about}"))
+        container.add_item(text_display(f"-# {shown.about}"))
     for menu in shown.menus:
-        container.add_item(ui.TextDisplay("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
+        container.add_item(text_display("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
         container.add_item(ui.ActionRow(_control(verb, menu, controls)))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)

@@ -90,6 +90,7 @@ async def env(settings: Config, request: pytest.FixtureRequest, door: Door | Non
     assert not [*refused_by_discord(sent), *against_the_schema(sent)], "Discord would not take that"
     unmarked = door.unmarked(env.backend) if door else []
     assert not unmarked, "\n".join(unmarked)
+    assert not (door and door.misnamed), "commands are mentions in bodies of messages, and words elsewhere"
 
 
 @pytest.fixture

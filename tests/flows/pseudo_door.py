@@ -18,6 +18,7 @@ from simcord.http import router
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import languages
+from bot.i18n.mentions import MENTIONS
 from tests.discord_limits import FIELD
 from tests.pseudo import CLOSE, OPEN, english, speaks
 
@@ -38,6 +39,8 @@ WORD = re.compile(r"[A-Za-z]{2,}")
 """What was never translated. Single letters stand for cards, columns and the like in every language."""
 GOES_ON = " …"
 """The end of a text that is visibly shortened; that of the name of a menu option goes on below."""
+MENTION = re.compile(r"</[\w -]+:\d+>")
+"""A command that can be clicked."""
 COMMANDS = re.compile(r"/applications/\d+(/guilds/\d+)?/commands")
 
 
@@ -47,6 +50,8 @@ class Door:
     def __init__(self) -> None:
         self.sent: list[simcord.HttpLogEntry] = []
         """The requests as the bot made them, in the pseudo-locale."""
+        self.misnamed: list[str] = []
+        """Texts that name a command in words where it could be clicked, or mention one where it can't."""
 
     def open(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Let the bot speak the pseudo-locale from now on, and read everything that it sends."""
@@ -56,6 +61,7 @@ class Door:
         def passes(backend: Any, method: str, path: str, **call: Any) -> Any:
             json, files = call.pop("json", None), call.pop("files", None)
             self.sent.append(simcord.HttpLogEntry(method, path, {}, json, None))
+            self.misnamed += [] if COMMANDS.fullmatch(path) else misnamed(json)
             read = [_readable(file) for file in files or ()]
             return dispatch(backend, method, path, json=in_english(json), files=read, **call)
 
@@ -66,6 +72,29 @@ class Door:
         texts_sent = {text for call in self.sent if not COMMANDS.fullmatch(call.path) for text in shown(call.json)}
         known = known_names(backend)
         return [problem for text in sorted(texts_sent) for problem in problems(text, known)]
+
+
+def misnamed(body: Any) -> list[str]:
+    """Commands in words in the body of a message, although their ids are known, and mentions anywhere else."""
+    return [
+        f"{key}: {value}"
+        for key, value in keyed(body)
+        if (MENTIONS.clickable(value) != value if key == "content" else MENTION.search(value))
+    ]
+
+
+def keyed(body: Any) -> Iterator[tuple[str, str]]:
+    """Every text in the body of a request that people read, after its key."""
+    match body:
+        case dict():
+            for key, value in body.items():
+                if isinstance(value, str) and key in SHOWN:
+                    yield key, value
+                else:
+                    yield from keyed(value)
+        case list():
+            for part in body:
+                yield from keyed(part)
 
 
 def problems(text: str, known: re.Pattern[str]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from tests.flows.lesson import Lesson
 from tests.flows.numero import Player, lay_out
 from tests.flows.test_lessons import counted
 from tests.flows.test_privacy import traces
-from tests.flows.world import World, answer, controls_of, said, texts_of, told
+from tests.flows.world import World, answer, controls_of, said, texts_of, told, worded
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.told import sentence_of
 
@@ -66,7 +66,7 @@ async def test_a_lesson_in_dms(world: World) -> None:
     for number in ("777", "888"):
         await ann.writes(number)
     assert "Well done" in ann.sees
-    assert "use `/numer play` on a server" in ann.sees
+    assert "use `/numer play` on a server" in worded(ann.sees)
     assert ann.may == ["Again", "Rules"], "there is no server for a real match"
     assert len(world.dms("ann")) == 1
     assert await counted(world) == []

@@ -6,6 +6,7 @@ import pytest
 import simcord
 
 from bot.match.model import Person
+from bot.ui.background.deleted_channels import SOON
 from tests.flows.mischief import Mischief
 from tests.flows.places import thread
 from tests.flows.world import World, controls_of, said, told
@@ -51,7 +52,7 @@ async def delete(world: World, channel: simcord.ChannelHandle, *, told_of_it: bo
         await world.env.settle()
     else:
         await world.revive()
-    await world.wait()
+    await world.wait(SOON + 2)
 
 
 async def test_lobbies_and_sign_ups_of_a_deleted_channel_end_and_matches_go_on(world: World) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.ui.messages.table import ANSWERING, FAR
 from tests.flows.mischief import Mischief
-from tests.flows.world import World, said, texts_of, told
+from tests.flows.world import World, said, texts_of, told, worded
 
 NOTICE = "I can't reach the channel of Numer · #1 any more"
 PANEL_NOTE = "-# I can't reach this match's channel; keep playing here."
@@ -60,7 +60,7 @@ async def test_the_match_goes_on_in_direct_messages(world: World, mischief: Misc
     await world.wait()
     for name in ("ann", "ben"):
         (notice,) = notices(world, name)
-        assert notice.endswith("keep playing in your panel here or with `/hand`.")
+        assert worded(notice).endswith("keep playing in your panel here or with `/hand`.")
         assert PANEL_NOTE in texts_of(panel(world, name))
     await world.writes("ben", "513", panel(world, "ben"))
     await world.wait()

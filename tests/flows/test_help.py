@@ -13,7 +13,7 @@ from bot.panels import first_steps
 from bot.store.settings import COMMAND_IDS
 from bot.ui.controls.items import SeatControls
 from tests.flows.wire import Wire
-from tests.flows.world import World, answer, controls_of, said, texts_of, told
+from tests.flows.world import World, answer, controls_of, said, texts_of, told, worded
 from tests.layouts import components
 from tests.pseudo import ENGLISH
 from tests.told import sentence_of
@@ -82,8 +82,8 @@ async def test_help_names_lessons_where_there_are_some(world: World) -> None:
     groups = [command for command in world.bot.tree.get_commands() if isinstance(command, Group)]
     lessons = [group.name for group in groups if group.get_command("learn") is not None]
     assert len(re.findall(r"New to it\? </\w+ learn:\d+>", found)) == len(lessons)
-    shown = components(first_steps.content(lambda name: f"`/{name}`", SeatControls(0, "p"), ENGLISH))
-    assert "New to it? `/numo learn`" in str(shown)
+    shown = str(components(first_steps.content(lambda name: f"`/{name}`", SeatControls(0, "p"), ENGLISH)))
+    assert "New to it? `/numo learn`" in worded(shown)
 
 
 async def test_a_game_begins_from_help(world: World) -> None:

@@ -10,7 +10,8 @@ from tests.flows.mischief import Mischief
 from tests.flows.past import past
 from tests.flows.places import allows, hidden, thread
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, said, told
+from tests.flows.world import World, controls_of, said
+from tests.flows.world import told_in_words as told
 from tests.told import sentence_of
 
 NO_MATCH = sentence_of("match.unknown")

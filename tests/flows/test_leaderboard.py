@@ -15,7 +15,7 @@ from bot.ui.background import missing_members
 from tests.flows.menus import mine
 from tests.flows.records import Past
 from tests.flows.wire import Wire
-from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told
+from tests.flows.world import World, answer, controls_of, raw, said, texts_of, told, worded
 from tests.told import sentence_of
 
 DAY = 86400.0
@@ -368,7 +368,7 @@ async def test_who_is_not_on_leaderboards_is_rated_but_unseen(world: World, past
         assert "ann" not in told(await ben.slash(world.channel, "leaderboard", by=by))
     assert "rating **" not in told(await ben.slash(world.channel, "stats", member=ann))
     own = told(await ann.slash(world.channel, "leaderboard", by="score"))
-    assert "You're not shown on leaderboards; `/settings me` changes that." in own
+    assert "You're not shown on leaderboards; `/settings me` changes that." in worded(own)
     record = told(await ann.slash(world.channel, "stats"))
     assert "rating **" in record and "place" not in record
     await (await mine(world, "ann")).picks("Leaderboards", "on")

@@ -9,7 +9,8 @@ import simcord
 from msgspec.structs import replace
 
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, texts_of, told
+from tests.flows.world import World, controls_of, texts_of, worded
+from tests.flows.world import told_in_words as told
 from tests.told import sentence_of
 
 NO_MATCH = sentence_of("match.unknown")
@@ -40,7 +41,7 @@ async def hand(world: World, name: str, **options: Any) -> str:
 
 
 async def test_hand_without_a_match(world: World) -> None:
-    none = sentence_of("match.no_match")
+    none = worded(sentence_of("match.no_match"))
     assert await hand(world, "ann") == none
     await world.open_numer("ann")
     assert await hand(world, "ann") == none

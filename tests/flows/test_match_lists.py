@@ -12,7 +12,9 @@ from bot.match.model import commitment
 from bot.store.matches import SeatRow
 from tests.flows.past import past
 from tests.flows.wire import Wire
-from tests.flows.world import World, controls_of, said, told
+from tests.flows.world import World, controls_of
+from tests.flows.world import said_in_words as said
+from tests.flows.world import told_in_words as told
 from tests.store.rows import LOBBY
 from tests.told import sentence_of
 

@@ -13,7 +13,7 @@ from bot.ui.areas import solo
 from bot.ui.controls.custom_ids import Control
 from bot.ui.controls.options_arg import read_options, write_options
 from tests.flows.numenko import Player, deal, state
-from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.flows.world import World, controls_of, said, texts_of, told, worded
 from tests.rules.numenko_table import CROSS, tiles_for
 from tests.told import sentence_of
 
@@ -142,7 +142,7 @@ async def test_the_page_of_another_day_starts_nothing(world: World, monkeypatch:
     page = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
     monkeypatch.setattr(solo, "today", lambda: "2031-01-01")
     result = await world.presses("ann", BEGIN, page.response)
-    assert "That was the marathon of another day. Use `/numenko solo` for today's." in said(result)
+    assert "That was the marathon of another day. Use `/numenko solo` for today's." in worded(said(result))
 
 
 @pytest.mark.parametrize(

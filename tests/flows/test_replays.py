@@ -10,7 +10,8 @@ from bot.match.replay import frames
 from bot.render.base import Player, artist
 from tests.flows.past import CASES, past
 from tests.flows.wire import SELECT, Wire
-from tests.flows.world import World, answer, controls_of, said, told
+from tests.flows.world import World, answer, controls_of, said
+from tests.flows.world import told_in_words as told
 from tests.match.played import played
 from tests.pseudo import ENGLISH
 from tests.told import sentence_of

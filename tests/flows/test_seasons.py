@@ -14,7 +14,7 @@ from bot.store.leaderboards.seasons import TOLD
 from bot.store.leaderboards.standings import add_standings
 from tests.flows.menus import of_server
 from tests.flows.mischief import Mischief
-from tests.flows.world import World, texts_of
+from tests.flows.world import World, texts_of, worded
 
 BEFORE, LAST = datetime(2025, 9, 30, tzinfo=UTC).timestamp(), datetime(2025, 12, 31, tzinfo=UTC).timestamp()
 """Times in the season before last, and in the last season; today is the first of January 2026."""
@@ -57,7 +57,7 @@ async def test_the_podium_is_posted_once(world: World) -> None:
     await world.restart()
     await world.wait()
     ids = {name: f"<@{world.person(name).id}>" for name in ("ann", "ben", "eve")}
-    assert posted(world, channel) == [
+    assert [worded(text) for text in posted(world, channel)] == [
         "## 🏁 Season 4/2025 is over\n"
         f"**Numer**\n🥇 {ids['ann']} · 3 wins\n🥇 {ids['ben']} · 3 wins\n🥉 {ids['eve']} · 2 wins\n\n"
         f"**NUMO**\n🥇 {ids['eve']} · 1 win\n"

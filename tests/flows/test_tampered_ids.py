@@ -9,7 +9,8 @@ import pytest
 from tests.flows.menus import admin
 from tests.flows.past import past
 from tests.flows.wire import SELECT, Wire
-from tests.flows.world import World, texts_of, told
+from tests.flows.world import World, texts_of
+from tests.flows.world import told_in_words as told
 from tests.told import sentence_of
 
 UNKNOWN = sentence_of("control.unknown")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -258,6 +259,24 @@ def told(result: simcord.InteractionResult) -> str:
     """What only the person who pressed sees."""
     messages = [result.response, *result.followups]
     return "\n".join(texts_of(message) for message in messages if message is not None and message.ephemeral)
+
+
+_MENTION = re.compile(r"</(?P<name>[\w -]+):\d+>(?: `(?P<options>[^`]+)`)?")
+
+
+def worded(text: str) -> str:
+    """A text with the commands in it named in words, as texts name them where they can't be clicked."""
+    return _MENTION.sub(lambda found: f"`/{' '.join(filter(None, found.groups()))}`", text)
+
+
+def said_in_words(result: simcord.InteractionResult) -> str:
+    """What the answer to an interaction says, with commands in words."""
+    return worded(said(result))
+
+
+def told_in_words(result: simcord.InteractionResult) -> str:
+    """What only the person who pressed sees, with commands in words."""
+    return worded(told(result))
 
 
 def config(path: Path, **settings: Any) -> Config:

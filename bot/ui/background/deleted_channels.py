@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 ROUND = 3600.0
 """Seconds between two looks at all channels in which something is open."""
+SOON = 10.0
+"""Seconds between a deletion and the look: a category goes channel by channel."""
 
 
 class DeletedChannels:
@@ -30,18 +32,20 @@ class DeletedChannels:
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
-        self._timer = Timer(self._look_everywhere, "deleted channels")
+        self._timer = Timer(self._look_in_time, "deleted channels")
+        self._due = 0.0
+        """When to look next (Unix seconds)."""
 
     def listen(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
         """Be told by Discord of channels and threads that are deleted."""
-        bot.add_listener(self._channel_deleted, "on_guild_channel_delete")
-        bot.add_listener(self._thread_deleted, "on_raw_thread_delete")
+        bot.add_listener(self._told, "on_guild_channel_delete")
+        bot.add_listener(self._told, "on_raw_thread_delete")
 
     def look(self) -> None:
         """Look at all channels in which something is open, now and every hour: Discord does not tell of what
         happened while the bot was away. Returns at once."""
         if self._timer.running:
-            self._timer.call_by(self._runtime.service.clock())
+            self._look_by(self._runtime.service.clock())
         else:
             self._timer.start()
 
@@ -49,11 +53,13 @@ class DeletedChannels:
         """Look no more."""
         self._timer.stop()
 
-    async def _channel_deleted(self, channel: discord.abc.GuildChannel) -> None:
-        self._runtime.spawn(self._end(channel.guild.id, channel.id), f"deleted channel {channel.id}")
+    async def _told(self, _: object) -> None:
+        """Something was deleted: look soon, once for all that goes with it."""
+        self._look_by(self._runtime.service.clock() + SOON)
 
-    async def _thread_deleted(self, event: discord.RawThreadDeleteEvent) -> None:
-        self._runtime.spawn(self._end(event.guild_id, event.thread_id), f"deleted thread {event.thread_id}")
+    def _look_by(self, at: float) -> None:
+        self._due = min(self._due, at)
+        self._timer.call_by(self._due)
 
     async def is_deleted(self, guild_id: int, channel_id: int) -> bool:
         """Whether Discord says, or has said, that this channel of a server is deleted. What is open there is seen
@@ -68,12 +74,19 @@ class DeletedChannels:
         await self._end(guild_id, channel_id)
         return True
 
-    async def _look_everywhere(self) -> float:
-        """End what waits in deleted channels, also where that was cut short; when to come back (Unix seconds)."""
+    async def _look_in_time(self) -> float:
+        """Look if it is time; when to come back (Unix seconds)."""
+        now = self._runtime.service.clock()
+        if now >= self._due:
+            self._due = now + ROUND
+            await self._look_everywhere()
+        return self._due
+
+    async def _look_everywhere(self) -> None:
+        """End what waits in deleted channels, also where that was cut short."""
         for place in await self._runtime.store.deleted_channels.open_channels():
             if await self.is_deleted(place.guild_id, place.channel_id):
                 await self._end(place.guild_id, place.channel_id)
-        return self._runtime.service.clock() + ROUND
 
     async def _unknown_to_discord(self, channel_id: int) -> bool:
         try:

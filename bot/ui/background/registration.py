@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from discord.app_commands import AppCommand, CommandTree, Group
 
+from bot.i18n.mentions import MENTIONS
 from bot.i18n.texts import FOLDER
 from bot.store.faults import unavailable
 from bot.store.settings import COMMAND_IDS, COMMANDS, COMMANDS_PROBLEM
@@ -48,24 +49,30 @@ class CommandRegistration:
         self._ids: dict[str, int] = {}
         """Discord's ids of the commands, by the first word of each."""
 
-    def start(self) -> None:
-        """Start registering. Returns at once."""
+    async def start(self) -> None:
+        """Start registering. Texts name commands in words until it is known under which ids Discord knows them;
+        those of the last time are still true."""
+        self._know({})
+        try:
+            await self._recall()
+        except sqlite3.Error as error:
+            log.info("the ids of the slash commands are not known yet (%s)", error)
         self._timer.start()
 
     def stop(self) -> None:
         """Stop trying; the next start of the bot tries again."""
         self._timer.stop()
+        MENTIONS.forget(self._ids)
 
     def mention(self, name: str) -> str | None:
         """A command such as ``numer play`` as it is written in messages, clickable once its id is known; None if
         there is no such command."""
-        first, *words = name.split()
-        found: Any = self._tree.get_command(first)
-        for word in words:
-            found = found.get_command(word) if isinstance(found, Group) else None
-        if found is None:
-            return None
-        return f"</{name}:{self._ids[first]}>" if first in self._ids else f"`/{name}`"
+        return MENTIONS.of(name) if name in self._names() else None
+
+    def _names(self) -> frozenset[str]:
+        """All commands by their whole names: ``match list``."""
+        commands = self._tree.walk_commands()
+        return frozenset(command.qualified_name for command in commands if not isinstance(command, Group))
 
     async def _attempt(self) -> float | None:
         """Register. Returns the time of the next attempt (Unix seconds), or None if none is needed."""
@@ -90,24 +97,35 @@ class CommandRegistration:
 
     async def _register(self) -> None:
         mark, settings = self._mark(), self._runtime.store.settings
-        kept = await settings.get("bot", 0, COMMAND_IDS)
-        if kept is not None and self._taken is None:
-            self._ids = msgspec.json.decode(kept, type=dict[str, int])
+        known = await self._recall() if self._taken is None else True
         if await settings.get("bot", 0, COMMANDS) != mark:
             if self._taken != mark:
                 self._learn(await self._tree.sync())
                 self._taken = mark
             await settings.put("bot", 0, COMMAND_IDS, msgspec.json.encode(self._ids).decode())
             await settings.put("bot", 0, COMMANDS, mark)
-        elif kept is None:
+        elif not known:
             self._learn(await self._tree.fetch_commands())
             await settings.put("bot", 0, COMMAND_IDS, msgspec.json.encode(self._ids).decode())
         if await settings.get("bot", 0, COMMANDS_PROBLEM) is not None:
             await settings.put("bot", 0, COMMANDS_PROBLEM, None)
 
+    async def _recall(self) -> bool:
+        """Read the ids that were kept, unless they are those of another bot; whether there are any."""
+        settings = self._runtime.store.settings
+        kept, taken = await settings.get("bot", 0, COMMAND_IDS), await settings.get("bot", 0, COMMANDS)
+        if kept is None or taken is None or not taken.startswith(f"{self._tree.client.application_id}:"):
+            return False
+        self._know(msgspec.json.decode(kept, type=dict[str, int]))
+        return True
+
     def _learn(self, commands: Sequence[AppCommand]) -> None:
         """Note the ids under which Discord knows the commands."""
-        self._ids = {command.name: command.id for command in commands}
+        self._know({command.name: command.id for command in commands})
+
+    def _know(self, ids: dict[str, int]) -> None:
+        self._ids = ids
+        MENTIONS.learn(self._names(), ids)
 
     async def _failed(self, error: Exception) -> float:
         """Log the reason and leave it for the doctor commands. Returns the time of the next attempt."""

@@ -1,0 +1,68 @@
+"""Commands in messages: as mentions that can be clicked, and that the reader's Discord names in its own language.
+
+Texts name commands as code, in the language of the text: `/match list`. Discord renders a mention only in the body
+of a message, and only with the id under which it knows the command; so where a body is made, and once the ids are
+known, the code becomes the mention. Everywhere else, and until then, the words stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from bot.i18n.texts import languages, texts
+
+_CODE = re.compile(r"```.*?```|(?<!`)`/(?P<words>[^`\n]+)`(?!`)", re.DOTALL)
+"""A block of code, or a command as code."""
+
+
+class CommandMentions:
+    """The mentions of the commands by what they are called in any language."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self._ids: Mapping[str, int] = {}
+
+    def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
+        """From now on these are the commands (``match list``) and the ids under which Discord knows them, by the
+        first word of each; a command without an id has no mention."""
+        self._names = {called: name for name in names for called in _called(name)}
+        self._ids = ids
+
+    def forget(self, ids: Mapping[str, int]) -> None:
+        """These ids are no longer true, if they are the ones that were learned last."""
+        if self._ids is ids:
+            self._ids = {}
+
+    def of(self, name: str) -> str:
+        """A command by its English name as it is written in messages."""
+        return self._mention(name) or f"`/{name}`"
+
+    def clickable(self, text: str) -> str:
+        """The text with mentions of the commands that it names as code. What belongs to a command but is no part
+        of its name (an option) stays code."""
+        return _CODE.sub(self._replaced, text) if self._ids and "`/" in text else text
+
+    def _replaced(self, found: re.Match[str]) -> str:
+        words = (found["words"] or "").split()
+        for end in range(len(words), 0, -1):
+            mention = self._mention(" ".join(words[:end]))
+            if mention is not None:
+                rest = " ".join(words[end:])
+                return f"{mention} `{rest}`" if rest else mention
+        return found[0]
+
+    def _mention(self, called: str) -> str | None:
+        name = self._names.get(called.casefold(), "")
+        command_id = self._ids.get(name.partition(" ")[0])
+        return None if command_id is None else f"</{name}:{command_id}>"
+
+
+def _called(name: str) -> Iterator[str]:
+    """What a command is called in each language, in small letters."""
+    for code in languages():
+        yield " ".join(texts(code).pgettext("command", word) for word in name.split()).casefold()
+
+
+MENTIONS = CommandMentions()
+"""Those of the running bot, as the registration of its commands knows them."""
