@@ -54,6 +54,8 @@ class Metrics:
         """Presses that could not be saved, by what was wrong with the database."""
         self.faults = 0
         """Errors of ours that were reported."""
+        self.unreadable_events: Counter[str] = Counter()
+        """Events of Discord's that could not be read, by name."""
         self.requests: Counter[tuple[str, str, str]] = Counter()
         """Requests to Discord by method, template of the route and HTTP status, ``failed`` where none came."""
         self.answers = Durations()

@@ -53,6 +53,8 @@ def _counted(counts: Metrics) -> Iterator[Metric]:
     unsaved = [((kind,), counts.unsaved[kind]) for kind in get_args(Kind)]
     yield _counter("tally_unsaved", "Presses that could not be saved, by fault", ("kind",), unsaved)
     yield _counter("tally_faults", "Errors of ours that were reported", (), [((), counts.faults)])
+    unreadable = [((name,), n) for name, n in counts.unreadable_events.items()]
+    yield _counter("tally_unreadable_events", "Events of Discord's that could not be read", ("event",), unreadable)
     yield _counter("tally_requests", "Requests to Discord", ("method", "route", "status"), counts.requests.items())
     throttled = [(key[:2], n) for key, n in counts.requests.items() if key[2] == "429"]
     yield _counter("tally_throttled", "Requests that Discord refused as too many", ("method", "route"), throttled)

@@ -189,7 +189,10 @@ class WorkQueue(Generic[KeyT]):
             if not _passing(error):
                 raise
             pause = min(FIRST_PAUSE * 2**entry.failures, LONGEST_PAUSE)
-            log.warning("%s %s: again in %.0f s (%s)", self._name, key, pause, error)
+            level = (
+                logging.DEBUG if entry.failures else logging.WARNING
+            )  # once for each message, however long it lasts
+            log.log(level, "%s %s: again in %.0f s (%s)", self._name, key, pause, error)
             entry.failures += 1
             self._again(entry, urgency)
         finally:
