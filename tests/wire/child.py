@@ -47,14 +47,14 @@ class Child:
         return code
 
     async def kill(self) -> None:
-        """End it without a word."""
-        self._process.kill()
+        """End it without a word, if it still runs."""
+        if self._process.returncode is None:
+            self._process.kill()
         await self.ended()
 
     async def stop(self) -> int:
-        """Tell it to stop, if it still runs. Returns the exit code."""
-        if self._process.returncode is None:
-            self._process.send_signal(signal.SIGTERM)
+        """Tell it to stop. Returns the exit code."""
+        self._process.send_signal(signal.SIGTERM)
         return await self.ended()
 
 

@@ -69,6 +69,18 @@ class Discord:
             raise AssertionError(f"never came: {what}\n{said}") from None
         return value
 
+    async def ready(self, shards: int = 1) -> None:
+        """Wait until so many shards are connected and the commands are registered."""
+        await self.until(
+            lambda: len(self.gateway.live()) >= shards and self.backend.commands.get(None), "a bot that is ready"
+        )
+
+    def forget_bots(self) -> None:
+        """Know nothing more of the bots that ran before."""
+        self.log.clear()
+        self.gateway.forget()
+        self.backend.commands.clear()
+
     def notice(self) -> None:
         """Let those who wait look again."""
         self._happened.set()

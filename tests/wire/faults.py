@@ -25,7 +25,7 @@ NOT_DONE: dict[str, int] = {"unavailable": 503, "refused": 403, "too many": 429}
 
 
 class Fault:
-    """Something that goes wrong with requests whose ``METHOD /path`` matches; ``times``: how often, None: always."""
+    """Something that goes wrong with requests whose ``METHOD /path`` matches; ``times`` None: always."""
 
     def __init__(self, name: Name, pattern: str, times: int | None) -> None:
         self.name = name

@@ -7,6 +7,7 @@ import json
 import time
 import zlib
 from collections.abc import Callable, Mapping
+from enum import IntEnum
 from functools import partial
 from itertools import count
 from typing import Any
@@ -17,10 +18,22 @@ from aiohttp import WSMsgType, web
 from simcord.backend import Backend, serializers
 from simcord.gateway import FakeGateway
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 WRONG_TOKEN = 4004
 BEAT = 41.25
 """Seconds between two heartbeats of a client."""
+
+
+class Op(IntEnum):
+    """What a message of the gateway is about."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    RESUME = 6
+    RECONNECT = 7
+    INVALID = 9
+    HELLO = 10
+    ACK = 11
 
 
 class Identify(msgspec.Struct):
@@ -53,7 +66,7 @@ class Connection:
 
     def cut(self) -> None:
         """Break it without a word."""
-        transport = self._socket._req and self._socket._req.transport  # noqa: SLF001 -- aiohttp has no public way
+        transport = self._socket._req and self._socket._req.transport
         if transport:
             transport.abort()
 
@@ -71,7 +84,7 @@ class Session:
 
     def queue(self, event: str, data: Any) -> None:
         """Give an event its number, and send it in order; after a cut it waits until the session is resumed."""
-        self.sent.append({"op": DISPATCH, "t": event, "s": len(self.sent) + 1, "d": data})
+        self.sent.append({"op": Op.DISPATCH, "t": event, "s": len(self.sent) + 1, "d": data})
         self._more.set()
 
     def connect(self, connection: Connection, seen: int) -> None:
@@ -119,7 +132,8 @@ class _Parsers:
 
 
 class Gateway:
-    """Accepts connections. ``told`` is called after whatever happens; ``spacing``: seconds between two identifies."""
+    """Accepts connections. ``told`` is called after whatever happens; an identify less than ``spacing`` seconds
+    after another one of its group is refused."""
 
     def __init__(self, backend: Backend, told: Callable[[], None]) -> None:
         self.sessions: dict[str, Session] = {}
@@ -128,12 +142,12 @@ class Gateway:
         self.refused_resumes = 0
         self.token = "a-token"
         self.address = ""
-        self.spacing = 0.0
+        self.spacing = 5.0
         self.max_concurrency = 1
-        self.refuses: list[int] = []
-        """Codes with which the next connections are closed instead of a HELLO."""
-        self.closes_identify: list[int] = []
-        """Codes with which the next identifies are answered."""
+        self.down = False
+        """Whether nobody gets a connection."""
+        self.refused = 0
+        """How many have not got one."""
         self._backend = backend
         self._told = told
         self._keys = count(1)
@@ -145,8 +159,17 @@ class Gateway:
         """The sessions that are connected."""
         return [session for session in self.sessions.values() if session.connection is not None]
 
+    def forget(self) -> None:
+        """Know no sessions any more, and no earlier identifies."""
+        self.sessions.clear()
+        self.identifies.clear()
+
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Speak with a client until the connection ends."""
+        if self.down:
+            self.refused += 1
+            self._told()
+            return web.Response(status=503)
         assert request.query["v"] == "10"
         assert request.query["encoding"] == "json"
         assert request.query["compress"] == "zlib-stream"
@@ -154,11 +177,7 @@ class Gateway:
         await socket.prepare(request)
         self.connections += 1
         connection = Connection(socket)
-        if self.refuses:
-            await connection.close(self.refuses.pop(0))
-            self._told()
-            return socket
-        await connection.send({"op": HELLO, "d": {"heartbeat_interval": int(BEAT * 1000)}})
+        await connection.send({"op": Op.HELLO, "d": {"heartbeat_interval": int(BEAT * 1000)}})
         session: Session | None = None
         async for message in socket:
             if message.type is WSMsgType.TEXT:
@@ -171,11 +190,11 @@ class Gateway:
 
     async def _hear(self, connection: Connection, session: Session | None, said: dict[str, Any]) -> Session | None:
         match said["op"]:
-            case 1:
-                await connection.send({"op": ACK})
-            case 2:
+            case Op.HEARTBEAT:
+                await connection.send({"op": Op.ACK})
+            case Op.IDENTIFY:
                 return await self._begin(connection, said["d"])
-            case 6:
+            case Op.RESUME:
                 return await self._resume(connection, said["d"])
         return session
 
@@ -189,14 +208,11 @@ class Gateway:
         if data["token"] != self.token:
             await connection.close(WRONG_TOKEN)
             return None
-        if self.closes_identify:
-            await connection.close(self.closes_identify.pop(0))
-            return None
         if soon:
-            await connection.send({"op": INVALID, "d": False})
+            await connection.send({"op": Op.INVALID, "d": False})
             return None
         session = Session(f"session{next(self._keys)}", shard, shards)
-        state = _State(session, discord.Intents._from_value(int(data["intents"])))  # noqa: SLF001 -- no other way
+        state = _State(session, discord.Intents._from_value(int(data["intents"])))
         self._feeds[session.key] = FakeGateway(self._backend, state)
         self.sessions[session.key] = session
         self._greet(session)
@@ -225,7 +241,7 @@ class Gateway:
         session = self.sessions.get(data["session_id"] or "")
         if session is None or data["token"] != self.token:
             self.refused_resumes += 1
-            await connection.send({"op": INVALID, "d": False})
+            await connection.send({"op": Op.INVALID, "d": False})
             return None
         session.resumed += 1
         session.queue("RESUMED", {})

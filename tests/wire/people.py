@@ -137,7 +137,7 @@ class Town:
 
     async def sees(self, words: str) -> Post:
         """Wait until a post in the channel says that."""
-        return await self._found(lambda: self.posts(), words)
+        return await self._found(self.posts, words)
 
     async def gets(self, name: str, words: str) -> Post:
         """Wait until a message of the bot to somebody says that."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -15,6 +15,7 @@ from simcord.backend import Backend
 from simcord.backend.errors import BackendError
 from simcord.http.router import dispatch
 
+from tests.flows.wire import COMPONENT, FORM
 from tests.wire.faults import NOT_DONE, Faults
 
 PREFIX = "/api/v10"
@@ -23,6 +24,25 @@ NONCE_LASTS = 300.0
 LONGEST_NONCE = 25
 POSTS, POSTS_EACH = 5, 5.0
 """So many messages may be posted in a channel in so many seconds, and as many edited."""
+
+
+APPLICATION: dict[str, Any] = {
+    "type": None,
+    "flags_new": "0",
+    "redirect_uris": [],
+    "interactions_endpoint_url": None,
+    "role_connections_verification_url": None,
+    "approximate_guild_count": 1,
+    "approximate_user_install_count": 0,
+    "approximate_user_authorization_count": 0,
+    "explicit_content_filter": 0,
+    "eligible_oauth2_scopes": [],
+}
+"""What simcord leaves out of an application."""
+
+
+LEFT_OUT = ("nonce", "response_message_id")
+"""What Discord leaves out where there is none."""
 
 
 class Call(msgspec.Struct):
@@ -121,7 +141,8 @@ class Rest:
             if name in NOT_DONE:
                 call.status = NOT_DONE[name]
                 return web.Response(status=call.status, text="<html>no</html>", content_type="text/html")
-            call.status, call.answer, headers = self._do(call)
+            call.status, found, headers = self._do(call)
+            call.answer = completed(found)
             if fault is not None and name == "slow":
                 self._told()
                 await fault.pass_slowly()
@@ -139,9 +160,9 @@ class Rest:
 
     def _do(self, call: Call) -> tuple[int, Any, dict[str, str]]:
         """Have the effect. Returns status, body and headers."""
-        if "/interactions/" not in call.path and not call.path.startswith("/webhooks/"):
-            if call.authorization != f"Bot {self.token}":
-                return 401, {"message": "401: Unauthorized", "code": 0}, {}
+        has_key = call.path.startswith(("/interactions/", "/webhooks/"))
+        if not has_key and call.authorization != f"Bot {self.token}":
+            return 401, {"message": "401: Unauthorized", "code": 0}, {}
         limit = self._limit(call)
         if limit.get("X-RateLimit-Remaining", "0").startswith("-"):
             after = float(limit["X-RateLimit-Reset-After"])
@@ -174,10 +195,10 @@ class Rest:
             raise BackendError(400, 50035, "Invalid Form Body")
         now = time.monotonic()
         at, message_id = self._nonces.get((channel, nonce), (-NONCE_LASTS, 0))
-        if call.json.get("enforce_nonce") and now - at < NONCE_LASTS:
-            if message_id in self._backend.messages.get(channel, {}):
-                path = f"/channels/{channel}/messages/{message_id}"
-                return dict(dispatch(self._backend, "GET", path)) | {"nonce": nonce}
+        known = now - at < NONCE_LASTS and message_id in self._backend.messages.get(channel, {})
+        if call.json.get("enforce_nonce") and known:
+            path = f"/channels/{channel}/messages/{message_id}"
+            return dict(dispatch(self._backend, "GET", path)) | {"nonce": nonce}
         message = dict(self._dispatch(call))
         self._nonces[channel, nonce] = now, int(message["id"])
         return message | {"nonce": nonce}
@@ -209,16 +230,42 @@ class Rest:
         }
 
 
+def completed(answer: Any) -> Any:
+    """An answer of simcord's with what Discord adds or leaves out."""
+    if isinstance(answer, list):
+        return [completed(part) for part in answer]
+    if not isinstance(answer, dict):
+        return answer
+    found = {key: completed(value) for key, value in answer.items() if value is not None or key not in LEFT_OUT}
+    if "discriminator" in found:
+        found.setdefault("primary_guild", None)  # a user
+    if "verify_key" in found:
+        found = APPLICATION | found
+    if "default_member_permissions" in found:
+        powers = found["default_member_permissions"]
+        found |= {"version": "1", "default_member_permissions": None if powers is None else str(powers)}
+    if "recipients" in found:
+        found.setdefault("flags", 0)  # a channel for direct messages
+    if "interaction_metadata" in found:
+        found["interaction_metadata"] |= _origin(found["interaction_metadata"])
+    if found.keys() == {"id", "name"} and found["id"] is None:
+        del found["id"]  # an emoji of Unicode
+    return found
+
+
+def _origin(metadata: dict[str, Any]) -> dict[str, Any]:
+    """Where a press or a form came from, which simcord does not tell."""
+    press = {"interacted_message_id": metadata["id"]}
+    if metadata["type"] == COMPONENT:
+        return press
+    if metadata["type"] == FORM:
+        kept = {key: metadata[key] for key in ("id", "authorizing_integration_owners")}
+        return {"triggering_interaction_metadata": kept | press | {"type": COMPONENT}}
+    return {}
+
+
 def _broken(request: web.Request) -> web.StreamResponse:
     """Cut the connection without a word."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response()
-
-
-def of(calls: list[Call], pattern: str) -> list[Call]:
-    """The calls whose line contains that."""
-    return [call for call in calls if pattern in call.line]
-
-
-Payload = Mapping[str, Any]
