@@ -111,9 +111,7 @@ def run(settings: Config, processes: int = 1) -> int:
 
 def _run_alone(settings: Config, token: str) -> int:
     """Run the bot in this process. Raises ``CannotStart``."""
-    import aiohttp  # noqa: PLC0415
-    import discord  # noqa: PLC0415
-
+    from bot.cli.endings import tell_end  # noqa: PLC0415
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
     from bot.store.starting import CannotStart  # noqa: PLC0415
@@ -124,15 +122,8 @@ def _run_alone(settings: Config, token: str) -> int:
         pass  # where the loop cannot handle signals itself, Ctrl-C arrives like this after all was closed
     except CannotStart:
         raise
-    except discord.LoginFailure:
-        print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
-        return 2
-    except aiohttp.ClientError as error:
-        log.error("Discord can't be reached (%s)", error)
-        return 1
-    except Exception:
-        log.exception("Tally has stopped because of an error")
-        return 1
+    except Exception as error:  # noqa: BLE001 -- told in a sentence, or logged
+        return tell_end(error)
     return 0
 
 

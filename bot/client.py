@@ -50,6 +50,8 @@ from bot.ui.controls.intake import Intake
 from bot.ui.controls.items import ITEMS
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
+from bot.ui.gateway.client import GatewayClient
+from bot.ui.gateway.turns import OwnTurns, Turns
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
@@ -83,18 +85,20 @@ COURTESY = 6
 first."""
 
 
-class Tally(commands.AutoShardedBot):
+class Tally(GatewayClient):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
-    _stopping: asyncio.Task[None] | None = None
-
-    def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
+    def __init__(
+        self, config: Config, neighbours: Neighbours | None = None, turns: Turns | None = None, **options: Any
+    ) -> None:
         self.metrics = Metrics()
         share = config.share
         budget = Budget(lambda: discord.utils.utcnow().timestamp(), share.of)
         if share.of > 1:
             options["shard_ids"] = share.shards(config.shards or share.of)
         super().__init__(
+            turns or OwnTurns(),
+            self.metrics.unreadable_events,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=INTENTS,
@@ -258,7 +262,10 @@ class Tally(commands.AutoShardedBot):
             await self.router.unclaimed(interaction)
 
     async def on_ready(self) -> None:
-        """All servers are known: those that the bot has left are noticed, and what waits to be done is done."""
+        """All servers are known: those that the bot has left are noticed, and what waits to be done is done; not
+        if the bot was told to stop before."""
+        if self._stopping is not None:
+            return
         self.connection.regained(STARTING)
         self._reconnected = True
         self.deleted_channels.look()
@@ -268,17 +275,6 @@ class Tally(commands.AutoShardedBot):
             self.maintenance_timer.start()
             self.missing_members.timer.start()
             self.daily_messages.start()
-
-    async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Nobody can play on that shard."""
-        if self._stopping is None:
-            self.connection.lost(shard_id)
-
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """The shard is back, or connected for the first time."""
-        self.connection.regained(shard_id)
-
-    on_shard_ready = on_shard_resumed
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""

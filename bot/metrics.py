@@ -56,6 +56,8 @@ class Metrics:
         """Turns that failed too often: ``played`` by a computer, or their match was ``closed``."""
         self.faults = 0
         """Errors of ours that were reported."""
+        self.unreadable_events: Counter[str] = Counter()
+        """Events of Discord's that could not be read, by name."""
         self.requests: Counter[tuple[str, str, str]] = Counter()
         """Requests to Discord by method, template of the route and HTTP status, ``failed`` where none came."""
         self.answers = Durations()

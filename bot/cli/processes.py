@@ -7,6 +7,7 @@ committed is in the database; its successor goes on from there.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import signal
 import socket
@@ -23,8 +24,10 @@ from msgspec.structs import replace
 from bot.config import Address, Config
 from bot.logs import start_log
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
+from bot.session_starts import Limits, SessionStarts
 from bot.share import Share
-from bot.store.starting import open_for_family
+from bot.store.starting import CannotStart, open_for_family
+from bot.ui.gateway.turns import Ask, Word
 from bot.workers import end_with_parent
 
 log = logging.getLogger(__name__)
@@ -43,8 +46,13 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 20.0
 """Seconds before a process that ended is replaced; each further time in a row doubles."""
 WELL = 60.0
 """Seconds after which a process that runs counts as well."""
+LONGEST_OF_FIRST = 2.0
+"""The longest pause of the first process, which serves everybody's direct messages."""
 NO_LOGIN = 2
 """The exit code of a process that Discord does not accept."""
+
+LONGEST_WORD = 200
+"""Bytes of what a process tells its parent."""
 
 Ends = tuple[socket.socket, socket.socket]
 
@@ -78,6 +86,7 @@ class Family:
         self._members = [Member(n, datagrams()) for n in range(processes)]
         self._pulse, self._beats = datagrams()
         self._pulse.setblocking(False)
+        self._starts = SessionStarts()
         self._stop = threading.Event()
         self._told_ready = False
 
@@ -91,6 +100,7 @@ class Family:
             while not self._stop.is_set():
                 if any(self._tended(member, time.monotonic()) == NO_LOGIN for member in self._members):
                     return NO_LOGIN
+                self._grant_turns(time.monotonic())
                 self._tell_manager()
                 self._wait()
             return 0
@@ -112,7 +122,9 @@ class Family:
             return None
         process.join()
         code, member.process, member.ready = process.exitcode, None, False
-        member.pause = FIRST_PAUSE if now - member.begun > WELL else min(2 * member.pause, LONGEST_PAUSE)
+        longest = LONGEST_PAUSE if member.index else LONGEST_OF_FIRST
+        member.pause = FIRST_PAUSE if now - member.begun > WELL else min(2 * member.pause, longest)
+        self._starts.withdraw_all(lambda shard: shard % len(self._members) == member.index)
         member.again_at = now + member.pause
         log.warning("process %s has ended (%s); it is replaced in %.1f s", member.index, code, member.pause)
         return code
@@ -126,18 +138,37 @@ class Family:
         member.begun = member.heard = now
         member.process.start()
 
+    def _grant_turns(self, now: float) -> None:
+        """Tell those whose turn it is to begin a session with Discord. What does not arrive is asked for again."""
+        for shard in self._starts.take_due(now):
+            with contextlib.suppress(OSError):
+                self._members[shard % len(self._members)].ends[1].send(msgspec.json.encode(shard))
+
     def _wait(self) -> None:
-        """Until somebody is heard of or has ended, or it is time for a look."""
+        """Until somebody is heard of or has ended, or it is time for a look or somebody's turn."""
+        now = time.monotonic()
+        upcoming = self._starts.next_at(now)
+        pause = LOOK if upcoming is None else min(LOOK, max(0.0, upcoming - now))
         running = [member.process.sentinel for member in self._members if member.process is not None]
-        found = connection.wait([*running, self._pulse], LOOK)
+        found = connection.wait([*running, self._pulse], pause)
         if self._pulse not in found:
             return
         try:
-            while said := self._pulse.recv(16):
-                member = self._members[int(said)]
-                member.heard, member.ready = time.monotonic(), True
+            while said := self._pulse.recv(LONGEST_WORD):
+                self._hear(msgspec.json.decode(said, type=Word))
         except BlockingIOError:
             pass
+
+    def _hear(self, word: Word) -> None:
+        match word:
+            case int():
+                self._members[word].heard, self._members[word].ready = time.monotonic(), True
+            case Ask(shard=shard, wants=True):
+                self._starts.ask(shard)
+            case Ask(shard=shard):
+                self._starts.withdraw(shard)
+            case Limits():
+                self._starts.learn(word, time.monotonic())
 
     def _tell_manager(self) -> None:
         """Tell systemd that the bot is up and alive, while all processes are."""
@@ -200,19 +231,22 @@ def live(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket],
 async def _serve(
     settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket
 ) -> int:
-    import discord  # noqa: PLC0415 -- the parent has no use for it
-
+    from bot.cli.endings import tell_end  # noqa: PLC0415 -- the parent has no use for discord.py
     from bot.cli.run import serve_share  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
+    from bot.ui.gateway.turns import FamilyTurns  # noqa: PLC0415
     from bot.ui.neighbours import Neighbours  # noqa: PLC0415
 
-    assert settings.token is not None
-    bot = Tally(replace(settings, http=beside(settings.http, settings.share)), Neighbours(ears, mouths))
+    token = settings.token
+    assert token is not None
+    neighbours = Neighbours(ears, mouths)
+    settings = replace(settings, http=beside(settings.http, settings.share))
     try:
-        await serve_share(bot, settings.token, beats, BEAT)
-    except discord.LoginFailure:
-        print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
-        return NO_LOGIN
+        await serve_share(Tally(settings, neighbours, FamilyTurns(beats, neighbours)), token, beats, BEAT)
+    except CannotStart:
+        raise
+    except Exception as error:  # noqa: BLE001 -- told in a sentence, or logged
+        return tell_end(error)
     return 0
 
 

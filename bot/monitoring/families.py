@@ -55,6 +55,8 @@ def _counted(counts: Metrics) -> Iterator[Metric]:
     set_aside = [((end,), counts.set_aside[end]) for end in ("played", "closed")]
     yield _counter("tally_set_aside", "Turns that failed too often, by what became of them", ("end",), set_aside)
     yield _counter("tally_faults", "Errors of ours that were reported", (), [((), counts.faults)])
+    unreadable = [((name,), n) for name, n in counts.unreadable_events.items()]
+    yield _counter("tally_unreadable_events", "Events of Discord's that could not be read", ("event",), unreadable)
     yield _counter("tally_requests", "Requests to Discord", ("method", "route", "status"), counts.requests.items())
     throttled = [(key[:2], n) for key, n in counts.requests.items() if key[2] == "429"]
     yield _counter("tally_throttled", "Requests that Discord refused as too many", ("method", "route"), throttled)

@@ -1,7 +1,8 @@
 """The other processes of a bot: each is told of what happened here to a match that it looks after.
 
-A direct message comes to the first process, whatever match it is about. What it does is committed there, and shown
-by the process to which the match belongs, so that no two of them edit one message.
+What comes here is a ``Nudge`` from a sibling, or a number from the parent: the shard whose turn it is to begin a
+session. A direct message comes to the first process, whatever match it is about. What it does is committed there,
+and shown by the process to which the match belongs, so that no two of them edit one message.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Neighbours:
     def __init__(self, ears: socket.socket | None = None, mouths: Sequence[socket.socket] = ()) -> None:
         self._ears = ears
         self._mouths = mouths
+        self._granted: Callable[[int], None] = _ignore
         for end in (*mouths, *(() if ears is None else (ears,))):
             end.setblocking(False)
 
@@ -42,6 +44,10 @@ class Neighbours:
         """Call that with each nudge from now on."""
         if self._ears is not None:
             asyncio.get_running_loop().add_reader(self._ears.fileno(), self._hear, self._ears, hear)
+
+    def take_turns(self, granted: Callable[[int], None]) -> None:
+        """Call that with each shard whose turn it is, from ``listen`` on."""
+        self._granted = granted
 
     def stop(self) -> None:
         """Hear no more."""
@@ -61,8 +67,15 @@ class Neighbours:
         except OSError:
             return
         try:
-            nudge = msgspec.json.decode(said, type=Nudge)
+            words: Nudge | int = msgspec.json.decode(said, type=Nudge | int)
         except msgspec.DecodeError:
             log.warning("another process said something that nobody understands")
+            return
+        if isinstance(words, Nudge):
+            hear(words)
         else:
-            hear(nudge)
+            self._granted(words)
+
+
+def _ignore(_: int) -> None:
+    """Nobody waits for a turn."""

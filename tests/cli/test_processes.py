@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
 import threading
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 import bot.cli.processes
-from bot.cli.processes import Family, beside, shards_for
+from bot.cli.processes import LONGEST_OF_FIRST, LONGEST_PAUSE, Family, beside, shards_for
 from bot.config import Address, Config
 from bot.monitoring.service_manager import ServiceManager
+from bot.session_starts import SPACING, Limits
 from bot.share import Share
+from bot.ui.gateway.turns import Ask
 from tests.patience import PATIENCE
 
 GUILDS = [n << 22 for n in range(1000, 1100)]
@@ -130,3 +135,71 @@ def test_a_token_that_is_not_accepted_ends_all(tmp_path: Path, monkeypatch: pyte
     with Watched(tmp_path, monkeypatch) as watched:
         watched.join()
     assert watched.code == 2
+
+
+def heard(family: Family, *words: Ask | Limits, now: float = 0.0) -> None:
+    """Let a family hear what its processes say, and do what is to be done then."""
+    for word in words:
+        family._beats.send(msgspec.json.encode(word))
+    family._wait()
+    family._grant_turns(now)
+
+
+def granted(family: Family, index: int) -> list[int]:
+    """The shards of which a process was told that it is their turn."""
+    ears, found = family._members[index].ends[0], []
+    ears.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        while said := ears.recv(100):
+            found.append(int(said))
+    return found
+
+
+def family_of(count: int, folder: Path) -> Family:
+    """A family whose processes have not been started."""
+    return Family(Config(database=folder / "tally.db"), count, ServiceManager(), beat)
+
+
+def test_shards_wait_in_one_queue_for_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(bot.cli.processes, "time", SimpleNamespace(monotonic=lambda: now))
+    family = family_of(4, tmp_path)
+    heard(family, *(Ask(shard) for shard in (3, 1, 0, 2)))
+    turns = []
+    for _ in range(4):
+        turns += [(now, shard) for index in range(4) for shard in granted(family, index)]
+        now += SPACING
+        heard(family, Ask(3), Ask(3, wants=False), Limits(1, 1000, 990, 3600.0), now=now)
+    assert turns == [(0.0, 0), (SPACING, 1), (2 * SPACING, 2)], "3 has changed its mind"
+
+
+def test_independent_groups_need_not_wait(tmp_path: Path) -> None:
+    family = family_of(4, tmp_path)
+    heard(family, Limits(16, 2000, 2000, 3600.0), *(Ask(shard) for shard in range(8)))
+    assert [granted(family, index) for index in range(4)] == [[0, 4], [1, 5], [2, 6], [3, 7]]
+
+
+class Ended:
+    """A process that has failed."""
+
+    exitcode = 1
+
+    def is_alive(self) -> bool:
+        """It isn't."""
+        return False
+
+    def join(self) -> None:
+        """There is nothing to wait for."""
+
+
+def test_the_first_process_is_replaced_soon_and_nobody_waits_for_one_that_has_ended(tmp_path: Path) -> None:
+    family = family_of(2, tmp_path)
+    family._starts.ask(1)
+    pauses = []
+    for _ in range(8):
+        for member in family._members:
+            member.process, member.begun = Ended(), 0.0  # type: ignore[assignment]
+            assert family._tended(member, 1.0) == 1
+        pauses.append([member.pause for member in family._members])
+    assert pauses[-1] == [LONGEST_OF_FIRST, LONGEST_PAUSE]
+    assert family._starts.next_at(1.0) is None

@@ -33,7 +33,9 @@ class Connection:
         self.lost(STARTING)
 
     def lost(self, shard_id: int) -> None:
-        """That shard is disconnected."""
+        """That shard is disconnected. An attempt to connect it again that fails tells so once more."""
+        if shard_id in self._missing:
+            return
         if shard_id != STARTING:
             log.info("shard %s is cut off from Discord; nothing is due until it is back", shard_id)
         self._missing.add(shard_id)

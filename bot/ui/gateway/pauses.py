@@ -1,0 +1,42 @@
+"""The pauses between two attempts to reach Discord."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from discord.backoff import ExponentialBackoff
+
+LONGEST = 30.0
+"""Seconds of the longest pause: so much later than Discord the bot comes back at most."""
+CALM = 300.0
+"""Seconds without an attempt after which pauses begin short again."""
+
+
+class Pauses(ExponentialBackoff[Literal[False]]):
+    """Pauses that grow to half a minute: 1, 2, 4 … seconds, each up to a half shorter by chance, so that not all
+    shards come at once. Those of discord.py grow to 17 minutes, in which Discord is long back.
+
+    An attempt that gets no connection costs nothing; how often sessions are begun, ``bot.session_starts`` limits.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, chance: Callable[[], float] = random.random
+    ) -> None:
+        super().__init__()
+        self._clock = clock
+        self._chance = chance
+        self._attempts = 0
+        self._last = clock()
+
+    def delay(self) -> float:
+        """Count an attempt that failed. Returns the seconds until the next one."""
+        now = self._clock()
+        if now - self._last > CALM:
+            self._attempts = 0
+        self._last = now
+        longest = min(2.0**self._attempts, LONGEST)
+        self._attempts += longest < LONGEST
+        return longest * (1 - self._chance() / 2)

@@ -1,0 +1,109 @@
+"""Whose turn it is to begin a session with Discord, as a shard waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import time
+from typing import Protocol
+
+import msgspec
+
+from bot.session_starts import Limits, SessionStarts
+from bot.ui.neighbours import Neighbours
+
+AGAIN = 10.0
+"""Seconds after which a process asks its parent again, in case that a message was lost."""
+
+
+class Ask(msgspec.Struct, frozen=True, tag=True):
+    """What a process tells its parent: that a shard wants to begin a session, or no longer does."""
+
+    shard: int
+    wants: bool = True
+
+
+Word = int | Ask | Limits
+"""What a parent hears: the index of a process that lives, or something about turns."""
+
+
+class Turns(Protocol):
+    """Where shards wait for their turn."""
+
+    async def wait(self, shard: int) -> None:
+        """Wait until the shard may identify, which it then does at once."""
+
+    def learn(self, limits: Limits) -> None:
+        """Take in what Discord says of its limits."""
+
+
+class OwnTurns:
+    """The turns of a bot that is one process."""
+
+    def __init__(self) -> None:
+        self._starts = SessionStarts()
+        self._waiting: dict[int, asyncio.Future[None]] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def learn(self, limits: Limits) -> None:
+        """Take in what Discord says of its limits."""
+        self._starts.learn(limits, time.monotonic())
+
+    async def wait(self, shard: int) -> None:
+        """Wait until the shard may identify."""
+        self._waiting[shard] = turn = asyncio.get_running_loop().create_future()
+        self._starts.ask(shard)
+        self._let_go()
+        try:
+            await turn
+        finally:
+            self._starts.withdraw(shard)
+            del self._waiting[shard]
+
+    def _let_go(self) -> None:
+        now = time.monotonic()
+        for shard in self._starts.take_due(now):
+            turn = self._waiting[shard]
+            if not turn.done():
+                turn.set_result(None)
+        if self._timer is not None:
+            self._timer.cancel()
+        upcoming = self._starts.next_at(now)
+        loop = asyncio.get_running_loop()
+        self._timer = None if upcoming is None else loop.call_later(max(0.0, upcoming - now), self._let_go)
+
+
+class FamilyTurns:
+    """The turns of one process of several, which the parent grants. ``parent`` is a socket for datagrams to it."""
+
+    def __init__(self, parent: socket.socket, neighbours: Neighbours) -> None:
+        self._parent = parent
+        self._waiting: dict[int, asyncio.Future[None]] = {}
+        neighbours.take_turns(self._grant)
+
+    def learn(self, limits: Limits) -> None:
+        """Pass on what Discord says of its limits."""
+        self._tell(limits)
+
+    async def wait(self, shard: int) -> None:
+        """Wait until the shard may identify."""
+        self._waiting[shard] = turn = asyncio.get_running_loop().create_future()
+        try:
+            while not turn.done():
+                self._tell(Ask(shard))
+                await asyncio.wait((turn,), timeout=AGAIN)
+        finally:
+            del self._waiting[shard]
+            if not turn.done():
+                self._tell(Ask(shard, wants=False))
+
+    def _grant(self, shard: int) -> None:
+        turn = self._waiting.get(shard)
+        if turn is not None and not turn.done():
+            turn.set_result(None)
+
+    def _tell(self, word: Ask | Limits) -> None:
+        """What does not arrive is said again, or not needed."""
+        with contextlib.suppress(OSError):
+            self._parent.send(msgspec.json.encode(word))
