@@ -238,6 +238,9 @@ class Counting:
     def clock(self, state: Counted) -> Clock | None:
         return Clock("pause", 5.0) if self._breaks(state, "clock") else None
 
+    def paced(self, state: Counted) -> bool:
+        return False
+
     def expire(self, state: Counted) -> Step[Counted]:
         return Step(msgspec.structs.replace(state, count=4))
 
