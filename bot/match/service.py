@@ -304,7 +304,7 @@ class Service:
         """
         at = self.clock()
         if self._uptime.overdue(at) and kind_of(seen or await self.match(match_id)).timed:
-            await self._note_uptime()
+            await self.settle_lost_time()
         pressed = at if self._uptime.reliable(at) else None
         return await self.transactor.change(
             match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
@@ -412,6 +412,11 @@ class Service:
         if upcoming is not None:
             self._uptime.expect(upcoming)
         return upcoming
+
+    async def settle_lost_time(self) -> None:
+        """Give lost time back now, if the tick that would do so is late: before times or days are told."""
+        if self._uptime.overdue(self.clock()):
+            await self._note_uptime()
 
     async def _note_uptime(self) -> None:
         """Give lost time back; who shows deadlines is told, unless it is a matter of seconds."""

@@ -26,7 +26,8 @@ class DailyResult(msgspec.Struct, frozen=True):
     ``tries``: how often it was begun; ``begun_at``: the first time, ``ended_at``: when the first result was there
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
     and of the best result, None for nothing; ``solved_in``: the try that solved it. ``shown``: the user has asked
-    for the solution; ``shared``: for it to be posted, when so many parts were over (kept with the first part).
+    for the solution; ``shared``: for it to be posted, when so many parts were over (kept with the first one that
+    is known).
     """
 
     user_id: int
@@ -110,11 +111,11 @@ SELECT user_id, max(day) FROM daily_result WHERE best IS NOT NULL
 GROUP BY user_id, substr(day, 1, 4), (substr(day, 6, 2) + 2) / 3
 """
 _SHOW = "UPDATE daily_result SET shown = 1 WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
-_SHARE = (
-    "UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND part = 0"
-    " AND shared < ?1"
-)
-_UNSHARE = "UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND part = 0"
+_SHARE = """
+UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?4 AND shared < ?1
+AND part = (SELECT min(part) FROM daily_result WHERE user_id = ?2 AND day = ?3 AND game = ?4)
+"""
+_UNSHARE = "UPDATE daily_result SET shared = min(shared, ?1) WHERE user_id = ?2 AND day = ?3 AND game = ?4"
 
 
 def begin_try(connection: sqlite3.Connection, begun: TryBegun, puzzle: int | None) -> None:

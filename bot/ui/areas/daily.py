@@ -10,7 +10,7 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
-from bot.match.dailies import over, result_of
+from bot.match.dailies import over
 from bot.panels import daily_reminder, daily_share
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
@@ -75,7 +75,8 @@ async def pressed(press: Press) -> None:
 
 
 async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
-    """Who reads; on a server they are on its boards from now on."""
+    """Who reads; on a server they are on its boards from now on. Lost time is known from here on."""
+    await app.service.settle_lost_time()
     server, user = place_of(interaction), interaction.user
     if server != NOWHERE:
         await app.store.daily_boards.meet(server, user.id)
@@ -176,15 +177,15 @@ async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, 
     if not over(results, game, part):
         raise Refused("daily.untried")
     await answer.hold()
-    first, store = result_of(results, game, 0), app.store.daily_results
+    store, before = app.store.daily_results, max(one.shared for one in results if one.game == game)
     parts = sum(over(results, game, one) for one in range(maker(game).parts))
-    if first is None or not await store.share(reader.user_id, day, game, parts):
+    if not await store.share(reader.user_id, day, game, parts):
         raise Refused("daily.shared")
     try:
         line = await _line(app, answer.interaction, game, day)
         await answer.publish(layout(Content((line,))))
     except BaseException:
-        await store.unshare(reader.user_id, day, game, first.shared)
+        await store.unshare(reader.user_id, day, game, before)
         raise
 
 
