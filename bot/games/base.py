@@ -48,6 +48,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The options for another match like this one: a daily marathon can be played only once."""
         return self
 
+    @property
+    def paced(self) -> bool:
+        """Whether the clocks of the rules are meant for turns at the live pace, and are the longer, the longer
+        turns may take; those of a game in real time are the same at any pace."""
+        return False
+
     def applies(self, name: str) -> bool:
         """Whether the option of that name makes a difference beside the others."""
         return True
@@ -138,7 +144,7 @@ class Clock(msgspec.Struct, frozen=True):
 
     The match service remembers when each key is due for the whole match, so a clock that was interrupted by
     another one (a match clock by a vote) comes back unchanged; if the other one ``rests`` it by its key, it comes
-    back with the time that it had left. The seconds are those at the live pace, see ``Game.paced``.
+    back with the time that it had left. The seconds are those at the live pace, see ``Options.paced``.
     """
 
     key: str
@@ -262,11 +268,6 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def clock(self, state: StateT) -> Clock | None:
         """The deadline that the rules set in this state, if any; turn deadlines are suspended meanwhile."""
         return None
-
-    def paced(self, state: StateT) -> bool:
-        """Whether that deadline is meant for turns at the live pace, and is the longer, the longer turns may take;
-        a clock of a game in real time is the same at any pace."""
-        return False
 
     def expire(self, state: StateT) -> Step[StateT]:
         """The step when that clock runs out. Raises ``Refused`` when the state has no clock."""

@@ -23,10 +23,30 @@ Pattern = dict[str, Any]
 """Fields that an action or a draft must have, as JSON; it may have others."""
 
 
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the texts say of a seat's cards, or of what it could do: nobody plays it, so the tests ask the rules.
+
+    It is claimed of the moment before its step is done; with ``once`` of the one after that seat has played that
+    action. Cards are written as in the texts: ``"7"``, ``"✱"``; digits and tiles are those that are left.
+    ``holds`` and ``lacks`` are some of what the seat has and has not, ``only`` is all. ``can`` and ``cannot`` are
+    patterns of actions, of which there is one that is legal, and none. No play uses a card that ``fits_nowhere``.
+    """
+
+    seat: int = LEARNER
+    once: Pattern | None = None
+    holds: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    only: tuple[str, ...] | None = None
+    can: tuple[Pattern, ...] = ()
+    cannot: tuple[Pattern, ...] = ()
+    fits_nowhere: tuple[str, ...] = ()
+
+
 class ReadStep(msgspec.Struct, frozen=True, tag_field="step", tag="read", forbid_unknown_fields=True):
     """The learner reads something, and presses Next."""
 
     say: str
+    claims: tuple[Claim, ...] = ()
 
 
 class PlayStep(msgspec.Struct, frozen=True, tag_field="step", tag="play", forbid_unknown_fields=True):
@@ -39,6 +59,7 @@ class PlayStep(msgspec.Struct, frozen=True, tag_field="step", tag="play", forbid
     done: Pattern
     plays: Pattern | None = None
     after: str = ""
+    claims: tuple[Claim, ...] = ()
 
     @property
     def action(self) -> Pattern:
@@ -54,6 +75,7 @@ class ChooseStep(msgspec.Struct, frozen=True, tag_field="step", tag="choose", fo
     hint: str
     done: Pattern
     after: str = ""
+    claims: tuple[Claim, ...] = ()
 
 
 class ErrStep(msgspec.Struct, frozen=True, tag_field="step", tag="err", forbid_unknown_fields=True):
@@ -65,6 +87,7 @@ class ErrStep(msgspec.Struct, frozen=True, tag_field="step", tag="err", forbid_u
     refused: str
     tries: Pattern
     after: str = ""
+    claims: tuple[Claim, ...] = ()
 
 
 class ComputerStep(msgspec.Struct, frozen=True, tag_field="step", tag="computer", forbid_unknown_fields=True):
@@ -72,6 +95,7 @@ class ComputerStep(msgspec.Struct, frozen=True, tag_field="step", tag="computer"
 
     seat: int
     plays: Pattern
+    claims: tuple[Claim, ...] = ()
 
 
 Step = ReadStep | PlayStep | ChooseStep | ErrStep | ComputerStep

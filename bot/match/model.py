@@ -180,7 +180,7 @@ class Match:
         """The deadline that the rules set in this state, at the pace of the match; none in a lesson or a try at a
         daily puzzle, where nobody waits."""
         clock = None if self.uncounted else self.game.clock(self.state)
-        if clock is None or not self.game.paced(self.state):
+        if clock is None or not self.options.paced:
             return clock
         return replace(clock, seconds=self.pace.stretched(clock.seconds))
 

@@ -168,10 +168,6 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             return None
         return Clock(f"offer {state.turn}", state.options.offer_time(first=state.offers == 1))
 
-    def paced(self, state: NmbrsState) -> bool:
-        """Whether an answer to an offer has the longer time, the longer a turn has; not so in earlier editions."""
-        return state.options.paced
-
     def expire(self, state: NmbrsState) -> Step[NmbrsState]:
         """The seats that have not answered the offer pass. Raises ``Refused("game.no_clock")`` if there is no
         offer."""

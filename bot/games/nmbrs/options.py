@@ -102,7 +102,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def paced(self) -> bool:
-        """Whether the time of offers goes with the pace of the match (NMBRS-5)."""
+        """The time of offers goes with the pace (NMBRS-5); not so in earlier editions."""
         return self.edition > 2
 
     def hand(self, seats: int) -> int:
