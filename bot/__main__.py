@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import io
 import logging
 import sys
 from collections.abc import Sequence
@@ -55,6 +56,7 @@ To try everything first, without a token or network: python -m bot playground"""
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code."""
+    print_anything()
     args = _parser().parse_args(argv)
     try:
         settings = config.load()
@@ -66,6 +68,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return run(settings, args.processes)
     code: int = args.run(args, settings)
     return code
+
+
+def print_anything() -> None:
+    """Have what the encoding of the output lacks written as escapes: the name of a server, say, where the output
+    goes to a file in an old code page."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -25,6 +25,7 @@ from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
 from bot.match.tournaments.service import Tournaments
+from bot.match.uptime import BEAT
 from bot.metrics import Metrics
 from bot.puzzles.base import Puzzle
 from bot.store.faults import unavailable
@@ -143,7 +144,7 @@ class Tally(GatewayClient):
         self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
         self.achievements = Achievements(self, self.ephemeral_panels.follow)
         self.achievement_timer = Timer(self.achievements.run, "achievements", idle=ON_DEMAND)
-        self.deadline_timer = Timer(self._tick, "deadlines")
+        self.deadline_timer = Timer(self._tick, "deadlines", beat=BEAT if config.paced else None)
         self.maintenance_timer = Timer(self._maintain, "maintenance")
         self.catch_up_timer = Timer(self._catch_up_all, "what others did")
         self.made_ahead_timer = Timer(MadeAhead(self).run, "daily puzzles", idle=ON_DEMAND)

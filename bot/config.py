@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import msgspec
@@ -19,6 +22,8 @@ _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 PACES = ("live", "relaxed", "daily")
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 LOG_FORMATS = ("text", "json")
+_MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
+"""How a file begins that an editor has saved in that encoding."""
 
 
 class BadSetting(TallyError):
@@ -64,7 +69,7 @@ class Config(msgspec.Struct, frozen=True):
 
 def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> Config:
     """Read the settings; the environment wins over the file. Raises ``BadSetting``."""
-    values = {name: value for name, value in dotenv_values(env_file).items() if value}
+    values = {name: value for name, value in _from_file(env_file).items() if value}
     values |= {name: value for name, value in environ.items() if value}
     return Config(
         token=values.get("DISCORD_TOKEN"),
@@ -80,6 +85,28 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
         welcome=_flag("TALLY_WELCOME", values.get("TALLY_WELCOME", "on")),
         delete_matches_after=_count("TALLY_DELETE_MATCHES_AFTER", values.get("TALLY_DELETE_MATCHES_AFTER")),
     )
+
+
+def _from_file(file: Path) -> dict[str, str | None]:
+    """The values in a file, none if there is none. Raises ``BadSetting`` for one that can't be read."""
+    if not file.exists() or file.is_dir():
+        return {}
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise BadSetting(f"{file} can't be read: {error.strerror}") from error
+    encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "utf-8")
+    for decoded_by in (encoding, "latin-1"):
+        with suppress(UnicodeDecodeError):
+            values = dotenv_values(stream=StringIO(data.decode(decoded_by)))
+            readable = not any("\0" in name for name in values)
+            if readable and (decoded_by == encoding or _is_plain(values)):  # else more than comments is misread
+                return values
+    raise BadSetting(f"{file} can't be read as text: save it in UTF-8")
+
+
+def _is_plain(values: Mapping[str, str | None]) -> bool:
+    return all(name.isascii() and (value or "").isascii() for name, value in values.items())
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -89,3 +89,30 @@ def test_the_token_is_in_no_repr() -> None:
     shown = repr(Config(token="a-secret", shards=3))
     assert "a-secret" not in shown
     assert "shards=3" in shown
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1250", "cp1252"])
+def test_a_file_from_any_editor_is_read(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("# Bot für Kraków\r\nDISCORD_TOKEN=abc\r\n".encode(encoding, "replace"))
+    assert load(file, {}).token == "abc"
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16-le", "utf-16-be", "utf-32"])
+def test_a_file_that_could_be_misread_is_named(tmp_path: Path, encoding: str) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("DISCORD_TOKEN=abc\nTALLY_BACKUP_DIR=Sicherung für später\n".encode(encoding))
+    with pytest.raises(BadSetting, match=r"\.env can't be read as text: save it in UTF-8"):
+        load(file, {})
+
+
+def test_a_file_cut_off_in_the_middle_of_a_sign_is_named(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes("DISCORD_TOKEN=abc\n".encode("utf-16")[:-1])
+    with pytest.raises(BadSetting, match="UTF-8"):
+        load(file, {})
+
+
+def test_a_folder_in_its_place_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    assert load(tmp_path / ".env", {}).token is None

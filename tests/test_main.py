@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from bot.cli import doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
 from bot.ui.permissions import FOR_TABLES, FOR_THREADS
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(autouse=True)
@@ -279,3 +282,28 @@ def test_achievements_are_reckoned_anew(tmp_path: Path, capsys: pytest.CaptureFi
 
 async def _empty(path: Path) -> None:
     await (await Store.open(path)).close()
+
+
+@pytest.mark.parametrize("command", [[], ["doctor", "--offline"], ["check"], ["backup"], ["rebuild-ratings"]])
+def test_settings_in_another_encoding_are_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    (tmp_path / ".env").write_bytes("TALLY_BACKUP_DIR=für später\n".encode("latin-1"))
+    assert __main__.main(command) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err == f"{tmp_path / '.env'} can't be read as text: save it in UTF-8\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1", "ascii:strict"])
+def test_output_goes_into_any_encoding(tmp_path: Path, encoding: str) -> None:
+    folder = tmp_path / "Zürich żółw 数字"
+    folder.mkdir()
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "TALLY_DATABASE": str(folder / "tally.db")}
+    for command in (["doctor", "--offline"], ["check"], ["--help"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", *command], env=env, capture_output=True, check=False, cwd=ROOT
+        )
+        assert b"Traceback" not in done.stderr + done.stdout
+        assert done.returncode in (0, 1)
+        assert done.stdout + done.stderr

@@ -116,7 +116,7 @@ def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
 def _head(cup: Cup, t: Texts) -> str:
     line = {
         "signup": t("Sign up!"),
-        "running": t("Round {n} of {most}", n=cup.number, most=cup.plan.rounds),
+        "running": t("Round {n} of {most}", n=cup.shown_number, most=cup.plan.rounds),
         "finished": t("It's over"),
         "cancelled": t("Cancelled"),
     }[cup.status]
@@ -286,7 +286,7 @@ def _standing(cup: Cup, t: Texts) -> str:
         case "signup":
             return t.plural("open, {n} player", "open, {n} players", len(cup.players))
         case "running":
-            return t("round {n} of {most}", n=cup.number, most=cup.plan.rounds)
+            return t("round {n} of {most}", n=cup.shown_number, most=cup.plan.rounds)
         case "finished":
             names = _names(cup, t)
             first = [names[row.player] for row in cup.standings() if row.place == 1 and row.earned]

@@ -73,12 +73,13 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
     """A page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
     names, own = cup.names(t), cup.player_of(reader) if reader else None
     rows = cup.standings()[page * PAGE : (page + 1) * PAGE]
-    form = cup.plan.form
+    form, done, most = cup.plan.form, sum(map(bool, cup.decided())), cup.plan.rounds
+    since = t("after round {n} of {most}", n=done, most=most)
     heads = [t("reached")] if form == "knockout" else [t("points")]
     heads += [tie_names(t)[name] for name in TIE_BREAKERS[form]]
     return CupSheet(
         title=cup.name,
-        about=t("after round {n} of {most}", n=sum(map(bool, cup.decided())), most=cup.plan.rounds),
+        about=since if done else t("round {n} of {most}", n=cup.shown_number, most=most),
         heads=tuple(heads),
         rows=tuple(
             CupSheetRow(

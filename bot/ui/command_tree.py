@@ -18,6 +18,12 @@ log = logging.getLogger(__name__)
 class CommandTree(app_commands.CommandTree[Any]):
     """Slash commands whose faults are answered and reported like those of controls."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let every command through. What is completed is a text: Discord may also send a number, or nothing."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            _type_out(interaction.data.get("options", ()) if interaction.data else ())
+        return True
+
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
@@ -30,6 +36,15 @@ class CommandTree(app_commands.CommandTree[Any]):
             raise _cause(error)
 
         await guarded(interaction.client, Answer(interaction), fail)
+
+
+def _type_out(options: Any) -> None:
+    """Turn what has been typed so far into a text, in these options and those of subcommands."""
+    for option in options:
+        if option.get("focused"):
+            typed = option.get("value")
+            option["value"] = "" if typed is None else str(typed)
+        _type_out(option.get("options", ()))
 
 
 def _cause(error: app_commands.AppCommandError) -> Exception:

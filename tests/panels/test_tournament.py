@@ -112,3 +112,14 @@ def test_a_file_for_spreadsheets_has_no_formulas() -> None:
     assert len([row for row in rows[1:10] if row]) == 9
     assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
     assert any("no opponent" in cell for row in rows for cell in row)
+
+
+def test_before_the_first_round_is_paired_it_is_called_the_first() -> None:
+    cup = played("swiss", 6, rounds=3)
+    cup = Cup(msgspec.structs.replace(cup.row, rounds="[]", corrections=()))
+    texts_shown = [
+        shown(tournament.post(cup, T, SeatControls(0, "t"))),
+        shown(tournament.listed([cup], T)),
+        sheet(cup, 0, 0, T).about,
+    ]
+    assert all("ound 1 of 3" in text and "ound 0" not in text for text in texts_shown)

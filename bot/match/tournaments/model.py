@@ -149,6 +149,11 @@ class Cup:
         return len(self.rounds)
 
     @property
+    def shown_number(self) -> int:
+        """The number of the round to be told of: the present one, or the first while that is being paired."""
+        return max(self.number, 1)
+
+    @property
     def players(self) -> tuple[CupPlayerRow, ...]:
         """Who has signed up, in that order."""
         return self.row.players

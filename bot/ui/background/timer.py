@@ -25,14 +25,23 @@ class Timer:
     """Calls ``work`` at the earliest requested time.
 
     ``work`` does what is due and returns the next time (Unix seconds), or None; then it runs again after ``idle``
-    seconds. With something to wait for, it runs at least every ``LONGEST`` seconds, since clocks jump. It is a
-    ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
+    seconds. With something to wait for, it runs at least every ``LONGEST`` seconds, since clocks jump, and every
+    ``beat`` seconds in any case, where that is given. It is a ``discord.ext.tasks`` loop inside, so simulated
+    clocks can drive it.
     """
 
-    def __init__(self, work: Callable[[], Awaitable[float | None]], name: str, *, idle: float = LONGEST) -> None:
+    def __init__(
+        self,
+        work: Callable[[], Awaitable[float | None]],
+        name: str,
+        *,
+        idle: float = LONGEST,
+        beat: float | None = None,
+    ) -> None:
         self._work = work
         self._name = name
-        self._idle = idle
+        self._idle = idle if beat is None else beat
+        self._longest = LONGEST if beat is None else beat
         self._call_by: float | None = None
         self._held_up = False
         """Whether the last run failed because the database couldn't be used."""
@@ -84,8 +93,8 @@ class Timer:
         self._held_up = unavailable(error)
 
     def _sleep_until(self, at: float | None) -> None:
-        """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now, or
-        ``idle`` without one.
+        """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now (or
+        ``beat``), or ``idle`` without one.
 
         The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``. Where the
         clock was put back that may be far ahead; then the loop begins anew.
@@ -99,5 +108,5 @@ class Timer:
             log.warning("the clock was put back; the timer for %s begins anew", self._name)
             self._loop.restart()
             return
-        until = now.timestamp() + (self._idle if at is None else min(at - now.timestamp(), LONGEST))
+        until = now.timestamp() + (self._idle if at is None else min(at - now.timestamp(), self._longest))
         self._loop.change_interval(seconds=max(0.0, until - last.timestamp()))
