@@ -24,6 +24,10 @@ FRESH = 2.0
 """Seconds for which a report is given again, so that nobody keeps the bot busy by asking."""
 STORE_LIMIT = 4.0
 """Seconds that the database has for a small write and a small read."""
+LOG_LOST = (
+    "A file that SQLite keeps beside the database (-wal or -shm) was deleted. Nothing is lost: what it held is in"
+    " the database. Find out who deletes the bot's files."
+)
 LATE = 60.0
 """So many seconds late, deadlines are in trouble; a failed step is tried again every 15."""
 
@@ -74,7 +78,8 @@ async def store(app: Watched) -> Check:
         return Check(_unusable(fault), (str(fault or f"The database cannot be used: {error}."),))
     if fault is not None:
         return Check(_unusable(fault), (str(fault),))
-    return Check({"answers": True, "seconds": round(asyncio.get_running_loop().time() - begun, 4)})
+    facts = {"answers": True, "seconds": round(asyncio.get_running_loop().time() - begun, 4)}
+    return Check(facts, (LOG_LOST,) if app.store.database.log_lost else ())
 
 
 def _unusable(fault: StoreFault | None) -> dict[str, Any]:
