@@ -13,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
@@ -47,8 +46,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Connections = tuple[StoreConnection, StoreConnection, StoreConnection]
 """The one that writes, the one that reads, and the one that reads for those who wait."""
-TOLD = 600.0
-"""Seconds for which it is told that SQLite's own files were deleted."""
+TOLD = 150
+"""For so many looks, ten minutes of the watch's, it is told that SQLite's own files were deleted."""
 
 
 class Database:
@@ -68,8 +67,8 @@ class Database:
         """The copy of what was in the file that is not in its place any more."""
         self._unsaved: str | None = None
         """Why there is no such copy, or why it is not in the place of the file, as was said last."""
-        self._log_lost_at: float | None = None
-        """When it was noticed last that SQLite's own files were deleted (monotonic seconds)."""
+        self._log_lost = 0
+        """For how many looks it is still told that SQLite's own files were deleted."""
         self._looking: asyncio.Task[StoreFault | None] | None = None
         self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
@@ -275,6 +274,7 @@ class Database:
     async def _look(self) -> StoreFault | None:
         async with self._turn:
             fault, place = self.condition.fault, self._place()
+            self._log_lost = max(0, self._log_lost - 1)
             if place is None:
                 pass
             elif place != "here":
@@ -295,7 +295,7 @@ class Database:
             return
         if not self.log_lost:
             log.warning("%s-wal or -shm was deleted; what it held is brought into the database", self.path)
-        self._log_lost_at = time.monotonic()
+        self._log_lost = TOLD
         if not await self._writer.do(empty_log):
             return
         if self._share.of == 1:
@@ -306,8 +306,7 @@ class Database:
     @property
     def log_lost(self) -> bool:
         """Whether SQLite's own files beside the database were deleted not long ago."""
-        at = self._log_lost_at
-        return at is not None and time.monotonic() < at + TOLD
+        return self._log_lost > 0
 
     async def require_writing(self) -> None:
         """Raise ``sqlite3.Error`` unless something can be written."""
