@@ -26,6 +26,10 @@ STORE_LIMIT = 4.0
 """Seconds that the database has for a small write and a small read."""
 MOST_NAMED = 5
 """How many matches are named in a problem."""
+LOG_LOST = (
+    "A file that SQLite keeps beside the database (-wal or -shm) was deleted. Nothing is lost: what it held is in"
+    " the database. Find out who deletes the bot's files."
+)
 LATE = 60.0
 """So many seconds late, deadlines are in trouble; a failed step is tried again every 15."""
 
@@ -76,7 +80,8 @@ async def store(app: Watched) -> Check:
         return Check(_unusable(fault), (str(fault or f"The database cannot be used: {error}."),))
     if fault is not None:
         return Check(_unusable(fault), (str(fault),))
-    return Check({"answers": True, "seconds": round(asyncio.get_running_loop().time() - begun, 4)})
+    facts = {"answers": True, "seconds": round(asyncio.get_running_loop().time() - begun, 4)}
+    return Check(facts, (LOG_LOST,) if app.store.database.log_lost else ())
 
 
 def _unusable(fault: StoreFault | None) -> dict[str, Any]:

@@ -24,6 +24,16 @@ from bot.file_lock import FileLock
 from bot.private_files import create_private
 from bot.share import Share
 from bot.store import copies
+from bot.store.committing import (
+    begin,
+    commit,
+    commit_relaxed,
+    empty_log,
+    end,
+    keep_log_empty,
+    leave_room,
+    take_room,
+)
 from bot.store.condition import Condition
 from bot.store.connection import ALONE, StoreConnection
 from bot.store.faults import StoreFault, Unusable
@@ -36,8 +46,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Connections = tuple[StoreConnection, StoreConnection, StoreConnection]
 """The one that writes, the one that reads, and the one that reads for those who wait."""
-ROOM = "x" * 64 * 1024
-"""What a disk that was full must have room for before it counts as usable again."""
+TOLD = 150
+"""For so many looks, ten minutes of the watch's, it is told that SQLite's own files were deleted."""
 
 
 class Database:
@@ -57,6 +67,8 @@ class Database:
         """The copy of what was in the file that is not in its place any more."""
         self._unsaved: str | None = None
         """Why there is no such copy, or why it is not in the place of the file, as was said last."""
+        self._log_lost = 0
+        """For how many looks it is still told that SQLite's own files were deleted."""
         self._looking: asyncio.Task[StoreFault | None] | None = None
         self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
@@ -125,13 +137,13 @@ class Database:
             self._require_writable()
             writer = self._writer.inner
             try:
-                await self._writer.do(_begin)
+                await self._writer.do(begin)
                 yield writer
-                await self._writer.do(_end)
+                await self._writer.do(end)
             except BaseException:
                 await asyncio.shield(writer.rollback())
                 raise
-            self.condition.committed()
+            await self._committed()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
@@ -146,9 +158,15 @@ class Database:
     async def _commit(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """The same for whoever has the turn."""
         self._require_writable()
-        result = await self._writer.do(lambda connection: _committed(connection, work))
-        self.condition.committed()
+        result = await self._writer.do(lambda connection: commit(connection, work))
+        await self._committed()
         return result
+
+    async def _committed(self) -> None:
+        """Something was committed. If SQLite's log was deleted, that would be gone with the process."""
+        self.condition.committed()
+        with suppress(sqlite3.Error, OSError):
+            await self._keep_log()
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` reads, as of the last commit, in a single trip to the reader's thread."""
@@ -228,12 +246,12 @@ class Database:
     async def _commit_relaxed(self, statements: Sequence[tuple[str, Sequence[Any]]]) -> list[Exception | None]:
         self._require_writable()
         self.condition.require_room()
-        faults = await self._writer.do(lambda connection: _relaxed(connection, statements))
+        faults = await self._writer.do(lambda connection: commit_relaxed(connection, statements))
         for fault in faults:
             if isinstance(fault, sqlite3.Error):
                 self.condition.met(fault)
         if None in faults:
-            self.condition.committed()
+            await self._committed()
         return faults
 
     async def backup(self, target: Path, pause: Callable[[], bool] = copies.never) -> None:
@@ -256,22 +274,44 @@ class Database:
     async def _look(self) -> StoreFault | None:
         async with self._turn:
             fault, place = self.condition.fault, self._place()
+            self._log_lost = max(0, self._log_lost - 1)
             if place is None:
                 pass
             elif place != "here":
                 await (self._save_lost(place) if self._share.first else self._follow(place))
             elif fault is None or fault.kind == "damaged":
-                pass
+                with suppress(sqlite3.Error, OSError):
+                    await self._keep_log()
             elif fault.kind in ("gone", "replaced"):
                 self._found_again()
             else:
                 await self._try(fault)
         return self.condition.fault
 
+    async def _keep_log(self) -> None:
+        """If somebody has deleted what SQLite keeps beside the file, bring what is in it into the file, and begin
+        it anew. Processes of a family share it, so there each commit goes straight into the file from then on."""
+        if not self._file.lost_companion():
+            return
+        if not self.log_lost:
+            log.warning("%s-wal or -shm was deleted; what it held is brought into the database", self.path)
+        self._log_lost = TOLD
+        if not await self._writer.do(empty_log):
+            return
+        if self._share.of == 1:
+            await self._connect_anew()
+        else:
+            await self._writer.do(keep_log_empty)
+
+    @property
+    def log_lost(self) -> bool:
+        """Whether SQLite's own files beside the database were deleted not long ago."""
+        return self._log_lost > 0
+
     async def require_writing(self) -> None:
         """Raise ``sqlite3.Error`` unless something can be written."""
         async with self._turn:
-            await self._commit(_leave_room)
+            await self._commit(leave_room)
 
     async def look_through(self, stopped: Callable[[], bool] = copies.never) -> StoreFault | None:
         """Read the whole file, in a thread of its own; what is wrong now. That may be over, too: a damaged file
@@ -292,8 +332,8 @@ class Database:
         """See whether something can be written again; after a full disk, more than a little."""
         with suppress(sqlite3.Error):
             if fault.kind == "full":
-                await self._commit(_take_room)
-            await self._commit(_leave_room)
+                await self._commit(take_room)
+            await self._commit(leave_room)
             self.condition.well()
 
     async def _save_lost(self, place: Literal["gone", "replaced"]) -> None:
@@ -394,57 +434,3 @@ async def _close(connections: Iterable[StoreConnection]) -> None:
 def _problem(path: Path, suspicious: bool, stopped: Callable[[], bool]) -> str | None:
     with closing(copies.reading(path)) as connection:
         return copies.look_through(connection, "integrity_check" if suspicious else "quick_check", stopped)
-
-
-def _begin(connection: sqlite3.Connection) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-
-
-def _end(connection: sqlite3.Connection) -> None:
-    connection.execute("COMMIT")
-
-
-def _take_room(connection: sqlite3.Connection) -> None:
-    put = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', ?)"
-    connection.execute(put, (ROOM,))
-
-
-def _leave_room(connection: sqlite3.Connection) -> None:
-    connection.execute(
-        "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', '')"
-    )
-    connection.execute("DELETE FROM setting WHERE scope = 'bot' AND name = 'room'")
-
-
-def _committed(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """What the work returns, its statements being committed as one transaction."""
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        result = work(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        connection.rollback()
-        raise
-    return result
-
-
-def _relaxed(
-    connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Any]]]
-) -> list[Exception | None]:
-    """What each statement raised. The others are committed as one transaction, without waiting for the disk."""
-    connection.execute("PRAGMA synchronous = NORMAL")
-    try:
-        return _committed(connection, lambda _: [_fault(connection, sql, params) for sql, params in statements])
-    finally:
-        connection.execute("PRAGMA synchronous = FULL")
-
-
-def _fault(connection: sqlite3.Connection, sql: str, params: Sequence[Any]) -> Exception | None:
-    """What the statement raises, unless that has ended the whole transaction: then it is raised."""
-    try:
-        connection.execute(sql, params)
-    except sqlite3.Error as error:
-        if not connection.in_transaction:
-            raise
-        return error
-    return None

@@ -59,6 +59,17 @@ class OpenFile:
             file for file, known in self._companions.items() if file.exists() and _identity(file.stat()) == known
         ]
 
+    def lost_companion(self) -> bool:
+        """Whether one of the files that SQLite has put beside it is not there any more. Raises ``OSError`` when
+        the system does not say."""
+        for file, known in self._companions.items():
+            try:
+                if _identity(file.stat()) != known:
+                    return True
+            except FileNotFoundError:
+                return True
+        return False
+
     def close(self) -> None:
         """Forget it."""
         if self._descriptor is not None:

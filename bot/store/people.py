@@ -8,10 +8,11 @@ number that leads to nobody.
 from __future__ import annotations
 
 import hashlib
+import heapq
 import hmac
 import secrets
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from bot.store.action_log import unpacked
@@ -24,12 +25,12 @@ from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
 from bot.store.tournaments import forget_in_tournaments
 
-Rows = list[dict[str, Any]]
+Row = dict[str, Any]
 
 _OPEN = "('lobby', 'running')"
 _MATCH = (
     "id, guild_id, channel_id, game, status, options, pace, locale, private, created_at, started_at, ended_at,"
-    " rematch_of, paused_at, paused_until, lesson, puzzle"
+    " rematch_of, paused_at, paused_until, lesson, puzzle, epoch"
 )
 _PERSONAL = (
     "owed_answer",
@@ -43,7 +44,7 @@ _PERSONAL = (
 )
 """Tables whose rows of a user go when the user's data is deleted."""
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
-_ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ?"
+_ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ? ORDER BY 1"
 EXPORT = {
     "settings": "SELECT name, value FROM setting WHERE scope = 'user' AND owner_id = ?1",
     "matches": (
@@ -100,7 +101,7 @@ EXPORT = {
     "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
     "tournaments": (
         "SELECT id, guild_id, channel_id, host_id, name, game, status, locale, created_at, starts_at, ended_at,"
-        " message_id FROM tournament WHERE host_id = ?1 ORDER BY id"
+        " message_id, epoch FROM tournament WHERE host_id = ?1 ORDER BY id"
     ),
     "tournament_results": (
         "SELECT tournament_id, played.key + 1 AS round, json_extract(score.value, '$.halves') AS halves,"
@@ -143,18 +144,18 @@ class PeopleStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def export(self, user_id: int) -> dict[str, Rows]:
-        """All rows about a user by subject, as of one moment."""
+    async def export(self, user_id: int, write: Callable[[str, Iterator[Row]], None]) -> None:
+        """Give all rows about a user to ``write``, as of one moment, subject by subject and in the thread that
+        reads them: nobody need hold them all."""
 
-        def read(connection: sqlite3.Connection) -> dict[str, Rows]:
-            found = {
-                name: [dict(row) for row in connection.execute(sql, (user_id,))] for name, sql in EXPORT.items()
-            }
-            found["actions"] += _archived_actions(connection, user_id)
-            found["actions"].sort(key=lambda row: (row["match_id"], row["n"]))
-            return found
+        def read(connection: sqlite3.Connection) -> None:
+            for name, sql in EXPORT.items():
+                rows: Iterator[Row] = map(dict, connection.execute(sql, (user_id,)))
+                if name == "actions":
+                    rows = heapq.merge(rows, _archived_actions(connection, user_id), key=_in_order)
+                write(name, rows)
 
-        return await self._db.read_aside(read)
+        await self._db.read_aside(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
         """Take a member off the leaderboards of these games; returns how many results they had there."""
@@ -210,7 +211,11 @@ class PeopleStore:
         return await self._db.run(work)
 
 
-def _archived_actions(connection: sqlite3.Connection, user_id: int) -> Iterator[dict[str, Any]]:
+def _in_order(action: Row) -> tuple[int, int]:
+    return action["match_id"], action["n"]
+
+
+def _archived_actions(connection: sqlite3.Connection, user_id: int) -> Iterator[Row]:
     """The moves that the user made themselves in matches that are packed."""
     for match_id, seat, packed in connection.execute(_ARCHIVED, (user_id,)):
         for row in unpacked(packed).log:

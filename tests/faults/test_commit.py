@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.monitoring import store_watch
+from bot.monitoring.health import LOG_LOST
 from bot.store import copies
 from bot.store.copies import never
 from bot.store.database import Database
@@ -32,6 +33,16 @@ async def look(world: World) -> None:
 def from_the_store(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What the log says about the condition of the database."""
     return [record.getMessage() for record in caplog.records if record.name == "bot.store.condition"]
+
+
+async def test_a_deleted_log_of_sqlite_is_told_and_costs_nothing(world: World, visitor: Visitor) -> None:
+    await world.start_numer("ann", "ben")
+    world.settings.database.with_name("tally.db-wal").unlink()
+    assert "Sitting out" in said(await world.presses("ann", "Sit out", world.dm("ann")))
+    assert await visitor.problems() == [LOG_LOST]
+    await world.wait()
+    await world.restart()
+    assert "Sitting out" in texts_of(world.dm("ann"))
 
 
 @pytest.mark.logs_errors

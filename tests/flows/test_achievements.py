@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.match.achievements import Achieved, Highlights, reckon_anew
 from bot.ui.background import achievements
+from tests.exports import exported
 from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
@@ -145,7 +146,7 @@ async def test_who_is_not_listed_keeps_them_private(world: World, wire: Wire) ->
 
 async def test_who_has_their_data_deleted_has_none(world: World) -> None:
     await ann_wins(world)
-    copy = await world.bot.store.people.export(world.person("ann").id)
+    copy = await exported(world.bot.store, world.person("ann").id)
     assert [row["key"] for row in copy["achievements"]] == ["numer.highest", "numer.unguessed"]
     assert [(row["game"], row["value"]) for row in copy["best_plays"]] == [("numer", 18)]
     await world.bot.service.forget(world.person("ann").id)

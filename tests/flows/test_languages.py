@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.leaderboards.seasons import TOLD
+from tests.exports import exported
 from tests.flows.daily import Solver
 from tests.flows.mischief import Mischief
 from tests.flows.mornings import posts, put_clock, until
@@ -146,8 +147,8 @@ async def test_the_language_of_a_client_is_written_when_it_changes(
 async def test_the_language_of_a_client_is_exported_and_forgotten(world: World, wire: Wire) -> None:
     await wire.command("ben", "help", {}, locale="pl")
     ben = world.person("ben").id
-    exported = await world.bot.store.people.export(ben)
-    assert exported["settings"] == [{"name": "client_language", "value": "pl"}]
+    copy = await exported(world.bot.store, ben)
+    assert copy["settings"] == [{"name": "client_language", "value": "pl"}]
     asked = await world.person("ben").slash(world.channel, "privacy delete")
     await world.presses("ben", "Yes, delete it all", asked.response)
     assert await world.bot.store.settings.all("user", ben) == {}

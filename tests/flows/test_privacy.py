@@ -15,7 +15,7 @@ from bot.games.numer.model import NumerState, RoundScore
 from bot.match.history import steps
 from bot.match.model import Match, commitment
 from bot.match.ratings import rated
-from bot.ui.areas import privacy
+from bot.ui import export_file
 from tests.flows.menus import admin, mine
 from tests.flows.mischief import Mischief
 from tests.flows.seat import laid
@@ -294,7 +294,7 @@ async def test_without_dms_the_file_comes_in_private(world: World, mischief: Mis
 
 
 async def test_a_large_file_is_compressed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(privacy, "LARGE", 10)
+    monkeypatch.setattr(export_file, "LARGE", 10)
     await world.person("ann").slash(world.channel, "privacy export")
     (attachment,) = world.dms("ann")[-1].attachments
     assert attachment.filename == "tally.json.gz"

@@ -21,6 +21,7 @@ from bot.match.ratings import reckon_anew
 from bot.match.replay import ReplayCache, frames
 from bot.store.store import Store
 from tests.contract.playout import EVENTFUL, Case
+from tests.exports import exported
 from tests.match.house import ANN, BOB, CAT, CHANNEL, House, refused
 from tests.match.played import USUAL, Played, played, simulated
 
@@ -97,10 +98,10 @@ async def test_a_copy_of_ones_data_has_the_moves_of_packed_matches(house: House)
     first = await finished(house)
     await packs(house)
     second = await finished(house)
-    loose = {person.id: await house.store.people.export(person.id) for person in (ANN, BOB)}
+    loose = {person.id: await exported(house.store, person.id) for person in (ANN, BOB)}
     assert await packs(house) == 1
     for person in (ANN, BOB):
-        assert await house.store.people.export(person.id) == loose[person.id]
+        assert await exported(house.store, person.id) == loose[person.id]
     chosen = [row["action"] for row in loose[ANN.id]["actions"] if "choose" in row["action"]]
     assert chosen == ['{"type":"choose","number":"513"}'] * 2
     assert [row["match_id"] for row in loose[ANN.id]["actions"]] == sorted(
@@ -116,7 +117,7 @@ async def test_who_is_forgotten_is_in_no_packed_match(house: House) -> None:
     match = await house.match(match_id)
     assert (match.seats[0].user_id, match.seats[0].name) == (None, "")
     assert [seat.name for seat in match.seats[1:]] == [BOB.name]
-    assert (await house.store.people.export(ANN.id))["actions"] == []
+    assert (await exported(house.store, ANN.id))["actions"] == []
     await house.replays(match_id)
 
 

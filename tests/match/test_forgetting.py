@@ -22,6 +22,7 @@ from bot.store.messages import TABLE, DraftRow, MessageRow
 from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.settings import ROOMS
+from tests.exports import exported
 from tests.match.cups import announce, bye_of, plays_round
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.puzzler import BEST
@@ -170,7 +171,7 @@ async def test_a_copy_of_ones_data_has_ones_results_of_tournaments(house: House)
     cup_id = await announce(house, BOB, ZOE, CAT, BOB, form="league")
     await house.cups.start(cup_id)
     await plays_round(house, cup_id)
-    copy = await house.store.people.export(ZOE.id)
+    copy = await exported(house.store, ZOE.id)
     (mine,) = copy["tournament_results"]
     assert {name: mine[name] for name in ("tournament_id", "round", "halves")} == {
         "tournament_id": cup_id,
@@ -241,7 +242,7 @@ async def test_a_copy_of_ones_data_has_no_moves_of_a_computer_in_it(house: House
     await house.service.resign(match_id, ZOE.id)
     await house.service.computers.idle()
     assert (1, "computer") in await house.sources(match_id)
-    copy = await house.store.people.export(ZOE.id)
+    copy = await exported(house.store, ZOE.id)
     assert [action["action"] for action in copy["actions"]] == ['{"type":"choose","number":"513"}']
     assert not {"seed", "nonce", "state"} & set(copy["matches"][0])
 

@@ -13,6 +13,7 @@ from bot.match import lesson_steps, lessons
 from bot.match.lesson_script import ChooseStep, ComputerStep, ErrStep, PlayStep, ReadStep, Script, Step
 from bot.match.model import Match
 from bot.match.pace import IDLE
+from tests.exports import exported
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 
 SIT_OUT: dict[str, Any] = {"type": "sit_out"}
@@ -165,8 +166,8 @@ async def test_leaving_the_server_resigning_and_deletion_end_it(house: House) ->
     await house.service.resign(match.id, ANN.id)
     assert (await house.match(match.id)).status == "cancelled"
     match = await begun(house)
-    exported = await house.store.people.export(ANN.id)
-    assert [row["lesson"] for row in exported["matches"]] == [0, 0, 0]
+    copy = await exported(house.store, ANN.id)
+    assert [row["lesson"] for row in copy["matches"]] == [0, 0, 0]
     await house.service.forget(ANN.id)
     match = await house.match(match.id)
     assert (match.status, match.seats[0].user_id) == ("cancelled", None)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import logging
-from typing import Any
+from contextlib import closing
 
 import discord
-import msgspec
 from discord import ButtonStyle, ui
 
 from bot.errors import Refused
@@ -20,12 +18,10 @@ from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY, Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
+from bot.ui.export_file import ExportFile
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)
-
-LARGE = 5 * 1024 * 1024
-"""Longer files (bytes) are compressed; Discord takes 10 MB."""
 
 
 async def pressed(press: Press) -> None:
@@ -91,19 +87,14 @@ async def _unsent(app: App, user_id: int, t: Texts) -> tuple[str, bytes] | None:
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
     """The name and content of the file."""
     bars = await app.store.bars.of_user(user_id)
-    content: dict[str, Any] = {
-        "user_id": user_id,
-        "exported_at": app.service.clock(),
-        **await app.store.people.export(user_id),
-        "bars": [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()],
-        "sent_away": [{"match_id": match_id} for match_id in await app.service.sent_away_from(user_id)],
-    }
-    return await app.workers.costly.do(_written, content)
-
-
-def _written(content: dict[str, Any]) -> tuple[str, bytes]:
-    data = msgspec.json.format(msgspec.json.encode(content), indent=1)
-    return ("tally.json", data) if len(data) <= LARGE else ("tally.json.gz", gzip.compress(data))
+    sent_away = await app.service.sent_away_from(user_id)
+    with closing(ExportFile()) as file:
+        file.write("user_id", user_id)
+        file.write("exported_at", app.service.clock())
+        await app.store.people.export(user_id, file.write_rows)
+        file.write("bars", [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()])
+        file.write("sent_away", [{"match_id": match_id} for match_id in sent_away])
+        return await app.workers.costly.do(file.finish)
 
 
 def _with_file(name: str, t: Texts) -> ui.LayoutView:
