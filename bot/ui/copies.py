@@ -38,7 +38,8 @@ async def known_instead(press: Press) -> MessageRow | None:
         known = _panel(press, glance)
     elif known is not None and known.try_at is not None:
         press.app.table_messages.refresh(control.match)
-    if control.area in READING or known is None or known.message_id in (None, message.id):
+    kept = {row.message_id for row in glance.messages.values()}
+    if control.area in READING or known is None or known.message_id is None or message.id in kept:
         return None
     return None if await _is_kept(press, known, message.id) else known
 
