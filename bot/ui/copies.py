@@ -34,15 +34,14 @@ async def known_instead(press: Press) -> MessageRow | None:
         return None
     glance = await press.peek()
     known = glance.messages.get(TABLE)
-    if known is not None and known.try_at is not None:
-        press.app.table_messages.refresh(control.match)
     if control.origin == "p":
         known = _panel(press, glance)
-    elif control.area in READING:
+    elif known is not None and known.try_at is not None:
+        press.app.table_messages.refresh(control.match)
+    kept = {row.message_id for row in glance.messages.values()}
+    if control.area in READING or known is None or known.message_id is None or message.id in kept:
         return None
-    if known is None or known.message_id in (None, message.id) or await _is_kept(press, known, message.id):
-        return None
-    return known
+    return None if await _is_kept(press, known, message.id) else known
 
 
 def _panel(press: Press, glance: Glance) -> MessageRow | None:

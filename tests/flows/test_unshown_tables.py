@@ -126,8 +126,8 @@ async def test_a_lobby_that_could_not_be_shown_is_shown_later(world: World, misc
 
 
 async def test_changes_of_channels_roles_and_threads_are_heard(world: World) -> None:
-    heard = {"on_guild_channel_update", "on_guild_role_update", "on_thread_update", "on_member_update"}
-    assert heard | {"on_guild_join", "on_guild_available"} <= world.bot.extra_events.keys()
+    heard = {"on_guild_channel_update", "on_guild_role_update", "on_thread_update", "on_thread_join"}
+    assert heard | {"on_member_update", "on_guild_join", "on_guild_available"} <= world.bot.extra_events.keys()
 
 
 async def test_a_lobby_that_nobody_has_answered_with_is_posted_after_a_while(world: World) -> None:
@@ -139,3 +139,16 @@ async def test_a_lobby_that_nobody_has_answered_with_is_posted_after_a_while(wor
     await world.wait(ANSWERING + 5)
     assert len(world.tables()) == 2
     assert "Join / leave" in controls_of(world.table())
+
+
+async def test_a_table_whose_thread_is_gone_too_is_shown_in_the_channel(world: World, mischief: Mischief) -> None:
+    await world.start_numer("ann", "ben", pace="daily", thread=True)
+    row = await known(world)
+    assert row.channel_id != world.channel.id
+    await mischief.takes("view_channel")
+    await mischief.deletes_channel(row.channel_id)
+    await world.presses("ann", "Sit out", world.dm("ann"))
+    await world.wait()
+    await mischief.gives_back()
+    await world.wait(10)
+    assert (await known(world)).channel_id == world.channel.id

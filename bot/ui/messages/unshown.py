@@ -67,6 +67,7 @@ class UnshownTables:
         client.add_listener(self._changed, "on_guild_role_update")
         client.add_listener(self._changed, "on_thread_update")
         client.add_listener(self._member_changed, "on_member_update")
+        client.add_listener(self._opened, "on_thread_join")
         client.add_listener(self._back, "on_guild_join")
         client.add_listener(self._back, "on_guild_available")
 
@@ -77,13 +78,17 @@ class UnshownTables:
         if after.id == after.guild.me.id:
             self.queue.add(after.guild.id)
 
+    async def _opened(self, thread: discord.Thread) -> None:
+        self.queue.add(thread.guild.id)
+
     async def _back(self, guild: discord.Guild) -> None:
         self.queue.add(guild.id)
 
     async def _look(self, guild_id: int, _permit: Permit) -> None:
         """Try the tables of a server that are within reach, as far as is known without asking."""
         for row in await self._runtime.store.messages.not_shown(guild_id):
-            if self._reaches(row) is True:
+            match = await self._runtime.service.match(row.match_id)
+            if True in self._reached(match, row):
                 log.debug("match %s: its table may be shown again", row.match_id)
                 self._refresh(row.match_id)
 
@@ -99,14 +104,18 @@ class UnshownTables:
                 await messages.try_again(row, NEVER)
                 continue
             await messages.try_again(row, now + AGAIN)
-            if self._reaches(row) is not False:
+            if self._reached(match, row) != {False}:
                 self._refresh(row.match_id)
         wanted = [*self._answers.values(), await messages.next_try()]
         return min((at for at in wanted if at is not None), default=None)
 
-    def _reaches(self, row: MessageRow) -> bool | None:
-        """Whether the bot sees the channel of a table; None if it is not known, as with an archived thread."""
-        channel: Channel | None = self._runtime.get_channel(row.channel_id)
+    def _reached(self, match: Match, row: MessageRow) -> set[bool | None]:
+        """Whether the bot sees the channel in which the table stands, and the match's own."""
+        return {self._reaches(row.channel_id), self._reaches(match.row.channel_id)}
+
+    def _reaches(self, channel_id: int) -> bool | None:
+        """Whether the bot sees a channel; None if it is not known, as with an archived thread."""
+        channel: Channel | None = self._runtime.get_channel(channel_id)
         if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
             return None
         return channel.permissions_for(channel.guild.me).view_channel
