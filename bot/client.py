@@ -52,7 +52,6 @@ from bot.ui.controls.items import ITEMS
 from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.gateway.client import GatewayClient
-from bot.ui.gateway.turns import OwnTurns, Turns
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
@@ -89,16 +88,13 @@ first."""
 class Tally(GatewayClient):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
 
-    def __init__(
-        self, config: Config, neighbours: Neighbours | None = None, turns: Turns | None = None, **options: Any
-    ) -> None:
+    def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
         share = config.share
         budget = Budget(lambda: discord.utils.utcnow().timestamp(), share.of)
         if share.of > 1:
             options["shard_ids"] = share.shards(config.shards or share.of)
         super().__init__(
-            turns or OwnTurns(),
             self.metrics.unreadable_events,
             command_prefix=commands.when_mentioned,
             help_command=None,

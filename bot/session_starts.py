@@ -21,7 +21,7 @@ FIRST = 0
 """The shard that direct messages come to; it goes first."""
 
 
-class Limits(msgspec.Struct, frozen=True, tag=True):
+class SessionLimits(msgspec.Struct, frozen=True, tag=True):
     """What Discord says of session starts: groups of shards that begin independently, identifies a day, how many
     of those are left, and in how many seconds all are there again."""
 
@@ -47,7 +47,7 @@ class SessionStarts:
         self._past: deque[float] = deque()
         """When shards were let go in the last day, oldest first."""
 
-    def learn(self, limits: Limits, now: float) -> None:
+    def learn(self, limits: SessionLimits, now: float) -> None:
         """Take in what Discord says of its limits; what another run has used counts until the reset."""
         self._forget(now)
         self._max_concurrency, self._daily = max(1, limits.max_concurrency), max(2, limits.total)

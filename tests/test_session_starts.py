@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.session_starts import DAY, SPACING, Limits, SessionStarts
+from bot.session_starts import DAY, SPACING, SessionLimits, SessionStarts
 
 HOUR = 3600.0
 
@@ -32,7 +32,7 @@ def test_one_after_the_other_and_the_shard_of_direct_messages_first() -> None:
 
 def test_groups_do_not_wait_for_each_other() -> None:
     starts = SessionStarts()
-    starts.learn(Limits(2, 1000, 1000, DAY), 0.0)
+    starts.learn(SessionLimits(2, 1000, 1000, DAY), 0.0)
     for shard in range(4):
         starts.ask(shard)
     assert run(starts, HOUR) == [(0.0, 0), (0.0, 1), (SPACING, 2), (SPACING, 3)]
@@ -50,7 +50,7 @@ def test_who_no_longer_wants_it_holds_up_nobody() -> None:
 @pytest.mark.parametrize("remaining", [1000, 600, 100, 0])
 def test_a_shard_that_begins_again_and_again_stays_within_a_day_s_limit(remaining: int) -> None:
     starts, now, times, reset = SessionStarts(), 0.0, [], DAY / 2
-    starts.learn(Limits(1, 1000, remaining, reset), 0.0)
+    starts.learn(SessionLimits(1, 1000, remaining, reset), 0.0)
     while now < 3 * DAY:
         starts.ask(0)
         times += [now for _ in starts.take_due(now)]
@@ -62,7 +62,7 @@ def test_a_shard_that_begins_again_and_again_stays_within_a_day_s_limit(remainin
 
 def test_what_another_run_has_used_counts_until_the_reset() -> None:
     starts = SessionStarts()
-    starts.learn(Limits(1, 1000, 400, HOUR), 0.0)
+    starts.learn(SessionLimits(1, 1000, 400, HOUR), 0.0)
     starts.ask(0)
     assert starts.take_due(0.0) == [0], "the last one is long ago"
     starts.ask(0)

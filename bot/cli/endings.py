@@ -42,25 +42,25 @@ UNREACHABLE = (
 """What is raised when Discord is down, or the way there is."""
 
 
-class Ending(msgspec.Struct, frozen=True):
+class LastWords(msgspec.Struct, frozen=True):
     """The exit code, and a sentence that says why."""
 
     code: int
     sentence: str
 
 
-def ending_of(error: BaseException) -> Ending | None:
+def ending_of(error: BaseException) -> LastWords | None:
     """What to make of an error with which the bot has ended; None if Discord has nothing to do with it.
 
     A refusal with 403 is not for good: it concerns the address of this machine, and passes.
     """
     sentence = _for_good(error)
     if sentence is not None:
-        return Ending(FOR_GOOD, sentence)
+        return LastWords(FOR_GOOD, sentence)
     if isinstance(error, discord.HTTPException) and error.status < 500:
-        return Ending(FOR_NOW, f"Discord refuses the login at the moment (HTTP {error.status})")
+        return LastWords(FOR_NOW, f"Discord refuses the login at the moment (HTTP {error.status})")
     if isinstance(error, UNREACHABLE):
-        return Ending(FOR_NOW, f"Discord can't be reached ({short_reason(error)})")
+        return LastWords(FOR_NOW, f"Discord can't be reached ({short_reason(error)})")
     return None
 
 

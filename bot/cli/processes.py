@@ -24,10 +24,10 @@ from msgspec.structs import replace
 from bot.config import Address, Config
 from bot.logs import start_log
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
-from bot.session_starts import Limits, SessionStarts
+from bot.session_starts import SessionLimits, SessionStarts
 from bot.share import Share
 from bot.store.starting import CannotStart, open_for_family
-from bot.ui.gateway.turns import Ask, Word
+from bot.ui.gateway.turns import TurnWish, Word
 from bot.workers import end_with_parent
 
 log = logging.getLogger(__name__)
@@ -163,11 +163,11 @@ class Family:
         match word:
             case int():
                 self._members[word].heard, self._members[word].ready = time.monotonic(), True
-            case Ask(shard=shard, wants=True):
+            case TurnWish(shard=shard, wants=True):
                 self._starts.ask(shard)
-            case Ask(shard=shard):
+            case TurnWish(shard=shard):
                 self._starts.withdraw(shard)
-            case Limits():
+            case SessionLimits():
                 self._starts.learn(word, time.monotonic())
 
     def _tell_manager(self) -> None:
@@ -242,7 +242,7 @@ async def _serve(
     neighbours = Neighbours(ears, mouths)
     settings = replace(settings, http=beside(settings.http, settings.share))
     try:
-        await serve_share(Tally(settings, neighbours, FamilyTurns(beats, neighbours)), token, beats, BEAT)
+        await serve_share(Tally(settings, neighbours, turns=FamilyTurns(beats, neighbours)), token, beats, BEAT)
     except CannotStart:
         raise
     except Exception as error:  # noqa: BLE001 -- told in a sentence, or logged

@@ -11,7 +11,7 @@ import discord
 import pytest
 from discord.ext import commands
 
-from bot.cli.endings import FOR_GOOD, FOR_NOW, Ending, ending_of, tell_end
+from bot.cli.endings import FOR_GOOD, FOR_NOW, LastWords, ending_of, tell_end
 
 NOWHERE = discord.GatewayNotFound()  # type: ignore[no-untyped-call]
 NO_TOKEN = "Discord didn't accept this token. Reset it in the developer portal."
@@ -31,21 +31,21 @@ def closed(code: int) -> discord.ConnectionClosed:
 @pytest.mark.parametrize(
     ("error", "ending"),
     [
-        (discord.LoginFailure("no"), Ending(FOR_GOOD, NO_TOKEN)),
-        (refused(401), Ending(FOR_GOOD, NO_TOKEN)),
-        (closed(4004), Ending(FOR_GOOD, NO_TOKEN)),
-        (refused(403), Ending(FOR_NOW, "Discord refuses the login at the moment (HTTP 403)")),
-        (refused(429), Ending(FOR_NOW, "Discord refuses the login at the moment (HTTP 429)")),
-        (refused(500), Ending(FOR_NOW, "Discord can't be reached (HTTP 500)")),
-        (refused(503), Ending(FOR_NOW, "Discord can't be reached (HTTP 503)")),
-        (closed(4000), Ending(FOR_NOW, "Discord can't be reached (closed with code 4000)")),
-        (NOWHERE, Ending(FOR_NOW, f"Discord can't be reached ({NOWHERE})")),
-        (aiohttp.ClientConnectionError("no route"), Ending(FOR_NOW, "Discord can't be reached (no route)")),
-        (TimeoutError(), Ending(FOR_NOW, "Discord can't be reached (TimeoutError)")),
+        (discord.LoginFailure("no"), LastWords(FOR_GOOD, NO_TOKEN)),
+        (refused(401), LastWords(FOR_GOOD, NO_TOKEN)),
+        (closed(4004), LastWords(FOR_GOOD, NO_TOKEN)),
+        (refused(403), LastWords(FOR_NOW, "Discord refuses the login at the moment (HTTP 403)")),
+        (refused(429), LastWords(FOR_NOW, "Discord refuses the login at the moment (HTTP 429)")),
+        (refused(500), LastWords(FOR_NOW, "Discord can't be reached (HTTP 500)")),
+        (refused(503), LastWords(FOR_NOW, "Discord can't be reached (HTTP 503)")),
+        (closed(4000), LastWords(FOR_NOW, "Discord can't be reached (closed with code 4000)")),
+        (NOWHERE, LastWords(FOR_NOW, f"Discord can't be reached ({NOWHERE})")),
+        (aiohttp.ClientConnectionError("no route"), LastWords(FOR_NOW, "Discord can't be reached (no route)")),
+        (TimeoutError(), LastWords(FOR_NOW, "Discord can't be reached (TimeoutError)")),
     ],
 )
 def test_what_discord_ends_ends_with_a_sentence(
-    error: Exception, ending: Ending, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+    error: Exception, ending: LastWords, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ending_of(error) == ending
     assert tell_end(error) == ending.code

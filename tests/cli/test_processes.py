@@ -18,9 +18,9 @@ import bot.cli.processes
 from bot.cli.processes import LONGEST_OF_FIRST, LONGEST_PAUSE, Family, beside, shards_for
 from bot.config import Address, Config
 from bot.monitoring.service_manager import ServiceManager
-from bot.session_starts import SPACING, Limits
+from bot.session_starts import SPACING, SessionLimits
 from bot.share import Share
-from bot.ui.gateway.turns import Ask
+from bot.ui.gateway.turns import TurnWish
 from tests.patience import PATIENCE
 
 GUILDS = [n << 22 for n in range(1000, 1100)]
@@ -137,7 +137,7 @@ def test_a_token_that_is_not_accepted_ends_all(tmp_path: Path, monkeypatch: pyte
     assert watched.code == 2
 
 
-def heard(family: Family, *words: Ask | Limits, now: float = 0.0) -> None:
+def heard(family: Family, *words: TurnWish | SessionLimits, now: float = 0.0) -> None:
     """Let a family hear what its processes say, and do what is to be done then."""
     for word in words:
         family._beats.send(msgspec.json.encode(word))
@@ -164,18 +164,18 @@ def test_shards_wait_in_one_queue_for_their_turn(tmp_path: Path, monkeypatch: py
     now = 0.0
     monkeypatch.setattr(bot.cli.processes, "time", SimpleNamespace(monotonic=lambda: now))
     family = family_of(4, tmp_path)
-    heard(family, *(Ask(shard) for shard in (3, 1, 0, 2)))
+    heard(family, *(TurnWish(shard) for shard in (3, 1, 0, 2)))
     turns = []
     for _ in range(4):
         turns += [(now, shard) for index in range(4) for shard in granted(family, index)]
         now += SPACING
-        heard(family, Ask(3), Ask(3, wants=False), Limits(1, 1000, 990, 3600.0), now=now)
+        heard(family, TurnWish(3), TurnWish(3, wants=False), SessionLimits(1, 1000, 990, 3600.0), now=now)
     assert turns == [(0.0, 0), (SPACING, 1), (2 * SPACING, 2)], "3 has changed its mind"
 
 
 def test_independent_groups_need_not_wait(tmp_path: Path) -> None:
     family = family_of(4, tmp_path)
-    heard(family, Limits(16, 2000, 2000, 3600.0), *(Ask(shard) for shard in range(8)))
+    heard(family, SessionLimits(16, 2000, 2000, 3600.0), *(TurnWish(shard) for shard in range(8)))
     assert [granted(family, index) for index in range(4)] == [[0, 4], [1, 5], [2, 6], [3, 7]]
 
 

@@ -18,13 +18,13 @@ import pytest
 from discord import client, shard
 
 from bot.cli.processes import datagrams
-from bot.session_starts import SPACING, Limits
+from bot.session_starts import SPACING, SessionLimits
 from bot.ui.gateway import turns
 from bot.ui.gateway.client import FOR_GOOD, GatewayClient
 from bot.ui.gateway.events import isolate_events
 from bot.ui.gateway.log_lines import FAILURES, LOGGERS, OutageLines, short_reason
 from bot.ui.gateway.pauses import CALM, LONGEST, Pauses
-from bot.ui.gateway.turns import Ask, FamilyTurns, OwnTurns, Word
+from bot.ui.gateway.turns import FamilyTurns, OwnTurns, TurnWish, Word
 from bot.ui.neighbours import Neighbours, Nudge
 from tests.patience import PATIENCE
 
@@ -137,10 +137,10 @@ async def test_a_process_of_several_waits_for_its_parent() -> None:
     family = FamilyTurns(beats, neighbours)
     nudges: list[Nudge] = []
     neighbours.listen(nudges.append)
-    family.learn(Limits(1, 1000, 998, 3600.0))
+    family.learn(SessionLimits(1, 1000, 998, 3600.0))
     waiting = asyncio.create_task(family.wait(3))
     await asyncio.sleep(0)
-    assert read(parent) == [Limits(1, 1000, 998, 3600.0), Ask(3)]
+    assert read(parent) == [SessionLimits(1, 1000, 998, 3600.0), TurnWish(3)]
     neighbours.tell(0, Nudge(7))
     for number in (5, 3):
         mouth.send(str(number).encode())
@@ -150,7 +150,7 @@ async def test_a_process_of_several_waits_for_its_parent() -> None:
     await asyncio.sleep(0)
     waiting.cancel()
     await asyncio.wait((waiting,))
-    assert read(parent) == [Ask(5), Ask(5, wants=False)]
+    assert read(parent) == [TurnWish(5), TurnWish(5, wants=False)]
     neighbours.stop()
 
 
@@ -158,7 +158,7 @@ class Refusing(GatewayClient):
     """A client whose first connections fail with these errors; each is one attempt of discord.py's."""
 
     def __init__(self, *errors: Exception) -> None:
-        super().__init__(OwnTurns(), Counter(), command_prefix="!", intents=discord.Intents.none(), shard_count=1)
+        super().__init__(Counter(), command_prefix="!", intents=discord.Intents.none(), shard_count=1)
         self.errors = list(errors)
         self.attempts = 0
 

@@ -56,6 +56,7 @@ class Faults:
     def __init__(self) -> None:
         self._active: list[Fault] = []
         self._dropped, self._rng = 0.0, Random(1)
+        self._where = re.compile("")
 
     def add(self, name: Name, pattern: str, times: int | None = 1) -> Fault:
         """Break the next requests that match, until ``clear`` or so many times."""
@@ -70,9 +71,10 @@ class Faults:
         self._active.clear()
 
     @contextmanager
-    def dropping(self, share: float, seed: int) -> Iterator[None]:
-        """Break so many of all connections inside, half of them after the request was done."""
-        self._dropped, self._rng = share, Random(seed)
+    def dropping(self, share: float, seed: int, pattern: str = "") -> Iterator[None]:
+        """Break so many of the connections inside whose ``METHOD /path`` matches, half of them after the request
+        was done."""
+        self._dropped, self._rng, self._where = share, Random(seed), re.compile(pattern)
         try:
             yield
         finally:
@@ -83,6 +85,6 @@ class Faults:
         for fault in self._active:
             if fault.take(line):
                 return fault
-        if self._rng.random() < self._dropped:
+        if self._where.search(line) and self._rng.random() < self._dropped:
             return Fault(self._rng.choice(("lost", "reset")), "", None)
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 import zlib
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -37,7 +36,7 @@ class Op(IntEnum):
 
 
 class Identify(msgspec.Struct):
-    """That a shard wanted to begin a session, when (monotonic seconds), and whether it was too soon."""
+    """That a shard wanted to begin a session, when (on the clock of the loop), and whether it was too soon."""
 
     shard: int
     at: float
@@ -200,7 +199,7 @@ class Gateway:
 
     async def _begin(self, connection: Connection, data: dict[str, Any]) -> Session | None:
         shard, shards = data.get("shard", (0, 1))
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         bucket = shard % self.max_concurrency
         before = [one.at for one in self.identifies if one.shard % self.max_concurrency == bucket]
         soon = bool(before) and now - before[-1] < self.spacing

@@ -12,7 +12,7 @@ from tests.flows.wire import COMMAND, COMPONENT, FORM, TYPES
 from tests.flows.world import control_called, controls_of, texts_of
 from tests.wire.discord import Discord
 
-AUTOCOMPLETE = 4
+AUTOCOMPLETE, STRING = 4, 3
 LATE = "2000-01-01T00:00:00+00:00"
 NEVER = "9999-01-01T00:00:00+00:00"
 
@@ -82,8 +82,10 @@ class Town:
         found = self.discord.backend.find_command(root, None)
         assert found is not None, command
         leaf: list[dict[str, Any]] = [
-            {"name": key, "type": TYPES.get(type(value), 3), "value": value} for key, value in options.items()
+            {"name": key, "type": TYPES.get(type(value), STRING), "value": value} for key, value in options.items()
         ]
+        if kind == AUTOCOMPLETE:
+            leaf[-1]["focused"] = True
         for part in reversed(rest):
             leaf = [{"name": part, "type": 1, "options": leaf}]
         data = {"id": found["id"], "name": root, "type": 1, "options": leaf}

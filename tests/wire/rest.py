@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -193,7 +193,7 @@ class Rest:
         """Post a message, or answer with the one that has been posted with this nonce."""
         if len(nonce) > LONGEST_NONCE:
             raise BackendError(400, 50035, "Invalid Form Body")
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         at, message_id = self._nonces.get((channel, nonce), (-NONCE_LASTS, 0))
         known = now - at < NONCE_LASTS and message_id in self._backend.messages.get(channel, {})
         if call.json.get("enforce_nonce") and known:
@@ -219,13 +219,14 @@ class Rest:
         parts = call.path.strip("/").split("/")
         if parts[0] != "channels" or "messages" not in parts or call.method not in ("POST", "PATCH"):
             return {}
-        bucket, now = self._buckets.setdefault(f"{call.method} {parts[1]}", Bucket()), time.monotonic()
+        bucket = self._buckets.setdefault(f"{call.method} {parts[1]}", Bucket())
+        now = asyncio.get_running_loop().time()
         bucket.take(now)
         return {
             "X-RateLimit-Bucket": f"{call.method.lower()}messages",
             "X-RateLimit-Limit": str(POSTS),
             "X-RateLimit-Remaining": str(bucket.left),
-            "X-RateLimit-Reset": str(time.time() + bucket.resets - now),
+            "X-RateLimit-Reset": str(self._backend.clock.now().timestamp() + bucket.resets - now),
             "X-RateLimit-Reset-After": f"{bucket.resets - now:.3f}",
         }
 

@@ -13,12 +13,12 @@ import discord
 import yarl
 from discord.ext import commands
 
-from bot.session_starts import Limits
+from bot.session_starts import SessionLimits
 from bot.ui.background.connection import Connection
 from bot.ui.gateway.events import isolate_events
 from bot.ui.gateway.log_lines import OutageLines
 from bot.ui.gateway.pauses import Pauses
-from bot.ui.gateway.turns import Turns
+from bot.ui.gateway.turns import OwnTurns, SessionTurns
 
 PATIENCE = 45.0
 """Seconds for which a connection may wait for its turn to identify. Meanwhile nobody listens to it, and after 60
@@ -31,15 +31,15 @@ shards, version or intents that are not allowed."""
 
 
 class GatewayClient(commands.AutoShardedBot):
-    """Connects to Discord. ``turns``: where shards wait for their turn to begin a session; ``unreadable``: counts
-    events that cannot be read, by name."""
+    """Connects to Discord. ``turns``: where shards wait for their turn to begin a session, unless they are
+    all here; ``unreadable``: counts events that cannot be read, by name."""
 
     connection: Connection
     _stopping: asyncio.Task[None] | None = None
 
-    def __init__(self, turns: Turns, unreadable: Counter[str], **options: Any) -> None:
+    def __init__(self, unreadable: Counter[str], *, turns: SessionTurns | None = None, **options: Any) -> None:
         super().__init__(**options)
-        self._turns = turns
+        self._turns = turns or OwnTurns()
         self._launching: set[int] = set()
         self._outage_lines = OutageLines()
         isolate_events(self._connection.parsers, unreadable)
@@ -58,7 +58,7 @@ class GatewayClient(commands.AutoShardedBot):
         with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError):
             found = await self.fetch_session_start_limits()
             reset_after = found.reset_after / 1000
-            self._turns.learn(Limits(found.max_concurrency, found.total, found.remaining, reset_after))
+            self._turns.learn(SessionLimits(found.max_concurrency, found.total, found.remaining, reset_after))
         await super().launch_shards()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:

@@ -10,31 +10,31 @@ from typing import Protocol
 
 import msgspec
 
-from bot.session_starts import Limits, SessionStarts
+from bot.session_starts import SessionLimits, SessionStarts
 from bot.ui.neighbours import Neighbours
 
 AGAIN = 10.0
 """Seconds after which a process asks its parent again, in case that a message was lost."""
 
 
-class Ask(msgspec.Struct, frozen=True, tag=True):
+class TurnWish(msgspec.Struct, frozen=True, tag=True):
     """What a process tells its parent: that a shard wants to begin a session, or no longer does."""
 
     shard: int
     wants: bool = True
 
 
-Word = int | Ask | Limits
+Word = int | TurnWish | SessionLimits
 """What a parent hears: the index of a process that lives, or something about turns."""
 
 
-class Turns(Protocol):
+class SessionTurns(Protocol):
     """Where shards wait for their turn."""
 
     async def wait(self, shard: int) -> None:
         """Wait until the shard may identify, which it then does at once."""
 
-    def learn(self, limits: Limits) -> None:
+    def learn(self, limits: SessionLimits) -> None:
         """Take in what Discord says of its limits."""
 
 
@@ -46,7 +46,7 @@ class OwnTurns:
         self._waiting: dict[int, asyncio.Future[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
 
-    def learn(self, limits: Limits) -> None:
+    def learn(self, limits: SessionLimits) -> None:
         """Take in what Discord says of its limits."""
         self._starts.learn(limits, time.monotonic())
 
@@ -82,7 +82,7 @@ class FamilyTurns:
         self._waiting: dict[int, asyncio.Future[None]] = {}
         neighbours.take_turns(self._grant)
 
-    def learn(self, limits: Limits) -> None:
+    def learn(self, limits: SessionLimits) -> None:
         """Pass on what Discord says of its limits."""
         self._tell(limits)
 
@@ -91,19 +91,19 @@ class FamilyTurns:
         self._waiting[shard] = turn = asyncio.get_running_loop().create_future()
         try:
             while not turn.done():
-                self._tell(Ask(shard))
+                self._tell(TurnWish(shard))
                 await asyncio.wait((turn,), timeout=AGAIN)
         finally:
             del self._waiting[shard]
             if not turn.done():
-                self._tell(Ask(shard, wants=False))
+                self._tell(TurnWish(shard, wants=False))
 
     def _grant(self, shard: int) -> None:
         turn = self._waiting.get(shard)
         if turn is not None and not turn.done():
             turn.set_result(None)
 
-    def _tell(self, word: Ask | Limits) -> None:
+    def _tell(self, word: TurnWish | SessionLimits) -> None:
         """What does not arrive is said again, or not needed."""
         with contextlib.suppress(OSError):
             self._parent.send(msgspec.json.encode(word))
