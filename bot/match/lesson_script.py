@@ -23,7 +23,7 @@ Pattern = dict[str, Any]
 """Fields that an action or a draft must have, as JSON; it may have others."""
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the texts say of a seat's cards, or of what it could do: nobody plays it, so the tests ask the rules.
 
     It is claimed of the moment before its step is done; with ``once`` of the one after that seat has played that
@@ -46,7 +46,7 @@ class ReadStep(msgspec.Struct, frozen=True, tag_field="step", tag="read", forbid
     """The learner reads something, and presses Next."""
 
     say: str
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[CardClaim, ...] = ()
 
 
 class PlayStep(msgspec.Struct, frozen=True, tag_field="step", tag="play", forbid_unknown_fields=True):
@@ -59,7 +59,7 @@ class PlayStep(msgspec.Struct, frozen=True, tag_field="step", tag="play", forbid
     done: Pattern
     plays: Pattern | None = None
     after: str = ""
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[CardClaim, ...] = ()
 
     @property
     def action(self) -> Pattern:
@@ -75,7 +75,7 @@ class ChooseStep(msgspec.Struct, frozen=True, tag_field="step", tag="choose", fo
     hint: str
     done: Pattern
     after: str = ""
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[CardClaim, ...] = ()
 
 
 class ErrStep(msgspec.Struct, frozen=True, tag_field="step", tag="err", forbid_unknown_fields=True):
@@ -87,7 +87,7 @@ class ErrStep(msgspec.Struct, frozen=True, tag_field="step", tag="err", forbid_u
     refused: str
     tries: Pattern
     after: str = ""
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[CardClaim, ...] = ()
 
 
 class ComputerStep(msgspec.Struct, frozen=True, tag_field="step", tag="computer", forbid_unknown_fields=True):
@@ -95,7 +95,7 @@ class ComputerStep(msgspec.Struct, frozen=True, tag_field="step", tag="computer"
 
     seat: int
     plays: Pattern
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[CardClaim, ...] = ()
 
 
 Step = ReadStep | PlayStep | ChooseStep | ErrStep | ComputerStep

@@ -15,7 +15,7 @@ from bot.games.numer.model import open_digits
 from bot.games.numero.texts import ALL_CARDS
 from bot.games.numo.cards import ALL_CARDS as NUMO_CARDS
 from bot.games.registry import find
-from bot.match.lesson_script import Claim, Script, action_of, fits
+from bot.match.lesson_script import CardClaim, Script, action_of, fits
 from tests.learn.walk import Stage, walk
 
 HELD: Mapping[str, Callable[[Any, int], dict[str, str]]] = {
@@ -40,7 +40,7 @@ def faults(key: str, lesson: Script) -> Iterator[str]:
             yield from (f"step {number}: {wrong}" for wrong in _wrong(key, stage, claim))
 
 
-def _wrong(key: str, stage: Stage, claim: Claim) -> Iterator[str]:
+def _wrong(key: str, stage: Stage, claim: CardClaim) -> Iterator[str]:
     game, state = find(key), stage.state
     if claim.once is not None:
         state = game.apply(state, claim.seat, action_of(key, claim.once)).state

@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.match.lesson_script import Claim, ComputerStep, Script
+from bot.match.lesson_script import CardClaim, ComputerStep, Script
 from tests.learn.claims import faults
 from tests.learn.test_scripts import LESSONS, lesson_of
 
@@ -42,7 +42,7 @@ def test_such_statements_are_declared(game: str) -> None:
         assert not SAYS.search(after) or claimed, after
 
 
-def wrong(claim: Claim, at: int = 0) -> list[str]:
+def wrong(claim: CardClaim, at: int = 0) -> list[str]:
     """What is wrong with a claim at a step of NUMO's lesson."""
     lesson = lesson_of("numo")
     steps = [replace(step, claims=()) for step in lesson.steps]
@@ -62,11 +62,13 @@ def step_that(lesson: Script, card: str) -> int:
 def test_a_claim_that_is_not_true_is_found_out() -> None:
     """Before its 25 the computer holds 4, 7 and 10, which is a run."""
     at = step_that(lesson_of("numo"), "25sp")
-    assert any("'4wi', '7su', '10au'" in fault for fault in wrong(Claim(seat=1, cannot=({"type": "meld"},)), at))
-    assert wrong(Claim(seat=1, can=({"type": "meld", "kind": "run"},)), at) == []
-    assert wrong(Claim(holds=("4", "18"))) == ["step 1: has no 18"]
-    assert wrong(Claim(lacks=("4", "18"))) == ["step 1: has a 4"]
-    assert wrong(Claim(only=("4",)))[0].startswith("step 1: has [")
-    assert wrong(Claim(can=({"type": "meld"},))) == ["step 1: cannot {'type': 'meld'}"]
-    assert wrong(Claim(seat=1, fits_nowhere=("4",)), at)
-    assert wrong(Claim(once={"type": "draw"}, holds=("18",))) == []
+    assert any(
+        "'4wi', '7su', '10au'" in fault for fault in wrong(CardClaim(seat=1, cannot=({"type": "meld"},)), at)
+    )
+    assert wrong(CardClaim(seat=1, can=({"type": "meld", "kind": "run"},)), at) == []
+    assert wrong(CardClaim(holds=("4", "18"))) == ["step 1: has no 18"]
+    assert wrong(CardClaim(lacks=("4", "18"))) == ["step 1: has a 4"]
+    assert wrong(CardClaim(only=("4",)))[0].startswith("step 1: has [")
+    assert wrong(CardClaim(can=({"type": "meld"},))) == ["step 1: cannot {'type': 'meld'}"]
+    assert wrong(CardClaim(seat=1, fits_nowhere=("4",)), at)
+    assert wrong(CardClaim(once={"type": "draw"}, holds=("18",))) == []
