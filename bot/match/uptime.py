@@ -1,9 +1,9 @@
 """Time in which nobody could play, given back to every deadline.
 
 The bot was down, Discord out of reach, the machine asleep, or its clock was put forward or back. The last sign of
-life is a row, moved on with each tick; whatever lies between it and a tick that comes late is lost time. There is
-a tick every few seconds, so that a process that is killed gives back what was lost, and not the time since its
-last deadline as well. While the bot is cut off from Discord the row stands still and nothing is due.
+life is a row, moved on with each tick; whatever lies between it and a tick that comes late is lost time. A tick
+comes every few seconds, so that a process that is killed gives back what was lost, and not the time since its last
+deadline as well. While the bot is cut off from Discord the row stands still and nothing is due.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""A process that is killed leaves a sign of life that is a few seconds old, so that what was lost is given back
-and no more."""
+"""A process that is killed leaves a sign of life that is seconds old: what was lost is given back, no more."""
 
 from __future__ import annotations
 
