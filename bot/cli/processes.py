@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
 
@@ -22,9 +23,11 @@ from msgspec.structs import replace
 
 from bot.config import Address, Config
 from bot.logs import start_log
+from bot.match.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
 from bot.share import Share
-from bot.store.starting import open_for_family
+from bot.store.migrations import OtherSchema
+from bot.store.starting import CannotStart, open_for_family
 from bot.workers import end_with_parent
 
 log = logging.getLogger(__name__)
@@ -45,6 +48,10 @@ WELL = 60.0
 """Seconds after which a process that runs counts as well."""
 NO_LOGIN = 2
 """The exit code of a process that Discord does not accept."""
+OTHER_VERSION = 3
+"""The exit code of one of another version than its siblings and the database: there was an update."""
+ENDING = {NO_LOGIN: 2, OTHER_VERSION: 1}
+"""Codes of a process with which all of them end, and with which code."""
 
 Ends = tuple[socket.socket, socket.socket]
 
@@ -60,6 +67,8 @@ class Member:
         self.ready = False
         self.pause = FIRST_PAUSE
         self.again_at = 0.0
+        self.ended = 0
+        """How often it has ended in a row."""
 
     def silent(self, now: float) -> bool:
         """Whether it should have been heard of."""
@@ -86,11 +95,13 @@ class Family:
         self._stop.set()
 
     def run(self) -> int:
-        """Keep them running; the exit code: 0 after ``stop``, 2 if Discord does not accept the token."""
+        """Keep them running; the exit code: 0 after ``stop``, 2 if Discord does not accept the token, 1 if the bot
+        has been updated meanwhile, so that all of it has to be started anew."""
         try:
             while not self._stop.is_set():
-                if any(self._tended(member, time.monotonic()) == NO_LOGIN for member in self._members):
-                    return NO_LOGIN
+                for code in [self._tended(member, time.monotonic()) for member in self._members]:
+                    if code in ENDING:
+                        return ENDING[code]
                 self._tell_manager()
                 self._wait()
             return 0
@@ -112,9 +123,12 @@ class Family:
             return None
         process.join()
         code, member.process, member.ready = process.exitcode, None, False
-        member.pause = FIRST_PAUSE if now - member.begun > WELL else min(2 * member.pause, LONGEST_PAUSE)
+        well = now - member.begun > WELL
+        member.pause = FIRST_PAUSE if well else min(2 * member.pause, LONGEST_PAUSE)
         member.again_at = now + member.pause
-        log.warning("process %s has ended (%s); it is replaced in %.1f s", member.index, code, member.pause)
+        member.ended = 1 if well else member.ended + 1
+        if member.ended == 1:
+            log.warning("process %s has ended (%s); it is replaced until it runs", member.index, code)
         return code
 
     def _start(self, member: Member, now: float) -> None:
@@ -136,6 +150,9 @@ class Family:
             while said := self._pulse.recv(16):
                 member = self._members[int(said)]
                 member.heard, member.ready = time.monotonic(), True
+                if member.ended > 1 and member.heard - member.begun > WELL:
+                    log.warning("process %s runs again, after %s attempts", member.index, member.ended)
+                    member.ended = 0
         except BlockingIOError:
             pass
 
@@ -163,17 +180,17 @@ class Family:
 
 def run_family(settings: Config, processes: int) -> int:
     """Run the bot in so many processes until it is told to stop; returns the exit code. Raises ``CannotStart``."""
-    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes))
+    manager = manager_of_this_process()
+    prepare = partial(bring_up_to_date, alive=manager.still_starting)
+    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes, prepare))
     try:
-        return _run(settings, processes)
+        return _run(settings, processes, manager)
     finally:
         lock.release()
 
 
-def _run(settings: Config, processes: int) -> int:
-    family = Family(
-        replace(settings, shards=shards_for(settings, processes)), processes, manager_of_this_process()
-    )
+def _run(settings: Config, processes: int, manager: ServiceManager) -> int:
+    family = Family(replace(settings, shards=shards_for(settings, processes)), processes, manager)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: family.stop())
     return family.run()
@@ -213,6 +230,9 @@ async def _serve(
     except discord.LoginFailure:
         print("Discord didn't accept this token. Reset it in the developer portal.", file=sys.stderr)
         return NO_LOGIN
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)
+        return OTHER_VERSION if isinstance(reason.__cause__, OtherSchema) else 1
     return 0
 
 
