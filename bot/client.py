@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import sqlite3
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any
 
 import discord
@@ -20,7 +20,7 @@ from bot.match.agreement import asked
 from bot.match.change import Change
 from bot.match.dailies import made
 from bot.match.model import Match
-from bot.match.ratings import reckon_anew
+from bot.match.ratings import bring_up_to_date
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.thinking import Thinking
@@ -30,7 +30,7 @@ from bot.metrics import Metrics
 from bot.puzzles.base import Puzzle
 from bot.store.faults import unavailable
 from bot.store.matches import SeatRow
-from bot.store.starting import cannot_start, open_alone
+from bot.store.starting import open_alone, open_as_member
 from bot.store.store import Store
 from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
@@ -87,6 +87,9 @@ first."""
 
 class Tally(GatewayClient):
     """The bot. Cogs and ``bot.ui`` know it as a ``bot.ui.app.App``."""
+
+    still_starting: Callable[[], None] = staticmethod(lambda: None)
+    """Called now and then while a start takes long."""
 
     def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
@@ -156,11 +159,10 @@ class Tally(GatewayClient):
         """Open the database and load the commands; what else is to be done, the timers do from now on."""
         share = self.config.share
         if share.of == 1:
-            self.store = await open_alone(self.config.database, self.config.backup_dir)
+            prepare = partial(bring_up_to_date, alive=self.still_starting)
+            self.store = await open_alone(self.config.database, self.config.backup_dir, prepare=prepare)
         else:
-            self.store = await Store.open(self.config.database, share)
-        if share.first:
-            await self._bring_standings_up_to_date()
+            self.store = await open_as_member(self.config.database, share)
         self.service = Service(
             self.store,
             lambda: discord.utils.utcnow().timestamp(),
@@ -209,15 +211,6 @@ class Tally(GatewayClient):
         """The daily puzzles of a game, made where that disturbs nobody."""
         parts: tuple[Puzzle, ...] = await self.workers.experts.do(made, game, seed, grade)
         return parts
-
-    async def _bring_standings_up_to_date(self) -> None:
-        """Ratings and leaderboards that an older Tally made are made anew. Raises ``CannotStart``."""
-        path, folder = self.config.database, self.config.backup_dir
-        try:
-            if await self.store.standings.outdated() and any(rebuilt := await reckon_anew(self.store)):
-                log.info("rebuilt %s ratings and %s leaderboards, as an older Tally made them", *rebuilt)
-        except sqlite3.Error as error:
-            raise cannot_start(error, path, folder or path.parent) from error
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""

@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from multiprocessing import connection, get_context
 from multiprocessing.context import SpawnProcess
 
@@ -23,9 +24,11 @@ from msgspec.structs import replace
 
 from bot.config import Address, Config
 from bot.logs import start_log
+from bot.match.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager, manager_of_this_process
 from bot.session_starts import SessionLimits, SessionStarts
 from bot.share import Share
+from bot.store.migrations import OtherSchema
 from bot.store.starting import CannotStart, open_for_family
 from bot.ui.gateway.turns import TurnWish, Word
 from bot.workers import end_with_parent
@@ -50,6 +53,10 @@ LONGEST_OF_FIRST = 2.0
 """The longest pause of the first process, which serves everybody's direct messages."""
 NO_LOGIN = 2
 """The exit code of a process that Discord does not accept."""
+OTHER_VERSION = 3
+"""The exit code of one of another version than its siblings and the database: there was an update."""
+ENDING = {NO_LOGIN: 2, OTHER_VERSION: 1}
+"""Codes of a process with which all of them end, and with which code."""
 
 LONGEST_WORD = 200
 """Bytes of what a process tells its parent."""
@@ -68,6 +75,8 @@ class Member:
         self.ready = False
         self.pause = FIRST_PAUSE
         self.again_at = 0.0
+        self.ended = 0
+        """How often it has ended in a row."""
 
     def silent(self, now: float) -> bool:
         """Whether it should have been heard of."""
@@ -95,11 +104,13 @@ class Family:
         self._stop.set()
 
     def run(self) -> int:
-        """Keep them running; the exit code: 0 after ``stop``, 2 if Discord does not accept the token."""
+        """Keep them running; the exit code: 0 after ``stop``, 2 if Discord does not accept the token, 1 if the bot
+        has been updated meanwhile, so that all of it has to be started anew."""
         try:
             while not self._stop.is_set():
-                if any(self._tended(member, time.monotonic()) == NO_LOGIN for member in self._members):
-                    return NO_LOGIN
+                for code in [self._tended(member, time.monotonic()) for member in self._members]:
+                    if code in ENDING:
+                        return ENDING[code]
                 self._grant_turns(time.monotonic())
                 self._tell_manager()
                 self._wait()
@@ -122,11 +133,14 @@ class Family:
             return None
         process.join()
         code, member.process, member.ready = process.exitcode, None, False
+        well = now - member.begun > WELL
         longest = LONGEST_PAUSE if member.index else LONGEST_OF_FIRST
-        member.pause = FIRST_PAUSE if now - member.begun > WELL else min(2 * member.pause, longest)
+        member.pause = FIRST_PAUSE if well else min(2 * member.pause, longest)
         self._starts.withdraw_all(lambda shard: shard % len(self._members) == member.index)
         member.again_at = now + member.pause
-        log.warning("process %s has ended (%s); it is replaced in %.1f s", member.index, code, member.pause)
+        member.ended = 1 if well else member.ended + 1
+        if member.ended == 1:
+            log.warning("process %s has ended (%s); it is replaced until it runs", member.index, code)
         return code
 
     def _start(self, member: Member, now: float) -> None:
@@ -162,13 +176,20 @@ class Family:
     def _hear(self, word: Word) -> None:
         match word:
             case int():
-                self._members[word].heard, self._members[word].ready = time.monotonic(), True
+                self._hear_beat(self._members[word], time.monotonic())
             case TurnWish(shard=shard, wants=True):
                 self._starts.ask(shard)
             case TurnWish(shard=shard):
                 self._starts.withdraw(shard)
             case SessionLimits():
                 self._starts.learn(word, time.monotonic())
+
+    def _hear_beat(self, member: Member, now: float) -> None:
+        """Note a sign of life of a process."""
+        member.heard, member.ready = now, True
+        if member.ended > 1 and now - member.begun > WELL:
+            log.warning("process %s runs again, after %s attempts", member.index, member.ended)
+            member.ended = 0
 
     def _tell_manager(self) -> None:
         """Tell systemd that the bot is up and alive, while all processes are."""
@@ -194,17 +215,17 @@ class Family:
 
 def run_family(settings: Config, processes: int) -> int:
     """Run the bot in so many processes until it is told to stop; returns the exit code. Raises ``CannotStart``."""
-    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes))
+    manager = manager_of_this_process()
+    prepare = partial(bring_up_to_date, alive=manager.still_starting)
+    lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes, prepare))
     try:
-        return _run(settings, processes)
+        return _run(settings, processes, manager)
     finally:
         lock.release()
 
 
-def _run(settings: Config, processes: int) -> int:
-    family = Family(
-        replace(settings, shards=shards_for(settings, processes)), processes, manager_of_this_process()
-    )
+def _run(settings: Config, processes: int, manager: ServiceManager) -> int:
+    family = Family(replace(settings, shards=shards_for(settings, processes)), processes, manager)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: family.stop())
     return family.run()
@@ -243,8 +264,9 @@ async def _serve(
     settings = replace(settings, http=beside(settings.http, settings.share))
     try:
         await serve_share(Tally(settings, neighbours, turns=FamilyTurns(beats, neighbours)), token, beats, BEAT)
-    except CannotStart:
-        raise
+    except CannotStart as reason:
+        print(reason, file=sys.stderr)
+        return OTHER_VERSION if isinstance(reason.__cause__, OtherSchema) else 1
     except Exception as error:  # noqa: BLE001 -- told in a sentence, or logged
         return tell_end(error)
     return 0

@@ -14,6 +14,8 @@ import secrets
 from datetime import UTC, date, datetime, timedelta
 
 from bot.games.rng import SEED_BITS
+from bot.store.daily.tried import DailyTry
+from bot.store.fingerprints import Fingerprints
 from bot.store.settings import SettingStore
 
 SECRET = "daily_secret"
@@ -46,6 +48,11 @@ async def seed_of(settings: SettingStore, game: str, day: str) -> int:
 def _seed(secret: str, what: str) -> int:
     digest = hmac.digest(bytes.fromhex(secret), what.encode(), hashlib.sha256)
     return int.from_bytes(digest[: SEED_BITS // 8], "big")
+
+
+async def try_of(fingerprints: Fingerprints, game: str, day: str, user_id: int) -> DailyTry:
+    """Make the mark by which somebody's one try at a marathon is known, also when their data is deleted."""
+    return DailyTry(game, day, await fingerprints.of("daily", game, day, user_id))
 
 
 def grade_of(day: str) -> int:

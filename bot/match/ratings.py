@@ -7,7 +7,8 @@ nobody else, move each other's ratings less and less.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
 from openskill.models import PlackettLuce
@@ -15,6 +16,8 @@ from openskill.models import PlackettLuce
 from bot.store.leaderboards.ratings import Met, Rating, RatingRules
 from bot.store.leaderboards.results import ResultRow
 from bot.store.store import Store
+
+log = logging.getLogger(__name__)
 
 START, SCALE = 1000.0, 40.0
 """What a newcomer is shown, and how much one unit of the model counts."""
@@ -84,3 +87,15 @@ async def reckon_anew(store: Store) -> tuple[int, int]:
     """Make all ratings and leaderboards anew from the results, exactly as they were made match by match; how many
     there are of each."""
     return await store.ratings.rebuild(rated), await store.standings.rebuild()
+
+
+async def bring_up_to_date(store: Store, alive: Callable[[], None]) -> None:
+    """If an older Tally made the ratings and leaderboards, make them anew, before anybody plays: a few matches at
+    a time, with a sign of life after each time, and going on where an earlier start has been cut short."""
+    if not await store.standings.outdated():
+        return
+    log.info("ratings and leaderboards are made anew, as an older Tally made them")
+    await store.rebuilding.begin()
+    alive()
+    while await store.rebuilding.go_on(rated):
+        alive()

@@ -18,7 +18,7 @@ from bot.match.agreement import Subject
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.dailies import Dailies, Make, made_aside
-from bot.match.daily import seed_of
+from bot.match.daily import seed_of, try_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
 from bot.match.kinds import kind_of, require_rematch
@@ -30,7 +30,6 @@ from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
 from bot.opponents.base import Level
-from bot.store.daily.tried import DailyTry
 from bot.store.matches import SeatRow
 from bot.store.store import Store
 
@@ -130,12 +129,9 @@ class Service:
         day = options.puzzle
         seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
         started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        once = None if day is None else await self._try(game, day, player.id)
+        once = None if day is None else await try_of(self.store.fingerprints, game, day, player.id)
         room = None if private else await self._room(guild_id)
         return await self.transactor.add(started.after, once=once, room=room)
-
-    async def _try(self, game: str, day: str, user_id: int) -> DailyTry:
-        return DailyTry(game, day, await self.store.fingerprints.of("daily", game, day, user_id))
 
     async def require_room(self, guild_id: int, channel_id: int, user_id: int) -> None:
         """Raise ``Refused`` if the channel has no room for another table of a match for one (place.full)."""
@@ -147,7 +143,7 @@ class Service:
         solo.played)."""
         day = options.puzzle
         if day is not None:
-            once = await self._try(game, day, user_id)
+            once = await try_of(self.store.fingerprints, game, day, user_id)
             await self.store.matches.require_first(once, user_id, encode(options))
 
     async def rematch(
@@ -387,8 +383,7 @@ class Service:
         return await self.transactor.change(match_id, step, seen)
 
     async def resume(self) -> None:
-        """Resume after a start: deadlines get the downtime back, computers go on playing. When it raises, nothing
-        has changed."""
+        """Give deadlines the downtime back, and let computers go on. If it raises, nothing has changed."""
         computers = await self.store.matches.with_computers()
         await self._note_uptime()
         self.computers.wake_all(computers)

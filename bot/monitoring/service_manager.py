@@ -19,6 +19,8 @@ from bot.monitoring.watched import Watched
 
 log = logging.getLogger(__name__)
 
+MORE_TIME = 60
+"""So many more seconds are asked for with each sign of life of a start that takes long."""
 BEATS = 3
 """Signs of life in the time that systemd waits for one."""
 
@@ -39,6 +41,10 @@ class ServiceManager:
         watched = usec.isdecimal() and int(usec) > 0 and meant == str(pid)
         return cls(address or None, int(usec) / 1e6 if watched else None)
 
+    def still_starting(self) -> None:
+        """Ask for more time to start; systemd counts it from now."""
+        self.tell(f"EXTEND_TIMEOUT_USEC={MORE_TIME * 1_000_000}")
+
     def tell(self, sign: str) -> None:
         """Send a sign; where it does not arrive, the bot goes on."""
         if self._address is None:
@@ -56,6 +62,7 @@ class ServiceManager:
 @contextlib.asynccontextmanager
 async def supervised(app: Watched, manager: ServiceManager) -> AsyncIterator[None]:
     """Tell the service manager when the bot has started and, from then on, that it is alive."""
+    app.still_starting = manager.still_starting
     living = asyncio.create_task(_live(app, manager), name="signs of life")
     try:
         yield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
 from bot.ui.app import App
@@ -12,12 +13,14 @@ from bot.ui.background.connection import Connection
 
 class Watched(App, Protocol):
     """The parts of the bot that are looked at. ``started`` is set when everything is set up that does not depend
-    on Discord, ``resumed`` when the bot goes on where it stopped."""
+    on Discord, ``resumed`` when the bot goes on where it stopped. ``still_starting``
+    is called while a start takes long."""
 
     connection: Connection
     backups: Backups
     started: asyncio.Event
     resumed: asyncio.Event
+    still_starting: Callable[[], None]
 
     @property
     def latency(self) -> float:

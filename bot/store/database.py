@@ -37,7 +37,7 @@ from bot.store.committing import (
 from bot.store.condition import Condition
 from bot.store.connection import ALONE, StoreConnection
 from bot.store.faults import StoreFault, Unusable
-from bot.store.migrations import migrate
+from bot.store.migrations import migrate, require_schema
 from bot.store.open_file import Mode, OpenFile, Place
 from bot.store.rescue import RESCUE_ERRORS, put_back, put_back_for, rescue
 
@@ -80,7 +80,7 @@ class Database:
     async def open(cls, path: Path, share: Share = ALONE) -> Database:
         """Open (or create) the file and bring its schema up to date. A new file is private. The path's last folder
         is created if missing: a Tally started in a new folder has no ``data`` there. A process of several raises
-        ``FileNotFoundError`` instead."""
+        ``FileNotFoundError`` instead, and ``OtherSchema`` where its siblings are of another version."""
         if share.of == 1:
             path.parent.mkdir(exist_ok=True)
             with suppress(FileExistsError):
@@ -90,7 +90,7 @@ class Database:
             opened.callback(file.close)
             writer = await StoreConnection.open(path, condition, share=share)
             opened.push_async_callback(writer.close)
-            await migrate(writer.inner)
+            await (migrate(writer.inner) if share.of == 1 else require_schema(writer.inner))
             reader = await StoreConnection.open(path, condition, share=share)
             opened.push_async_callback(reader.close)
             first = await StoreConnection.open(path, condition, share=share)

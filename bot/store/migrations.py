@@ -20,6 +20,13 @@ class NewerSchema(InvariantError):
         super().__init__(f"the database has schema {schema}, this Tally knows up to {known}")
 
 
+class OtherSchema(InvariantError):
+    """The database is used by processes of another version of Tally; this one must leave it alone."""
+
+    def __init__(self, schema: int, known: int) -> None:
+        super().__init__(f"the database has schema {schema}, and a process of this Tally wants {known}")
+
+
 def migrations() -> list[tuple[int, str]]:
     """All migrations as (schema version they lead to, SQL), ascending."""
     files = sorted(MIGRATIONS.glob("*.sql"))
@@ -35,6 +42,13 @@ def require_known(schema: int) -> None:
     """Raise ``NewerSchema`` for one that this Tally does not know yet."""
     if schema > newest_schema():
         raise NewerSchema(schema, newest_schema())
+
+
+async def require_schema(connection: aiosqlite.Connection) -> None:
+    """Raise ``OtherSchema`` unless the file has the newest schema that is known, older or newer: others use it."""
+    schema = await connection._execute(_schema_of, connection._conn)  # type: ignore[no-untyped-call]
+    if schema != newest_schema():
+        raise OtherSchema(schema, newest_schema())
 
 
 async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> None:

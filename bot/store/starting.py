@@ -7,13 +7,15 @@ import datetime
 import errno
 import logging
 import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.errors import TallyError
 from bot.file_lock import FileLock, Taken
+from bot.share import Share
 from bot.store import copies, epochs
 from bot.store.faults import StoreFault, fault_of
-from bot.store.migrations import NewerSchema, newest_schema
+from bot.store.migrations import NewerSchema, OtherSchema, newest_schema
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -32,20 +34,45 @@ class CannotStart(TallyError):
         self.lasting = lasting
 
 
-async def open_alone(path: Path, folder: Path | None, processes: int = 1) -> Store:
+Prepare = Callable[[Store], Awaitable[None]]
+"""What is to be done with an open database before anybody plays."""
+
+
+async def open_alone(path: Path, folder: Path | None, processes: int = 1, prepare: Prepare | None = None) -> Store:
     """Open the database for a bot: no other bot may have it open, and before its schema changes a copy is kept in
-    the folder for backups, without one beside the database. Raises ``CannotStart``; then nothing was changed.
+    the folder for backups, without one beside the database. Raises ``CannotStart``; unless that happens while what
+    is in it is prepared, nothing was changed then.
     """
     try:
-        return await _open(path, folder or path.parent, processes)
+        store = await _open(path, folder or path.parent, processes)
+        if prepare is not None:
+            await _prepared(store, prepare)
+        return store
     except (OSError, TallyError, sqlite3.Error) as error:
         raise cannot_start(error, path, folder or path.parent) from error
 
 
-async def open_for_family(path: Path, folder: Path | None, processes: int) -> FileLock:
+async def _prepared(store: Store, prepare: Prepare) -> None:
+    try:
+        await prepare(store)
+    except BaseException:
+        await store.close()
+        raise
+
+
+async def open_as_member(path: Path, share: Share) -> Store:
+    """Open the database for one process of several: their parent has brought it up to date, and others may use it.
+    Raises ``CannotStart``."""
+    try:
+        return await Store.open(path, share)
+    except (OSError, TallyError, sqlite3.Error) as error:
+        raise cannot_start(error, path, path.parent) from error
+
+
+async def open_for_family(path: Path, folder: Path | None, processes: int, prepare: Prepare) -> FileLock:
     """Bring the database up to date for so many processes of one bot, and keep others away from it while the lock
     is held. Raises ``CannotStart``, see ``open_alone``."""
-    store = await open_alone(path, folder, processes)
+    store = await open_alone(path, folder, processes, prepare)
     lock, store.database.lock = store.database.lock, None
     await store.close()
     assert lock is not None
@@ -151,6 +178,8 @@ def cannot_start(error: Exception, path: Path, folder: Path) -> CannotStart:
             said = f"The database {path} is gone. {_sentence(error)}"
         case IsADirectoryError():
             said = f"{path} is a folder. TALLY_DATABASE must name a file."
+        case OtherSchema():
+            said = f"{_sentence(error)} The bot has been updated while it runs: stop all of it, and start it anew."
         case NewerSchema():
             before = copies.update_copies(folder, path)
             said = (

@@ -27,6 +27,7 @@ from bot.store.leaderboards.achievements import AchievementStore
 from bot.store.leaderboards.former_members import FormerMemberStore
 from bot.store.leaderboards.pages import LeaderboardStore
 from bot.store.leaderboards.ratings import RatingStore
+from bot.store.leaderboards.rebuilding import RebuildingStore
 from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
@@ -97,6 +98,7 @@ class Store:
         self.lobby_calls = LobbyCallStore(database)
         self.ratings = RatingStore(database)
         self.standings = StandingStore(database)
+        self.rebuilding = RebuildingStore(database)
         self.leaders = LeaderboardStore(database)
         self.records = RecordStore(database)
         self.achievements = AchievementStore(database)

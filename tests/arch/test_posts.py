@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.arch.sources import FILES, ROOT, tree
+
 DESK = "bot/ui/posts/desk.py"
 OTHERS = {
     "bot/ui/audit_log.py": "a line that nobody presses",
@@ -14,16 +14,17 @@ OTHERS = {
     "bot/ui/controls/answer.py": "answers to interactions",
     "bot/ui/messages/dm_panels.py": "a panel, which the sender of panels takes to the desk",
     "bot/ui/neighbours.py": "no message, but a nudge of another process",
+    "bot/ui/gateway/turns.py": "no message, but a word to the parent process",
     "bot/ui/budget/budget.py": "no message, but a count",
 }
 
 
 def test_messages_are_sent_at_the_desk() -> None:
     sending = {
-        str(file.relative_to(ROOT))
-        for folder in ("bot/ui", "cogs")
-        for file in (ROOT / folder).rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        path.relative_to(ROOT).as_posix()
+        for path in FILES
+        if path.is_relative_to(ROOT / "bot/ui") or path.is_relative_to(ROOT / "cogs")
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "send"
     }
     assert sending == {DESK, *OTHERS}

@@ -8,6 +8,7 @@ import signal
 import socket
 import threading
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,9 +18,13 @@ import pytest
 import bot.cli.processes
 from bot.cli.processes import LONGEST_OF_FIRST, LONGEST_PAUSE, Family, beside, shards_for
 from bot.config import Address, Config
+from bot.match.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager
 from bot.session_starts import SPACING, SessionLimits
 from bot.share import Share
+from bot.store import copies, migrations
+from bot.store.starting import CannotStart, open_as_member, open_for_family
+from bot.store.store import Store
 from bot.ui.gateway.turns import TurnWish
 from tests.patience import PATIENCE
 
@@ -203,3 +208,53 @@ def test_the_first_process_is_replaced_soon_and_nobody_waits_for_one_that_has_en
         pauses.append([member.pause for member in family._members])
     assert pauses[-1] == [LONGEST_OF_FIRST, LONGEST_PAUSE]
     assert family._starts.next_at(1.0) is None
+
+
+def test_one_of_another_version_ends_all_so_that_they_are_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "trick0").write_text(str(bot.cli.processes.OTHER_VERSION))
+    with Watched(tmp_path, monkeypatch) as watched:
+        watched.join()
+        assert watched.code == 1
+
+
+def test_one_that_ends_again_and_again_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bot.cli.processes, "LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr(bot.cli.processes, "SILENT", PATIENCE)
+    (tmp_path / "trick0").write_text("7")
+    with Watched(tmp_path, monkeypatch) as watched:
+        member = watched.family._members[0]
+        while member.ended < 3:
+            threading.Event().wait(0.01)
+    said = [record.getMessage() for record in caplog.records if "process 0 has ended" in record.getMessage()]
+    assert said == ["process 0 has ended (7); it is replaced until it runs"]
+
+
+async def test_one_of_another_schema_leaves_the_database_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tally.db"
+    await (await Store.open(path)).close()
+    await (await open_as_member(path, Share(1, 2))).close()
+    known = migrations.newest_schema()
+    monkeypatch.setattr(migrations, "newest_schema", lambda: known + 1)
+    with pytest.raises(CannotStart, match="start it anew"):
+        await open_as_member(path, Share(1, 2))
+    monkeypatch.undo()
+    assert copies.schema_at(path) == known
+
+
+async def test_the_parent_makes_ratings_anew_before_the_others_start(tmp_path: Path) -> None:
+    path, signs = tmp_path / "tally.db", list[str]()
+    manager = ServiceManager()
+    manager.tell = signs.append  # type: ignore[method-assign, assignment]
+    prepare = partial(bring_up_to_date, alive=manager.still_starting)
+    (await open_for_family(path, None, 2, prepare)).release()
+    assert signs
+    assert signs[0].startswith("EXTEND_TIMEOUT_USEC=")
+    store = await open_as_member(path, Share(0, 2))
+    assert not await store.standings.outdated()
+    await store.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.ratings import reckon_anew
+from bot.match.ratings import rated, reckon_anew
 from bot.store import copies, epochs
 from bot.store.faults import StoreFault
 from bot.store.leaderboards.orders import ORDERS
@@ -17,6 +17,7 @@ from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.rescue import put_back, put_back_for
 from bot.store.store import Store
 from tests.arch.test_sql import STATEMENT, statements_of
+from tests.exports import exported
 from tests.match import stub
 from tests.match.house import ANN, BOB, GUILD, House
 from tests.match.test_forgetting import ZOE, a_life
@@ -96,6 +97,10 @@ async def play(house: House) -> None:
     await store.probe(house.now)
     await store.matches.commit(match.row, match.row, call_anew=True)
     await reckon_anew(store)
+    await exported(store, ZOE.id)
+    await store.rebuilding.begin()
+    while await store.rebuilding.go_on(rated, 1):
+        pass
     await call_everything(store, bare=True)
     await call_everything(store, bare=False)
     await look_after(house)

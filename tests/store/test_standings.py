@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.match.ratings import rated, reckon_anew
 from bot.store.leaderboards.orders import ORDERS, By
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey
 from bot.store.leaderboards.periods import period, periods
@@ -371,3 +372,22 @@ async def test_no_page_is_sorted(store: Store, by: By) -> None:
     for plan in (tiers, *places):
         assert not any("standing" in step for step in plan)
     assert len(places) == 2
+
+
+async def test_a_start_makes_everything_anew_a_few_matches_at_a_time(store: Store) -> None:
+    """Cut short anywhere, it goes on there, and ends with what one go makes."""
+    await stored(store, random_results(Random(9), 60))
+    assert await reckon_anew(store) != (0, 0)
+    live = await content(store), await store.database.rows("SELECT * FROM rating ORDER BY guild_id, game, user_id")
+    await store.database.write("UPDATE setting SET value = 'older' WHERE name = 'leaderboards'")
+    await store.database.write("UPDATE standing SET wins = 99")
+    await store.rebuilding.begin()
+    assert await store.rebuilding.go_on(rated, 7)
+    await store.rebuilding.begin()
+    steps = 1
+    while await store.rebuilding.go_on(rated, 7):
+        steps += 1
+    assert steps == 60 // 7
+    assert not await store.standings.outdated()
+    found = await store.database.rows("SELECT * FROM rating ORDER BY guild_id, game, user_id")
+    assert (await content(store), list(map(tuple, found))) == (live[0], list(map(tuple, live[1])))

@@ -157,6 +157,18 @@ def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, st
     return leaderboard_id
 
 
+def clear_standings(connection: sqlite3.Connection) -> None:
+    """Drop all leaderboards; they are to be made anew."""
+    connection.execute("DELETE FROM former_place")
+    connection.execute("DELETE FROM standing")
+    connection.execute("DELETE FROM leaderboard")
+
+
+def note_built(connection: sqlite3.Connection) -> None:
+    """Note that all leaderboards are as this Tally makes them."""
+    put_setting(connection, "bot", 0, _BUILT, EDITION)
+
+
 class StandingStore:
     """Rebuilds the leaderboards."""
 
@@ -172,9 +184,7 @@ class StandingStore:
         returns how many there are. Results of forgotten users (negative ids) are left out."""
 
         def work(connection: sqlite3.Connection) -> int:
-            connection.execute("DELETE FROM former_place")
-            connection.execute("DELETE FROM standing")
-            connection.execute("DELETE FROM leaderboard")
+            clear_standings(connection)
             found = connection.execute(
                 f"SELECT {RESULT_FIELDS}, rating FROM result WHERE user_id > 0 ORDER BY n, seat"
             )
@@ -187,7 +197,7 @@ class StandingStore:
                     if row[-1] is not None
                 }
                 add_standings(connection, results, ratings)
-            put_setting(connection, "bot", 0, _BUILT, EDITION)
+            note_built(connection)
             (boards,) = connection.execute("SELECT count(*) FROM leaderboard").fetchone()
             return int(boards)
 
