@@ -1,8 +1,8 @@
 """Copies: messages that show a table or a panel, though another one is known to.
 
-There is one when Discord's answer to a post was lost and it was posted again, or a message was replaced and could
-not be deleted. Nothing is played from a copy, since nobody knows which state it shows: whoever presses there is
-shown the match as it is, and the copy gives way to a pointer to the known message.
+There is one when Discord's answer to a post was lost and it was posted again. Nothing is played from a copy, since
+nobody knows which state it shows: whoever presses there is shown the match as it is, and the copy gives way to a
+pointer to the known message.
 """
 
 from __future__ import annotations
@@ -53,7 +53,10 @@ def _panel(press: Press, glance: Glance) -> MessageRow | None:
 
 
 async def _is_kept(press: Press, known: MessageRow, message_id: int) -> bool:
-    """Whether a message has its own place beside the known one: it calls somebody, or is just being posted."""
+    """Whether a message has its own place beside the known one: it calls somebody, is just being posted, or was
+    the known one until now and is about to be deleted."""
+    if (press.interaction.channel_id or 0, message_id) in press.app.dm_panels.deletions.queue:
+        return True
     store, match_id = press.app.store, press.control.match
     about = about_table(match_id) if known.seat == TABLE else about_panel(match_id, known.seat)
     if await store.sendings.of(about) is not None:
