@@ -48,3 +48,26 @@ async def test_a_click_on_each_shard_at_once(world: World, wire: Wire) -> None:
         assert "turn 2 of 5" in texts_of(world.dm(name))
         assert len(world.dms(name)) == 1
     assert isinstance(world.dm("ann").channel, discord.DMChannel | discord.PartialMessageable)
+
+
+async def test_a_shard_that_is_called_ready_after_it_was_cut_off_is_still_missing(world: World) -> None:
+    """discord.py tells it two seconds after the last server has come."""
+    await world.env.settle()
+    bot, shard = world.bot, world.bot.shards[1]
+    await shard.disconnect()
+    await world.env.settle()
+    await bot.on_shard_ready(1)
+    assert bot.connection.missing == {1}
+    await shard.reconnect()
+    await bot.on_shard_ready(1)
+    assert not bot.connection.missing
+
+
+async def test_a_cut_is_logged_once_however_often_a_shard_fails_to_come_back(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="bot")
+    await world.env.settle()
+    for _ in range(3):
+        await world.bot.on_shard_disconnect(1)
+    assert caplog.text.count("shard 1 is cut off from Discord") == 1

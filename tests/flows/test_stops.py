@@ -172,3 +172,12 @@ async def test_a_start_that_is_cut_short_leaves_no_open_database(
             await starting
     with pytest.raises(ValueError, match="Connection closed"):
         await bot.store.settings.get("bot", 0, "commands")
+
+
+async def test_a_stopped_bot_that_hears_of_all_servers_begins_nothing(world: World) -> None:
+    """discord.py tells it two seconds after the last server has come."""
+    await world.env.settle()
+    bot = world.bot
+    await bot.close()
+    await bot.on_ready()
+    assert not bot.maintenance_timer.running

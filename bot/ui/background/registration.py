@@ -128,11 +128,12 @@ class CommandRegistration:
         MENTIONS.learn(self._names(), ids)
 
     async def _failed(self, error: Exception) -> float:
-        """Log the reason and leave it for the doctor commands. Returns the time of the next attempt."""
+        """Log the reason, once, and leave it for the doctor commands. Returns the time of the next attempt."""
         pause: float = min(FIRST_PAUSE * 2**self._failures, LONGEST_PAUSE)
         self._failures += 1
-        self.problem = f"{type(error).__name__}: {error}"[:200]
-        log.warning("slash commands are not registered yet, next attempt in %.0f s (%s)", pause, self.problem)
+        before, self.problem = self.problem, f"{type(error).__name__}: {error}"[:200]
+        level = logging.DEBUG if self.problem == before else logging.WARNING
+        log.log(level, "slash commands are not registered yet, next attempt in %.0f s (%s)", pause, self.problem)
         if not unavailable(error) and not (isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other"):
             self._runtime.report(error, "registering slash commands")
         await self._note(self.problem)
