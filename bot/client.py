@@ -64,6 +64,7 @@ from bot.ui.resuming import Resumption
 from bot.ui.router import Router
 from bot.ui.shown_refusals import ShownRefusals
 from bot.ui.stopping import let_go
+from bot.ui.suggestions import Suggestions
 from bot.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -106,6 +107,7 @@ class Tally(commands.AutoShardedBot):
     still_starting: Callable[[], None] = staticmethod(lambda: None)
     """Called now and then while a start takes long."""
     _stopping: asyncio.Task[None] | None = None
+    _reconnected = False
 
     def __init__(self, config: Config, neighbours: Neighbours | None = None, **options: Any) -> None:
         self.metrics = Metrics()
@@ -137,6 +139,7 @@ class Tally(commands.AutoShardedBot):
         self.uploads = Uploads()
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.costly_answers = CostlyAnswers()
+        self.suggestions = Suggestions(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.shown_refusals = ShownRefusals(
@@ -167,7 +170,6 @@ class Tally(commands.AutoShardedBot):
         """Set when the bot goes on where it stopped."""
         self.started = asyncio.Event()
         """Set when everything is set up that does not depend on Discord."""
-        self._reconnected = False
         self._tasks = BackgroundTasks(self.report)
 
     async def setup_hook(self) -> None:
@@ -304,6 +306,7 @@ class Tally(commands.AutoShardedBot):
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed: show it, and tell those whose turn it is. A lobby that was just opened is shown
         by whoever opened it."""
+        self.suggestions.changed(before, after)
         if change is not None and change.action is not None:
             self.metrics.actions[after.row.game, change.action.source] += 1
         if not self.config.share.has(after.row.guild_id):

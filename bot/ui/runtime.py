@@ -24,6 +24,7 @@ from bot.ui.controls.uploads import Uploads
 from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.presence import Presence
 from bot.ui.shown_refusals import ShownRefusals
+from bot.ui.suggestions import Suggestions
 from bot.workers import Workers
 
 
@@ -39,6 +40,7 @@ class Runtime(Protocol):
     presence: Presence
     shown_refusals: ShownRefusals
     costly_answers: CostlyAnswers
+    suggestions: Suggestions
     budget: Budget
     uploads: Uploads
     workers: Workers
