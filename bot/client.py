@@ -68,6 +68,7 @@ from bot.ui.resuming import Resumption
 from bot.ui.router import Router
 from bot.ui.shown_refusals import ShownRefusals
 from bot.ui.stopping import let_go
+from bot.ui.suggestions import Suggestions
 from bot.workers import Workers
 from cogs import COGS
 
@@ -122,6 +123,7 @@ class Tally(GatewayClient):
         self.presence = Presence(lambda: discord.utils.utcnow().timestamp())
         self.costly_answers = CostlyAnswers()
         self.person_limits = PersonLimits(lambda: discord.utils.utcnow().timestamp())
+        self.suggestions = Suggestions(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
         self.dm_panels = DmPanels(self)
         self.shown_refusals = ShownRefusals(
@@ -152,7 +154,6 @@ class Tally(GatewayClient):
         """Set when the bot goes on where it stopped."""
         self.started = asyncio.Event()
         """Set when everything is set up that does not depend on Discord."""
-        self._reconnected = False
         self._tasks = BackgroundTasks(self.report)
 
     async def setup_hook(self) -> None:
@@ -283,6 +284,7 @@ class Tally(GatewayClient):
     def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed: show it, and tell those whose turn it is. A lobby that was just opened is shown
         by whoever opened it."""
+        self.suggestions.changed(before, after)
         if change is not None and change.action is not None:
             self.metrics.actions[after.row.game, change.action.source] += 1
         if not self.config.share.has(after.row.guild_id):

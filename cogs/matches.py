@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Hashable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -130,12 +131,17 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own matches and this server's: open ones first, and among those the user's
         own."""
-        rows: dict[int, MatchRow] = {}
-        for statuses in (OPEN, ("finished",)):
-            part = sought(current, statuses)
-            for row in await self._known(interaction, part) if len(rows) < part.limit else ():
-                rows[row.id] = row
-        return await choices(self.app, interaction, [*rows.values()])
+
+        async def look() -> list[MatchRow]:
+            rows: dict[int, MatchRow] = {}
+            for statuses in (OPEN, ("finished",)):
+                part = sought(current, statuses)
+                for row in await self._known(interaction, part) if len(rows) < part.limit else ():
+                    rows[row.id] = row
+            return [*rows.values()]
+
+        what = ("known", current, frozenset(visible_channels(interaction)))
+        return await choices(self.app, interaction, await suggested(self.app, interaction, what, look))
 
     async def _known(self, interaction: discord.Interaction[Any], part: PageRequest) -> list[MatchRow]:
         lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, place_of(interaction)
@@ -153,14 +159,27 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own finished matches of this server, else of none."""
         part = sought(current, ("finished", "cancelled"))
-        rows = await self.app.store.match_lists.listed_of(interaction.user.id, place_of(interaction), part)
-        return await choices(self.app, interaction, rows)
+        lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, place_of(interaction)
+        look = partial(lists.listed_of, user_id, guild_id, part)
+        return await choices(
+            self.app, interaction, await suggested(self.app, interaction, ("past", current), look)
+        )
 
 
 async def own_running(app: App, interaction: discord.Interaction[Any], current: str) -> Choices:
     """The user's own running matches that fit what was typed so far, newest first."""
-    rows = await app.store.match_lists.listed_of(interaction.user.id, None, sought(current, ("running",)))
-    return await choices(app, interaction, rows)
+    look = partial(app.store.match_lists.listed_of, interaction.user.id, None, sought(current, ("running",)))
+    return await choices(app, interaction, await suggested(app, interaction, ("running", current), look))
+
+
+async def suggested(
+    app: App,
+    interaction: discord.Interaction[Any],
+    what: Hashable,
+    look: Callable[[], Coroutine[Any, Any, list[MatchRow]]],
+) -> list[MatchRow]:
+    """The matches that ``look`` finds for the member, or found a moment ago; ``what`` names the list."""
+    return await app.suggestions.of(interaction.user.id, place_of(interaction), what, look)
 
 
 def sought(typed: str, statuses: tuple[Status, ...]) -> PageRequest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -20,7 +21,7 @@ from bot.ui.member_permissions import moderated_of
 from bot.ui.permissions import require_moderator
 from bot.ui.scenes import scene
 from cogs.base import GAME_CHOICES, TallyGroupCog, guarded, on_servers
-from cogs.matches import Choices, NumberOfMatch, choices, sought
+from cogs.matches import Choices, NumberOfMatch, choices, sought, suggested
 
 NOBODY = 0
 """The user id of a viewer who has no matches of their own."""
@@ -78,9 +79,10 @@ class ModerationCog(
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the lobbies and running matches that the member moderates."""
         channels = moderated_of(interaction, await channels_in_reach(self.app, interaction))
-        viewer, part = Viewer(NOBODY, channels), sought(current, OPEN)
-        rows = await self.app.store.match_lists.listed(server_of(interaction), viewer, part)
-        return await choices(self.app, interaction, rows)
+        part = sought(current, OPEN)
+        look = partial(self.app.store.match_lists.listed, server_of(interaction), Viewer(NOBODY, channels), part)
+        what = ("open", current, frozenset(channels))
+        return await choices(self.app, interaction, await suggested(self.app, interaction, what, look))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -25,6 +25,7 @@ from bot.ui.costly_answers import CostlyAnswers
 from bot.ui.person_limits import PersonLimits
 from bot.ui.presence import Presence
 from bot.ui.shown_refusals import ShownRefusals
+from bot.ui.suggestions import Suggestions
 from bot.workers import Workers
 
 
@@ -41,6 +42,7 @@ class Runtime(Protocol):
     shown_refusals: ShownRefusals
     costly_answers: CostlyAnswers
     person_limits: PersonLimits
+    suggestions: Suggestions
     budget: Budget
     uploads: Uploads
     workers: Workers

@@ -247,10 +247,12 @@ async def test_one_of_another_schema_leaves_the_database_alone(
     assert copies.schema_at(path) == known
 
 
-async def test_the_parent_makes_ratings_anew_before_the_others_start(tmp_path: Path) -> None:
+async def test_the_parent_makes_ratings_anew_before_the_others_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, signs = tmp_path / "tally.db", list[str]()
     manager = ServiceManager()
-    manager.tell = signs.append  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(manager, "tell", signs.append)
     prepare = partial(bring_up_to_date, alive=manager.still_starting)
     (await open_for_family(path, None, 2, prepare)).release()
     assert signs

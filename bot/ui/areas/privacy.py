@@ -33,6 +33,7 @@ async def pressed(press: Press) -> None:
     panels = await press.app.store.messages.panels_of(user_id)
     await press.app.service.forget(user_id)
     press.app.costly_answers.forget()
+    press.app.suggestions.forget()
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     for channel_id, message_id in panels:
