@@ -116,11 +116,10 @@ class Service:
         """Start a game for one at once, without a lobby; a private one has no table. The puzzle of a day is the
         same for everybody, and everybody has one try, whatever becomes of it.
 
-        Raises ``Refused`` for unfit options, barred members, one match too many (solo.too_many), a second try
-        (solo.running, solo.played), and in a channel that is full (place.full).
+        Raises ``Refused`` for unfit options, barred members, a second try (solo.running, solo.played), and in a
+        channel that is full (place.full).
         """
         await self.admit(guild_id, player.id)
-        await self.store.open_tables.require_few_alone(player.id)
         find(game).check(options, 1)
         now = self.clock()
         row = lobby.opened(
@@ -419,8 +418,8 @@ class Service:
             self.transactor.tell_postponed()
 
     async def _keep_time(self) -> None:
-        """Give lost time back before anything gets a deadline by a clock that was set."""
-        if self._uptime.jumped:
+        """Move deadlines before anything gets one by a clock that was put back."""
+        if self._uptime.put_back:
             await self._note_uptime()
 
     async def late_by(self) -> float:

@@ -68,12 +68,10 @@ class Uptime:
         )
 
     @property
-    def jumped(self) -> bool:
-        """Whether the clock was set since the last sign of life, or nobody could play for a while: before anything
-        else is given a deadline, what was lost has to be given back."""
-        if self._expected is None or self._noted_at is None or self.cut_off:
-            return False
-        return not self._noted_at - SLACK <= self._clock() <= self._noted_at + LONGEST + SLACK
+    def put_back(self) -> bool:
+        """Whether the clock was put back since the last sign of life: before anything else is given a deadline,
+        the others have to be moved."""
+        return self._noted_at is not None and not self.cut_off and self._clock() < self._noted_at - SLACK
 
     def overdue(self, at: float) -> bool:
         """Whether time was lost that has to be given back before anything is done for which time counts."""

@@ -153,6 +153,7 @@ async def _start(
 ) -> None:
     interaction = answer.interaction
     player = person(interaction.user)
+    await app.store.open_tables.require_few_alone(player.id)
     solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
         with app.person_limits.taking(player.id, "table"):
