@@ -94,8 +94,8 @@ async def bring_up_to_date(store: Store, alive: Callable[[], None]) -> None:
     a time, with a sign of life after each time, and going on where an earlier start has been cut short."""
     if not await store.standings.outdated():
         return
-    log.info("ratings and leaderboards are made anew, as an older Tally made them")
-    await store.rebuilding.begin()
+    if await store.rebuilding.begin():
+        log.info("ratings and leaderboards are made anew, as an older Tally made them")
     alive()
     while await store.rebuilding.go_on(rated):
         alive()

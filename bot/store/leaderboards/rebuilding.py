@@ -31,17 +31,19 @@ class RebuildingStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def begin(self) -> None:
-        """Drop what is there, unless a former attempt has begun already: then it is gone on with."""
+    async def begin(self) -> bool:
+        """Drop what is there, unless a former attempt has begun already: then it is gone on with. Returns whether
+        there are any results to make something of."""
 
-        def work(connection: sqlite3.Connection) -> None:
+        def work(connection: sqlite3.Connection) -> bool:
             if read_setting(connection, "bot", 0, _UPTO) is None:
                 connection.execute("DELETE FROM rating")
                 connection.execute("UPDATE result SET rating = NULL WHERE rating IS NOT NULL")
                 clear_standings(connection)
                 put_setting(connection, "bot", 0, _UPTO, "0")
+            return bool(connection.execute(_LAST).fetchone()[0])
 
-        await self._db.run(work)
+        return await self._db.run(work)
 
     async def go_on(self, rate: Rate, matches: int = MATCHES) -> bool:
         """Rate so many more matches and add them to the leaderboards; false when that was the last of them."""
