@@ -139,8 +139,7 @@ class DailyReminders:
             games=len(makers()),
             left=left,
             streak=now,
-            # nobody is to count on lost days: with a result today the streak is safe whatever is forgiven
-            ends=not now.today and not streak(days, tomorrow).length,
+            ends=not now.today and not streak(days, tomorrow, lost).length,
             next_at=begins(tomorrow),
             last=one.unanswered + 1 >= MOST,
         )
