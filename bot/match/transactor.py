@@ -55,7 +55,7 @@ class Transactor:
     in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
     match that was committed, so that computer players can move, ``expect`` with each time at which a tick is asked
     for. ``commits`` counts how long the transactions take. ``keep_time`` is called before each step, so that none
-    sets deadlines by a clock that was put back meanwhile.
+    sets deadlines that are moved along with those of before when lost time is given back.
     """
 
     def __init__(
@@ -111,6 +111,7 @@ class Transactor:
         room: int | None,
         cup: CupTableKey | None,
     ) -> Match:
+        await self._settle_time()
         number = await self.store.matches.add(row, once=once, begun=begun, room=room, cup=cup)
         match = await self.match(number)
         trace(log, match.row, None, "commit", "opened")
@@ -128,8 +129,7 @@ class Transactor:
         return await self._finished(self._change(match_id, _threaded(step) if aside else _by_game(step), seen))
 
     async def _change(self, match_id: int, step: AsyncStep, seen: Match | None) -> Match:
-        if self._keep_time is not None:
-            await self._keep_time()
+        await self._settle_time()
         async with self.lock(match_id):
             if seen is not None:
                 with suppress(Refused, Conflict):
@@ -143,6 +143,10 @@ class Transactor:
                     if attempt == TRIES - 1:
                         raise
         raise AssertionError("unreachable")
+
+    async def _settle_time(self) -> None:
+        if self._keep_time is not None:
+            await self._keep_time()
 
     async def _commit(self, before: Match, change: Change) -> Match:
         """Store a change, then tell; the match after it. Raises ``Conflict``."""

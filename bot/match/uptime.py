@@ -3,7 +3,8 @@
 The bot was down, Discord out of reach, the machine asleep, or its clock was put forward or back. The last sign of
 life is a row, moved on with each tick; whatever lies between it and a tick that comes late is lost time. A tick
 comes every few seconds, so that a process that is killed gives back what was lost, and not the time since its last
-deadline as well. While the bot is cut off from Discord the row stands still and nothing is due.
+deadline as well. While the bot is cut off from Discord the row stands still and nothing is due. A connection that
+broke without a word is noticed late; what was silent until then is lost time too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from math import inf
 
 from bot.store.store import Store
 
@@ -38,22 +40,26 @@ class Uptime:
         self._cut_off_since: float | None = None
         self._cut_off = 0.0
         """How many seconds of outages that are over have not been given back yet."""
+        self._counted_to = -inf
+        """Up to when lost time was counted last."""
 
     @property
     def cut_off(self) -> bool:
         """Whether the bot is cut off from Discord, or from a part of it."""
         return self._cut_off_since is not None
 
-    def lose_touch(self) -> None:
-        """Some or all players cannot reach the bot from now on."""
-        if self._cut_off_since is None:
-            self._cut_off_since = self._clock()
+    def lose_touch(self, silent: float = 0.0) -> None:
+        """Some or all players cannot reach the bot from now on, nor could they in the ``silent`` seconds before,
+        which is known only now. What was given back since is not counted again."""
+        since = max(self._clock() - silent, self._counted_to)
+        self._cut_off_since = since if self._cut_off_since is None else min(since, self._cut_off_since)
 
     def regain_touch(self) -> None:
         """Everybody can reach the bot again."""
         if self._cut_off_since is not None:
-            self._cut_off += max(0.0, self._clock() - self._cut_off_since)
-            self._cut_off_since = None
+            now = self._clock()
+            self._cut_off += max(0.0, now - self._cut_off_since)
+            self._cut_off_since, self._counted_to = None, now
 
     def expect(self, at: float) -> None:
         """A tick was asked for at that time."""
@@ -67,16 +73,12 @@ class Uptime:
             self._expected is not None and not self.cut_off and not self._cut_off and at <= self._expected + SLACK
         )
 
-    @property
-    def put_back(self) -> bool:
-        """Whether the clock was put back since the last sign of life: before anything else is given a deadline,
-        the others have to be moved."""
-        return self._noted_at is not None and not self.cut_off and self._clock() < self._noted_at - SLACK
-
-    def overdue(self, at: float) -> bool:
-        """Whether time was lost that has to be given back before anything is done for which time counts."""
+    def owes(self, at: float) -> bool:
+        """Whether time was lost, or the clock put back, so that deadlines have to be moved before anything is done
+        for which time counts: a step, which gives new ones, a result, a page that tells times."""
         late = self._expected is not None and at > self._expected + SLACK
-        return not self.cut_off and (late or bool(self._cut_off))
+        put_back = self._noted_at is not None and at < self._noted_at - SLACK
+        return not self.cut_off and (late or put_back or bool(self._cut_off))
 
     async def note(self) -> float:
         """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
@@ -91,6 +93,7 @@ class Uptime:
         await self._store.still_alive(now, lost)
         self._cut_off, self._expected, self._noted_at = 0.0, now + LONGEST, now
         if lost:
+            self._counted_to = now
             log.info("nobody could play for %.0f seconds; every deadline gets them back", lost)
         return lost
 
@@ -99,4 +102,5 @@ class Uptime:
         if now < alive:
             return now - alive if now < alive - SLACK else 0.0
         expected = alive if self._expected is None else min(self._expected + SLACK, alive + LONGEST + SLACK)
-        return now - alive if now > expected or self._cut_off > SLACK else self._cut_off
+        late = now > expected or self._cut_off > SLACK
+        return max(now - alive, self._cut_off) if late else self._cut_off

@@ -17,13 +17,15 @@ GO_ON = "daily.remind"
 
 
 class ReminderPage(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of today's ``games`` are ``left``; the streak, and whether it ``ends`` with a day that does not
-    count; when the next puzzles come (Unix seconds). ``last``: no more come unless the user wants that."""
+    """How many of today's ``games`` are ``left``; the streak, whether it ``ends`` with a day that does not
+    count, and whether a day like today, of which hours were lost, is ``excused``; when the next puzzles come (Unix
+    seconds). ``last``: no more come unless the user wants that."""
 
     games: int
     left: int
     streak: DayStreak
     ends: bool
+    excused: bool
     next_at: float
     last: bool
 
@@ -69,6 +71,8 @@ def _streak(page: ReminderPage, t: Texts) -> str:
             "🔥 Your streak of {n} days ends today unless one puzzle comes to a result.",
             n,
         )
+    if page.excused:
+        return t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", n) + " " + t("Today doesn't count yet.")
     return t.plural(
         "🔥 {n} day in a row. Missing today would take this week's forgiven day.",
         "🔥 {n} days in a row. Missing today would take this week's forgiven day.",

@@ -11,7 +11,7 @@ from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.panels import agreement, daily_try, lesson, set_aside, table, times
 from bot.panels.base import Content, panel
-from bot.panels.kind_words import over_early
+from bot.panels.kind_words import over_early, resigning
 from bot.panels.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
 
@@ -136,9 +136,7 @@ def confirm(scene: Scene, verb: str) -> Content:
     """Are you sure? Nothing happens until the button is pressed."""
     t = scene.t
     questions = {
-        "table.resign_now": t(
-            "Resign from {title}? A computer takes over for you, and you're ranked last.", title=scene.title
-        ),
+        "table.resign_now": resigning(scene.kind.name, scene.title, t),
         "table.cancel_now": t("Cancel {title} for everyone? Nobody gets a result.", title=scene.title),
     }
     labels = {"table.resign_now": t("Yes, resign"), "table.cancel_now": t("Yes, cancel it")}

@@ -70,6 +70,23 @@ async def test_it_comes_at_the_hour_unless_all_is_done(world: World, monkeypatch
     assert "🔥 Your streak of 1 day ends today unless one puzzle comes to a result." in reminders(world)[2]
 
 
+async def test_lost_days_are_no_reason_to_warn(world: World) -> None:
+    """Three days without a result, two of which nobody could play: one is forgiven, and today still may be."""
+    await asks(world, hour=20)
+    ann = Person(world.person("ann").id, "Ann")
+    await until(world, at(0, "14:00"))
+    await solves(world, ann, BEST)
+    put_clock(world, at(2, "18:30"))  # the bot is down for more than two days
+    await world.wait(PAUSE)
+    await until(world, at(2, "19:00"))
+    await until(world, at(3, "19:00"))
+    await until(world, at(4, "19:00"))
+    wednesday, thursday, friday = reminders(world)[-3:]
+    assert "🔥 1 day in a row. Today doesn't count yet." in wednesday, "today is forgiven to all"
+    assert "would take this week's forgiven day" in thursday, "nobody could play on the days before"
+    assert "ends today" in friday, "this week's forgiven day was Thursday"
+
+
 async def test_part_of_the_day_is_told(world: World) -> None:
     await asks(world)
     await solves(world, Person(world.person("ann").id, "Ann"), BEST)

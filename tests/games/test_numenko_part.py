@@ -146,3 +146,54 @@ def test_nothing_is_left_out_in_a_grid_of_a_real_rack(monkeypatch: pytest.Monkey
         except Refused:
             continue
     assert 5 < fronts < sweep.MOST_FRONTS / 10
+
+
+def block(size: int, seed: int) -> LaidGrid:
+    """Calculations side by side, with the wild tiles of a bag: every other cell is an operator."""
+    rng = Random(f"block {seed}")
+    wild = list("*" * 50 + "?" * 8)
+    rng.shuffle(wild)
+    cells = [Cell(column, row) for row in range(size) for column in range(size)]
+    return laid_of({cell: wild.pop() if sum(cell) % 2 else rng.choice("123456789") for cell in cells})
+
+
+@pytest.mark.rule("NUMENKO-15")
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_is_left_out_in_a_block_of_eight_by_eight(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    monkeypatch.setattr(sweep, "FIRST_FRONTS", sweep.MOST_FRONTS)
+    monkeypatch.setattr(sweep, "fewer", lambda *_: pytest.fail("choices were left out"))
+    assert best_part(block(8, seed), HOUSE)
+
+
+@pytest.mark.rule("NUMENKO-15")
+@pytest.mark.parametrize("size", [5, 6])
+def test_a_small_block_counts_as_much_as_the_best_of_all(size: int) -> None:
+    """Each of the calculations in it is kept or not, and what touches must be one."""
+    for seed in range(6):
+        laid = block(size, seed)
+        assert value(laid) == best_of_runs(laid)
+
+
+def best_of_runs(laid: LaidGrid) -> int:
+    """What the best part is worth, by growing connected sets of calculations one by one."""
+    runs = []
+    signs = laid.grid.signs
+    for cell in signs:
+        for step in (ACROSS, DOWN):
+            run = [cell]
+            while run[-1].plus(step) in signs and len(run) < HOUSE.longest:
+                run.append(run[-1].plus(step))
+                if is_right("".join(map(laid.tile, run))):
+                    runs.append(frozenset(run))
+    seen: set[frozenset[Cell]] = set()
+    waiting = list(runs)
+    best = 0
+    while waiting:
+        cells = waiting.pop()
+        if cells in seen:
+            continue
+        seen.add(cells)
+        if not wrong_group(signs, cells):
+            best = max(best, sum(worth(laid.tile(cell)) for cell in cells))
+        waiting += [cells | run for run in runs if not cells.isdisjoint(run) and not run <= cells]
+    return best

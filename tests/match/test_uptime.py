@@ -113,6 +113,43 @@ async def test_a_short_outage_is_given_back_to_the_second(house: House) -> None:
     assert house.ear.postponements == 0, "not worth a new table"
 
 
+async def test_what_was_silent_before_an_outage_is_given_back_too(house: House) -> None:
+    """Discord's connection broke without a word, which was noticed 80 seconds later."""
+    match_id = await house.table(ANN, BOB)
+    await house.later(90)
+    house.service.lose_touch(80)
+    await house.sleeps(10)
+    house.service.regain_touch()
+    await house.sleeps(0)
+    assert [seat.due_at for seat in (await house.match(match_id)).seats] == [house.now + 110] * 2
+
+
+async def test_silence_on_two_shards_is_given_back_once(house: House) -> None:
+    match_id = await house.table(ANN, BOB)
+    await house.later(90)
+    house.service.lose_touch(60)
+    house.service.lose_touch(80)
+    house.service.regain_touch()
+    await house.sleeps(0)
+    house.service.lose_touch(80)
+    house.service.regain_touch()
+    await house.sleeps(0)
+    assert [seat.due_at for seat in (await house.match(match_id)).seats] == [house.now + 110] * 2
+
+
+async def test_a_turn_that_begins_after_a_loss_gets_nothing_of_it(house: House) -> None:
+    """The press comes before the tick that finds out."""
+    match_id = await house.table(ANN, BOB)
+    await house.later(60)
+    house.now += 600
+    await house.writes(match_id, ANN, "513")
+    await house.writes(match_id, BOB, "220")
+    due = {seat.due_at for seat in (await house.match(match_id)).seats}
+    assert due == {house.now + 120}
+    await house.sleeps(0)
+    assert {seat.due_at for seat in (await house.match(match_id)).seats} == due
+
+
 async def test_nothing_is_given_back_twice(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     await house.later(50)

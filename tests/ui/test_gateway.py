@@ -19,11 +19,12 @@ from discord import client, shard
 
 from bot.cli.processes import datagrams
 from bot.session_starts import SPACING, SessionLimits
-from bot.ui.gateway import turns
+from bot.ui.gateway import silence, turns
 from bot.ui.gateway.client import FOR_GOOD, GatewayClient
 from bot.ui.gateway.events import isolate_events
 from bot.ui.gateway.log_lines import FAILURES, LOGGERS, OutageLines, short_reason
 from bot.ui.gateway.pauses import CALM, LONGEST, Pauses
+from bot.ui.gateway.silence import Silence
 from bot.ui.gateway.turns import FamilyTurns, OwnTurns, TurnWish, Word
 from bot.ui.neighbours import Neighbours, Nudge
 from tests.patience import PATIENCE
@@ -44,6 +45,18 @@ def test_pauses_begin_short_again_after_a_quiet_time() -> None:
     assert [pauses.delay() for _ in range(6)][-1] == LONGEST
     now += CALM + 1
     assert pauses.delay() == 1.0
+
+
+@pytest.mark.parametrize(("quiet", "dead"), [(0.0, 0.0), (41.0, 0.0), (46.0, 0.0), (60.0, 60.0), (101.0, 101.0)])
+def test_more_silence_than_between_two_heartbeats_is_a_dead_connection(
+    monkeypatch: pytest.MonkeyPatch, quiet: float, dead: float
+) -> None:
+    monkeypatch.setattr(silence, "time", SimpleNamespace(perf_counter=lambda: 1000.0))
+    watched = Silence()
+    assert watched.end(0) == 0.0, "it was never connected"
+    watched.watch(0, SimpleNamespace(interval=41.25, _last_recv=1000.0 - quiet))
+    watched.watch(1, None)
+    assert [watched.end(shard) for shard in (0, 0, 1)] == [dead, 0.0, 0.0]
 
 
 def test_an_event_that_cannot_be_read_is_counted_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -3,12 +3,14 @@
 The cells are gone through line by line. What matters of the choices so far is only the *front*: in which runs the
 cells at the edge of what was seen stand, since when, and which of them are connected. Of all choices with the same
 front only the best is kept, so nothing is left out, and the work grows with the number of fronts. A crossword has
-a few hundred; only a block of calculations side by side, eight by eight or more, has more than are looked at.
+a few hundred; only a block of calculations side by side, nine by nine or more, has more than are looked at. The
+worst that can be laid with all tiles of a bag takes a second or two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -20,35 +22,35 @@ choices."""
 
 Place = tuple[int, int]
 """A cell as it is gone through: its line and where it is in it."""
-Runs = set[tuple[Place, Place]]
-"""Runs by their first and last cells."""
+Front = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""What the choices so far mean for the cells to come: the open runs across the lines, in order, each as
+``at * LINES`` and the line where it began; where the open run along this line began (``NONE``: there is none); and
+for each of these runs to which piece it belongs, numbered in the order in which they appear."""
+LINES = 64
+"""More lines than a grid has."""
+NONE = -1
+START: Front = ((), NONE, ())
+"""The front of choosing nothing, or nothing that can grow."""
 Choice = tuple[int, int]
 """What the chosen cells are worth, and which they are: a bit for each in the order in which they are seen."""
 
 
-class Open(NamedTuple):
-    """A run of chosen cells that may go on: where it began, and which piece it belongs to."""
+class Spot(NamedTuple):
+    """A cell, and which runs can have it: by where they begin, ``across`` the lines and ``along`` this one, those
+    that it may belong to, those that may end with it, and those that may end with the cell before it. ``goes``:
+    whether there is a cell after it."""
 
-    first: Place
-    piece: int
-
-
-class Front(NamedTuple):
-    """What the choices so far mean for the cells to come: the open runs across the lines, by where they are in the
-    line, and the one along this line."""
-
-    across: tuple[tuple[int, Open], ...] = ()
-    along: Open | None = None
-
-    @property
-    def opens(self) -> list[Open]:
-        """All open runs."""
-        found = [run for _, run in self.across]
-        return found if self.along is None else [*found, self.along]
-
-
-Outcome = tuple[Front, int]
-"""A front, and how many pieces there are; if fewer are in the front, the others can't grow any more."""
+    line: int
+    at: int
+    worth: int
+    across: frozenset[int]
+    along: frozenset[int]
+    last_across: frozenset[int]
+    last_along: frozenset[int]
+    over_across: frozenset[int]
+    over_along: frozenset[int]
+    goes_across: bool
+    goes_along: bool
 
 
 class Sweep:
@@ -60,14 +62,33 @@ class Sweep:
         place_of = {cell: (cell.row, cell.column) if high >= wide else (cell.column, cell.row) for cell in cells}
         self.cells = {place: cell for cell, place in place_of.items()}
         self.places = sorted(self.cells)
-        self.worths = [worths[self.cells[place]] for place in self.places]
-        self.whole: Runs = set()
-        self.begun: Runs = set()
-        for run in runs:
-            first, *others = (place_of[cell] for cell in run)
-            self.whole.add((first, others[-1]))
-            self.begun.update((first, place) for place in others)
+        self.runs = [[place_of[cell] for cell in run] for run in runs]
+        self.begun = _firsts((run[0], place) for run in self.runs for place in run[1:])
+        self.whole = _firsts((run[0], run[-1]) for run in self.runs)
+        self.spots = [self.spot(place, worths[self.cells[place]]) for place in self.places]
+        self.numbered: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
         self.found: Choice = (0, 0)
+
+    def spot(self, place: Place, worth: int) -> Spot:
+        """What matters of a cell."""
+        line, at = place
+        return Spot(
+            line,
+            at,
+            worth,
+            frozenset(first for first, where in self.begun.get(place, ()) if where == at),
+            frozenset(where for first, where in self.begun.get(place, ()) if first == line),
+            *self.ends(place, place),
+            *self.ends((line - 1, at), (line, at - 1)),
+            (line + 1, at) in self.cells,
+            (line, at + 1) in self.cells,
+        )
+
+    def ends(self, above: Place, before: Place) -> tuple[frozenset[int], frozenset[int]]:
+        """Where runs begin that may end there: calculations across and along the lines, and single cells."""
+        across = {line for line, at in self.whole.get(above, ()) if at == above[1]} | {above[0]}
+        along = {at for line, at in self.whole.get(before, ()) if line == before[0]} | {before[1]}
+        return frozenset(across), frozenset(along)
 
     def best(self) -> frozenset[Cell]:
         """The cells of the piece that is worth most. A quick look finds a good one; then choices need not be gone
@@ -79,70 +100,84 @@ class Sweep:
 
     def go_through(self, most: int) -> None:
         """Go through all cells once, with so many fronts at most."""
-        reached: dict[Front, Choice] = {Front(): (0, 0)}
-        left = sum(self.worths)
-        for number, place in enumerate(self.places):
+        reached: dict[Front, Choice] = {START: (0, 0)}
+        left = sum(spot.worth for spot in self.spots)
+        for number, spot in enumerate(self.spots):
             following: dict[Front, Choice] = {}
-            for front, (worth, chosen) in reached.items():
+            for front, choice in reached.items():
+                worth, chosen = choice
                 if worth + left > self.found[0]:
-                    self.keep(self.skip(front, place), (worth, chosen), following)
-                    taken = worth + self.worths[number], chosen | 1 << number
-                    self.keep(self.take(front, place), taken, following)
+                    self.skip(front, spot, choice, following)
+                    self.take(front, spot, (worth + spot.worth, chosen | 1 << number), following)
             reached = following if len(following) <= most else fewer(following, most)
-            left -= self.worths[number]
+            left -= spot.worth
 
-    def skip(self, front: Front, place: Place) -> Outcome | None:
-        """The front without that cell; None if a run that ends before it is no calculation."""
-        line, at = place
-        across = dict(front.across)
-        ended = across.pop(at, None)
-        if ended and not self.may_end(ended.first, (line - 1, at)):
-            return None
-        if front.along and not self.may_end(front.along.first, (line, at - 1)):
-            return None
-        return Front(tuple(across.items())), _pieces(front)
-
-    def take(self, front: Front, place: Place) -> Outcome | None:
-        """The front with that cell; None if a run that it belongs to can't become a calculation."""
-        line, at = place
-        across = dict(front.across)
-        onto = across.pop(at, None)
-        before = [run for run in (onto, front.along) if run]
-        if any((run.first, place) not in self.begun for run in before):
-            return None
-        pieces = _pieces(front)
-        joined = {run.piece for run in before}
-        piece = min(joined, default=pieces)
-        across = {
-            where: Open(run.first, piece if run.piece in joined else run.piece) for where, run in across.items()
-        }
-        crossing = Open(onto.first if onto else place, piece)
-        along = Open(front.along.first if front.along else place, piece)
-        goes_across, goes_along = (line + 1, at) in self.cells, (line, at + 1) in self.cells
-        if not (goes_across or self.may_end(crossing.first, place)):
-            return None
-        if not (goes_along or self.may_end(along.first, place)):
-            return None
-        if goes_across:
-            across[at] = crossing
-        return Front(tuple(sorted(across.items())), along if goes_along else None), pieces + 1 - len(joined)
-
-    def may_end(self, first: Place, last: Place) -> bool:
-        """Whether a run may end there: it is a calculation, or a single cell."""
-        return first == last or (first, last) in self.whole
-
-    def keep(self, outcome: Outcome | None, choice: Choice, following: dict[Front, Choice]) -> None:
-        """Keep a choice if it is the best with its front. If its only piece can't grow any more it may be the one
-        that is looked for; if one of several can't, they will never be connected."""
-        if outcome is None:
+    def skip(self, front: Front, spot: Spot, choice: Choice, following: dict[Front, Choice]) -> None:
+        """Go on without that cell, unless a run that ends before it is no calculation."""
+        across, along, pieces = front
+        index = bisect_left(across, spot.at * LINES)
+        onto = index < len(across) and across[index] < (spot.at + 1) * LINES
+        if onto and across[index] % LINES not in spot.over_across:
             return
-        front, pieces = outcome
-        growing = _pieces(front)
-        if growing == pieces:
-            front = _numbered(front)
+        if along != NONE and along not in spot.over_along:
+            return
+        left = pieces[: len(across)]
+        if onto:
+            across, left = _without(across, index), _without(left, index)
+        self.keep(across, NONE, left, self.number(pieces)[1], choice, following)
+
+    def take(self, front: Front, spot: Spot, choice: Choice, following: dict[Front, Choice]) -> None:
+        """Go on with that cell, unless a run that it belongs to can't become a calculation."""
+        across, along, pieces = front
+        index, count = bisect_left(across, spot.at * LINES), self.number(pieces)[1]
+        onto = index < len(across) and across[index] < (spot.at + 1) * LINES
+        first = across[index] % LINES if onto else spot.line
+        began = spot.at if along == NONE else along
+        if (onto and first not in spot.across) or (along != NONE and along not in spot.along):
+            return
+        if not ((spot.goes_across or first in spot.last_across) and (spot.goes_along or began in spot.last_along)):
+            return
+        joined = {pieces[index]} if onto else set()
+        if along != NONE:
+            joined.add(pieces[-1])
+        piece = min(joined, default=count)
+        left = pieces[: len(across)]
+        if len(joined) > 1:
+            left = tuple(piece if one in joined else one for one in left)
+        crossing = ((spot.at * LINES + first,), (piece,)) if spot.goes_across else ((), ())
+        across = across[:index] + crossing[0] + across[index + onto :]
+        left = left[:index] + crossing[1] + left[index + onto :]
+        if spot.goes_along:
+            self.keep(across, began, (*left, piece), count + 1 - len(joined), choice, following)
+        else:
+            self.keep(across, NONE, left, count + 1 - len(joined), choice, following)
+
+    def keep(
+        self,
+        across: tuple[int, ...],
+        along: int,
+        pieces: tuple[int, ...],
+        count: int,
+        choice: Choice,
+        following: dict[Front, Choice],
+    ) -> None:
+        """Keep a choice of ``count`` pieces if it is the best with its front. If its only piece can't grow any
+        more it may be the one that is looked for; if one of several can't, they will never be connected."""
+        numbered, growing = self.number(pieces)
+        if growing == count:
+            front = across, along, numbered
             following[front] = max(choice, following.get(front, choice))
-        elif pieces == 1 and choice[1].bit_count() > 1:
+        elif count == 1 and choice[1].bit_count() > 1:
             self.found = max(self.found, choice)
+
+    def number(self, pieces: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+        """The pieces numbered in the order in which they appear, and how many there are."""
+        known = self.numbered.get(pieces)
+        if known is None:
+            numbers: dict[int, int] = {}
+            found = tuple(numbers.setdefault(piece, len(numbers)) for piece in pieces)
+            known = self.numbered[pieces] = found, len(numbers)
+        return known
 
 
 def fewer(reached: dict[Front, Choice], most: int) -> dict[Front, Choice]:
@@ -150,16 +185,13 @@ def fewer(reached: dict[Front, Choice], most: int) -> dict[Front, Choice]:
     return dict(nlargest(most, reached.items(), key=lambda item: item[1]))
 
 
-def _pieces(front: Front) -> int:
-    """The number of pieces that open runs belong to."""
-    return len({run.piece for run in front.opens})
+def _firsts(runs: Iterable[tuple[Place, Place]]) -> dict[Place, set[Place]]:
+    """The first cells of runs, by a later cell."""
+    found: dict[Place, set[Place]] = {}
+    for first, place in runs:
+        found.setdefault(place, set()).add(first)
+    return found
 
 
-def _numbered(front: Front) -> Front:
-    """The front with its pieces numbered in the order in which they appear."""
-    numbers: dict[int, int] = {}
-    for run in front.opens:
-        numbers.setdefault(run.piece, len(numbers))
-    across = tuple((at, Open(run.first, numbers[run.piece])) for at, run in front.across)
-    along = front.along and Open(front.along.first, numbers[front.along.piece])
-    return Front(across, along)
+def _without(values: tuple[int, ...], index: int) -> tuple[int, ...]:
+    return values[:index] + values[index + 1 :]

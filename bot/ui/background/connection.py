@@ -32,14 +32,15 @@ class Connection:
         """The bot starts: it is connected when all servers are known."""
         self.lost(STARTING)
 
-    def lost(self, shard_id: int) -> None:
-        """That shard is disconnected. An attempt to connect it again that fails tells so once more."""
+    def lost(self, shard_id: int, silent: float = 0.0) -> None:
+        """That shard is disconnected, and was dead for so many ``silent`` seconds before. An attempt to connect it
+        again that fails tells so once more."""
         if shard_id in self._missing:
             return
         if shard_id != STARTING:
             log.info("shard %s is cut off from Discord; nothing is due until it is back", shard_id)
         self._missing.add(shard_id)
-        self._runtime.service.lose_touch()
+        self._runtime.service.lose_touch(silent)
 
     def regained(self, shard_id: int) -> None:
         """That shard is connected."""

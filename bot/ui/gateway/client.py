@@ -18,6 +18,7 @@ from bot.ui.background.connection import Connection
 from bot.ui.gateway.events import isolate_events
 from bot.ui.gateway.log_lines import OutageLines
 from bot.ui.gateway.pauses import Pauses
+from bot.ui.gateway.silence import Silence
 from bot.ui.gateway.turns import OwnTurns, SessionTurns
 
 PATIENCE = 45.0
@@ -42,6 +43,7 @@ class GatewayClient(commands.AutoShardedBot):
         self._turns = turns or OwnTurns()
         self._launching: set[int] = set()
         self._outage_lines = OutageLines()
+        self._silence = Silence()
         isolate_events(self._connection.parsers, unreadable)
 
     async def connect(self, *, reconnect: bool = True) -> None:
@@ -94,7 +96,7 @@ class GatewayClient(commands.AutoShardedBot):
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Nobody can play on that shard."""
         if self._stopping is None:
-            self.connection.lost(shard_id)
+            self.connection.lost(shard_id, self._silence.end(shard_id))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """The shard is back."""
@@ -110,6 +112,9 @@ class GatewayClient(commands.AutoShardedBot):
         shard = self.get_shard(shard_id)
         if shard is not None and shard.is_closed():
             return
+        if shard is not None:
+            # private to discord.py; without it, silence is not given back, and nothing else is lost
+            self._silence.watch(shard_id, getattr(shard._parent.ws, "_keep_alive", None))
         self.connection.regained(shard_id)
         if not self.connection.missing:
             self._outage_lines.reset()

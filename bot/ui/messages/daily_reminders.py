@@ -133,14 +133,14 @@ class DailyReminders:
         tomorrow = day_before(today, -1)
         counted = await self._runtime.store.daily_results.days(one.user_id)
         days = {day for each in counted.values() for day in each}
-        lost = await self._runtime.store.daily_results.lost_days(days)
+        lost = await self._runtime.store.daily_results.lost_days({*days, today})
         now = streak(days, today, lost)
         return ReminderPage(
             games=len(makers()),
             left=left,
             streak=now,
-            # nobody is to count on lost days: with a result today the streak is safe whatever is forgiven
-            ends=not now.today and not streak(days, tomorrow).length,
+            ends=not now.today and not streak(days, tomorrow, lost).length,
+            excused=today in lost,
             next_at=begins(tomorrow),
             last=one.unanswered + 1 >= MOST,
         )
