@@ -314,7 +314,7 @@ def test_the_command_line_says_it_without_a_traceback(
     async def start(self: Tally, token: str, **_: object) -> None:
         await self.setup_hook()
 
-    async def refuse(*_: object) -> None:
+    async def refuse(*_: object, **__: object) -> None:
         raise CannotStart("The disk is full.", lasting=lasting)
 
     monkeypatch.setattr(config, "load", lambda: Config(token="a-token", database=tmp_path / "tally.db"))

@@ -201,12 +201,12 @@ async def test_a_record_is_drawn_once_for_all_its_readers(world: World, monkeypa
 
 
 async def test_twenty_exports_are_one_file(world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = counted(monkeypatch, privacy, "_written")
+    written = counted(monkeypatch, privacy, "_file")
     await world.open_numer("ann")
     asked = [wire.emit_command("ann", "privacy export", {}) for _ in range(20)]
     await wire.settle()
     assert all("I've sent you the file by DM." in told(one) for one in asked)
-    assert written["_written"] == 1
+    assert written["_file"] == 1
     assert len(world.dms("ann")) == 1
 
 

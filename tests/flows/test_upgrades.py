@@ -26,6 +26,13 @@ MOST = 40
 PLAYS = ("Sit out", "Draw from the stock", "Draw face down", "Take the ", "Discard ", "Swap a tile")
 
 
+_CUP_CHANNELS = "SELECT DISTINCT channel_id FROM tournament"
+
+
+def _has_cups(database: sqlite3.Connection) -> bool:
+    return database.execute("SELECT 1 FROM sqlite_master WHERE name = 'tournament'").fetchone() is not None
+
+
 class Upgrade:
     """A world in which a database of an earlier Tally was written, just before it is brought up to date."""
 
@@ -59,6 +66,8 @@ class Upgrade:
                 old.execute("SELECT id, game FROM match WHERE status = 'running' AND NOT private").fetchall()
             )
             (self._written_at,) = old.execute("SELECT max(created_at) FROM match").fetchone()
+            for (channel,) in old.execute(_CUP_CHANNELS).fetchall() if _has_cups(old) else ():
+                known[channel] = self.world.guild.create_text_channel("cups").id
             for match_id, channel in old.execute("SELECT id, channel_id FROM match ORDER BY id").fetchall():
                 if channel not in self.channels:
                     self.channels[channel] = self.world.guild.create_text_channel(f"channel{match_id}")

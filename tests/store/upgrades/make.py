@@ -86,7 +86,7 @@ async def _begin_what_runs(world: Any) -> None:
     if "tournament" in cogs:
         world.moderator("mia")
         await world.person("mia").slash(
-            world.guild.create_text_channel("cup"), "tournament create", name="Cup", game="numer"
+            world.guild.create_text_channel("cup"), "tournament create", name="2026", game="numer"
         )
     if "daily" in cogs:
         shown = await world.person("ann").slash(world.channel, "daily")

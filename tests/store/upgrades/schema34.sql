@@ -524,7 +524,7 @@ CREATE TABLE tournament (
     shown INTEGER,
     shown_round INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-INSERT INTO "tournament" VALUES(1,1456074443980800019,1456074943102976002,1456074943102976001,'Cup','numer','signup',0,'{"form":"swiss","options":"{\"rounds\":2,\"strict\":false}","pace":"live","seats":2,"rounds":0,"seeding":"rating","thread":false,"round_time":10800.0,"pause":120.0,"most":64,"level":"medium"}','[]','19b6cc9e7c7bfd9fc6b9ff4b3bbf2474','en-US',1767225719.0,NULL,NULL,NULL,NULL,NULL,NULL,1456074943102976005,0,0);
+INSERT INTO "tournament" VALUES(1,1456074443980800019,1456074943102976002,1456074943102976001,'2026','numer','signup',0,'{"form":"swiss","options":"{\"rounds\":2,\"strict\":false}","pace":"live","seats":2,"rounds":0,"seeding":"rating","thread":false,"round_time":10800.0,"pause":120.0,"most":64,"level":"medium"}','[]','19b6cc9e7c7bfd9fc6b9ff4b3bbf2474','en-US',1767225719.0,NULL,NULL,NULL,NULL,NULL,NULL,1456074943102976005,0,0);
 CREATE TABLE tournament_correction (
     tournament_id INTEGER NOT NULL REFERENCES tournament (id) ON DELETE CASCADE,
     n INTEGER NOT NULL,
