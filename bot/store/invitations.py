@@ -49,8 +49,8 @@ class InvitationStore:
             if connection.execute(known, (row.match_id, row.user_id)).fetchone():
                 raise Refused("invite.again", user=row.user_id)
             sent = connection.execute(
-                "SELECT count(*) AS n FROM invitation WHERE inviter_id = ? AND at > ?",
-                (row.inviter_id, row.at - HOUR),
+                "SELECT count(*) AS n FROM invitation WHERE inviter_id = ? AND at > ? AND at <= ?",
+                (row.inviter_id, row.at - HOUR, row.at),  # by a clock that was put back, others are in the future
             ).fetchone()["n"]
             if sent >= EACH_HOUR:
                 raise Refused("invite.too_many", most=EACH_HOUR)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.match.kinds import KindName
 from bot.panels.kind_words import resigning
-from tests.told import ENGLISH
+from tests.pseudo import ENGLISH
 
 
 @pytest.mark.parametrize("kind", get_args(KindName))

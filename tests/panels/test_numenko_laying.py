@@ -52,6 +52,22 @@ def test_any_text_is_laid_asked_about_or_given_back(check: str) -> None:
     assert acted > 20 and kept > 200 and (asked > 5 or check == "players")
 
 
+def test_lines_with_more_freechoice_tiles_than_the_player_has_are_not_read() -> None:
+    """One with eight takes seconds to read, and a dozen may be typed at once."""
+    seen = view("automatic")
+    scene = running("numenko", ("ann", "ben"), own=seen)
+    text = "\n".join(f"{n}???*???*??1" for n in range(1, 10))
+    kept: list[Draft] = []
+
+    def submit() -> None:
+        met = PANEL.submit("lay", {"text": text}, seen, None, scene)
+        assert isinstance(met, Keep)
+        kept.append(met.draft)
+
+    assert steps_of(submit) <= MOST_STEPS
+    assert all("no Freechoice left" in reason for reason in kept[0].reasons), kept[0].reasons
+
+
 @pytest.mark.parametrize("ending", ENDINGS, ids=ascii)
 @pytest.mark.parametrize("text", [*LINES, "2*4*8\n9*1*8", "33+5=38\n12*2=24"])
 @pytest.mark.parametrize("verb", ["lay", "calculations"])

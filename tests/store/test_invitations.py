@@ -34,6 +34,13 @@ async def test_one_for_a_person_and_lobby_and_a_few_an_hour(store: Store) -> Non
     assert [row.user_id for row in await store.invitations.of_match(first)] == [50 + n for n in range(EACH_HOUR)]
 
 
+async def test_a_clock_that_was_put_back_keeps_nobody_from_inviting(store: Store) -> None:
+    lobby_id = await lobby(store)
+    for n in range(EACH_HOUR):
+        await store.invitations.add(InvitationRow(lobby_id, 50 + n, ANN, 9000.0 + n))
+    await store.invitations.add(InvitationRow(lobby_id, 60, ANN, 9000.0 - HOUR))
+
+
 async def test_an_invitation_is_answered_once(store: Store) -> None:
     row = InvitationRow(await lobby(store), 50, ANN, 1000.0)
     await store.invitations.add(row)

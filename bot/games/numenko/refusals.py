@@ -33,7 +33,7 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
 
 
 def reason_words(fault: Fault, t: Texts) -> str:
-    """What is wrong with a group, without where it is; one tile alone is no calculation."""
+    """What is wrong with a group or a tile, without where it is; one tile alone is no calculation."""
     say = _GROUPS.get(fault.problem)
     return say(fault, t) if say else t("one tile alone is no calculation.")
 
@@ -54,11 +54,12 @@ _GROUPS: dict[Problem, Callable[[Fault, Texts], str]] = {
     ),
     "unread": lambda f, t: t("read from left to right, its wild tiles can't make it true."),
     "hard": lambda f, t: t("there are too many ways to read it. Say what some of the ? stand for."),
+    "rack": lambda f, t: _no_tile(f.more, t),
 }
 _PLACES: dict[Problem, Callable[[Fault, str, Texts], str]] = {
     "alone": lambda f, cell, t: t("**{cell}**: this tile isn't part of a calculation.", cell=cell),
     "apart": lambda f, cell, t: t("**{cell}**: this part doesn't touch the rest of your grid.", cell=cell),
-    "rack": lambda f, cell, t: t("**{cell}**: {reason}", cell=cell, reason=_no_tile(f.more, t)),
+    "rack": lambda f, cell, t: t("**{cell}**: {reason}", cell=cell, reason=reason_words(f, t)),
 }
 
 

@@ -14,6 +14,7 @@ from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
 from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
 from bot.games.numenko.refusals import MOST_LINES, fault_words, quoted, reason_words, slip_words
+from bot.games.numenko.tiles import FREECHOICE
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
 from bot.panels.numenko.draft import Draft, Way
@@ -196,9 +197,8 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
     text = quoted(line.signs)
     if len(line.signs) > view.house.longest:
         return t("{line}: a calculation can have {most} tiles at most.", line=text, most=view.house.longest)
-    alone, _ = _whole([replace(line, cell=HERE, direction="across")])
     tools = ground(view)
-    wrong = () if tools.unread else check(grid_of(alone)[0], tools.house).faults
+    wrong = () if tools.unread else _alone(line, tools)
     if not wrong and line.cell is not None and line.direction is not None:
         cell = cell_name(line.cell, names)
         there, clashing = _whole([TypedLine("", sign, cell, "across") for cell, sign in signs.items()] + [line])
@@ -209,6 +209,15 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
     if wrong:
         return t("{line}: {reason}", line=text, reason=reason_words(wrong[0], t))
     return t("{line}: with the tiles you have, it crosses your grid nowhere.", line=text)
+
+
+def _alone(line: TypedLine, tools: Ground) -> tuple[Fault, ...]:
+    """What is wrong with a line in itself. One with more Freechoice tiles than the player has is not read, which
+    takes the longer the more there are, and there may be many such lines."""
+    grid, _ = grid_of(_whole([replace(line, cell=HERE, direction="across")])[0])
+    if line.signs.count(FREECHOICE) > tools.rack.count(FREECHOICE):
+        return tuple(fault for fault in lay(grid, tools.rack)[1] if fault.more == FREECHOICE)
+    return check(grid, tools.house).faults
 
 
 def _again(line: TypedLine, names: Cell, t: Texts) -> str:
