@@ -24,11 +24,17 @@ class CommandTree(app_commands.CommandTree[Any]):
         """Let every command through. What is completed is a text: Discord may also send a number, or nothing."""
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
-        options = (interaction.data or {}).get("options") or ()
-        if _type_out(options):
+        data: Any = interaction.data or {}
+        if _type_out(data.get("options") or ()):
             return True
         await _offer_nothing(interaction)
         return False
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """Do as discord.py does, which only logs an autocompletion that fails: that one is answered, too."""
+        await super()._call(interaction)
+        if interaction.type is discord.InteractionType.autocomplete:
+            await _offer_nothing(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /

@@ -47,6 +47,7 @@ async def test_nothing_is_offered_where_nobody_types(world: World, data: str) ->
     assert record.autocomplete_choices == []
 
 
+@pytest.mark.logs_errors
 async def test_a_completion_that_fails_is_answered(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: Any, **__: Any) -> Any:
         raise OSError("disk full")

@@ -370,5 +370,7 @@ async def test_a_line_of_the_audit_log_stands_once(
     await world.person("mod").slash(world.channel, "moderate bar", member=world.person("ben").user)
     await world.wait()
     made = f"/channels/{channel.id}/messages"
-    posts = [one.json for one in world.env.backend.http_requests if (one.method, one.path) == ("POST", made)]
+    posts: list[Any] = [
+        one.json for one in world.env.backend.http_requests if (one.method, one.path) == ("POST", made)
+    ]
     assert [bool(post["nonce"] and post["enforce_nonce"]) for post in posts] == [True]
