@@ -129,10 +129,13 @@ _SENTENCES: dict[str, Say] = {
     "invite.outsider": lambda r, t: t("Sit down in this lobby first, then you can invite others."),
     "invite.sits": lambda r, t: t("<@{user}> is already in.", **r.params),
     "invite.again": lambda r, t: t("<@{user}> has been invited to this lobby already.", **r.params),
-    "invite.too_many": lambda r, t: t(
-        "You've invited {most} members within an hour; that's enough for now. `/play` shows this lobby to "
-        "everybody.",
-        **r.params,
+    "invite.too_many": lambda r, t: (
+        t(
+            "You've invited {most} members within an hour; that's enough for now. `/play` shows this lobby to "
+            "everybody.",
+            most=r.params["most"],
+        )
+        + (_again(r, t) if "at" in r.params else "")
     ),
     "invite.not_taken": lambda r, t: t("<@{user}> isn't taking invitations. Try somebody else!", **r.params),
     "invite.bot": lambda r, t: t("Bots don't play here. You can add a computer player in the lobby."),
@@ -258,6 +261,11 @@ _SENTENCES: dict[str, Say] = {
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }
+
+
+def _again(refused: Refused, t: Texts) -> str:
+    """When it works again, behind a sentence."""
+    return " " + t("You can do it again {when}.", when=times.ago(_at(refused, "at")))
 
 
 def _at(refused: Refused, name: str) -> float:

@@ -113,6 +113,11 @@ def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
     )
 
 
+def worth_elsewhere(cup: Cup, t: Texts) -> str:
+    """Say that a match without a result may be worth something in its tournament."""
+    return t("🏆 What this means for {title} stands in its post.", title=title(cup, t))
+
+
 def _head(cup: Cup, t: Texts) -> str:
     line = {
         "signup": t("Sign up!"),
@@ -143,8 +148,9 @@ def _about(cup: Cup, t: Texts) -> str:
     rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as it takes")
     parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
     rule = t(
-        "Who doesn't come to a round, or leaves a match, gets nothing for it; not to come a second time means to "
-        "be out. What isn't finished when a round ends is lost by those it's waiting for."
+        "Who doesn't come to a round, or leaves a match together with all others, gets nothing for it; who leaves "
+        "it alone is behind those who stay. Not to come a second time means to be out. What isn't finished when a "
+        "round ends is lost by those it's waiting for."
     )
     worth = t("At a table, the last place is worth nothing and each place above it a point more.")
     return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))

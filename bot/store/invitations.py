@@ -49,11 +49,11 @@ class InvitationStore:
             if connection.execute(known, (row.match_id, row.user_id)).fetchone():
                 raise Refused("invite.again", user=row.user_id)
             sent = connection.execute(
-                "SELECT count(*) AS n FROM invitation WHERE inviter_id = ? AND at > ? AND at <= ?",
-                (row.inviter_id, row.at - HOUR, row.at),  # by a clock that was put back, others are in the future
-            ).fetchone()["n"]
-            if sent >= EACH_HOUR:
-                raise Refused("invite.too_many", most=EACH_HOUR)
+                "SELECT at FROM invitation WHERE inviter_id = ? AND at > ? AND at <= ? ORDER BY at DESC LIMIT ?",
+                (row.inviter_id, row.at - HOUR, row.at, EACH_HOUR),  # after a clock was put back, some lie ahead
+            ).fetchall()
+            if len(sent) == EACH_HOUR:
+                raise Refused("invite.too_many", most=EACH_HOUR, at=sent[-1]["at"] + HOUR)
             connection.execute(
                 f"INSERT INTO invitation ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row)
             )

@@ -61,3 +61,9 @@ class LobbyCallStore:
             return claimed.rowcount > 0
 
         return await self._db.run(work)
+
+    async def give_back(self, guild_id: int, channel_id: int, at: float) -> None:
+        """Let others call in the channel: the call that was claimed then has not been made."""
+        await self._db.write(
+            "DELETE FROM channel_call WHERE guild_id = ? AND channel_id = ? AND at = ?", (guild_id, channel_id, at)
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +12,8 @@ import discord
 from bot.i18n import Texts, texts
 from bot.panels.base import Content, layout
 from bot.ui.access import server_of
-from bot.ui.budget.buckets import Bucket
-from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -34,9 +34,10 @@ async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Te
     if here.audit is None:
         return
     text = write(texts(here.language or locale))
+    line = Post(f"audit:{guild_id}:{secrets.token_hex(8)}", lambda: layout(Content((text,))))
     try:
         channel = runtime.get_partial_messageable(here.audit)
-        with runtime.budget.request(Bucket(here.audit, "post")):
-            await channel.send(view=layout(Content((text,))), allowed_mentions=NOBODY)
+        async with posted(runtime, line, channel, runtime.budget.request):
+            log.debug("server %s: a line of its audit log is posted", guild_id)
     except DISCORD_ERRORS as error:
         log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ from discord import app_commands
 
 from bot.errors import Refused
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.guard import guarded
 
 log = logging.getLogger(__name__)
@@ -20,9 +22,19 @@ class CommandTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Let every command through. What is completed is a text: Discord may also send a number, or nothing."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            return True
+        data: Any = interaction.data or {}
+        if _type_out(data.get("options") or ()):
+            return True
+        await _offer_nothing(interaction)
+        return False
+
+    async def _call(self, interaction: discord.Interaction[Any]) -> None:
+        """Do as discord.py does, which only logs an autocompletion that fails: that one is answered, too."""
+        await super()._call(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
-            _type_out(interaction.data.get("options", ()) if interaction.data else ())
-        return True
+            await _offer_nothing(interaction)
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -30,6 +42,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         """A command failed before or beside its own handling: the user is told all the same."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete failed (%s)", error)
+            await _offer_nothing(interaction)
             return
 
         async def fail(_: object) -> None:
@@ -38,13 +51,24 @@ class CommandTree(app_commands.CommandTree[Any]):
         await guarded(interaction.client, Answer(interaction), fail)
 
 
-def _type_out(options: Any) -> None:
-    """Turn what has been typed so far into a text, in these options and those of subcommands."""
+def _type_out(options: Any) -> bool:
+    """Turn what has been typed so far into a text, in these options and those of subcommands; whether there is an
+    option that somebody types into."""
+    found = False
     for option in options:
         if option.get("focused"):
-            typed = option.get("value")
+            typed, found = option.get("value"), True
             option["value"] = "" if typed is None else str(typed)
-        _type_out(option.get("options", ()))
+        found = _type_out(option.get("options") or ()) or found
+    return found
+
+
+async def _offer_nothing(interaction: discord.Interaction[Any]) -> None:
+    """Answer an autocompletion for which there is nothing to offer, unless it has an answer."""
+    if interaction.response.is_done():
+        return
+    with suppress(*DISCORD_ERRORS):
+        await interaction.response.autocomplete([])
 
 
 def _cause(error: app_commands.AppCommandError) -> Exception:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import nullcontext
 from typing import Any
 
@@ -35,6 +35,7 @@ from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
 from bot.ui.messages.table import TableMessage
 from bot.ui.permissions import require_permissions, require_writing
+from bot.ui.person_limits import Deed
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, table_pictures
 
@@ -153,11 +154,9 @@ async def _start(
 ) -> None:
     interaction = answer.interaction
     player = person(interaction.user)
-    await app.store.open_tables.require_few_alone(player.id)
     solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
     if not private:
-        with app.person_limits.taking(player.id, "table"):
-            match = await answer.announce(solo())
+        match = await answer.announce(_begun(app, player, "table", solo))
         await _post(app, answer, match)
         if begun:
             t = await texts_of(app, interaction)
@@ -168,9 +167,16 @@ async def _start(
     else:
         answer.stay()
         await answer.think()
-    with app.person_limits.taking(player.id, "solo"):
-        match = await solo()
+    match = await _begun(app, player, "solo", solo)
     await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
+
+
+async def _begun(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
+    """Start a match for one within the limits of its player, who begins one after another. Raises ``Refused``."""
+    async with app.service.transactor.lock(-player.id):
+        await app.store.open_tables.require_few_alone(player.id)
+        with app.person_limits.taking(player.id, deed):
+            return await solo()
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:

@@ -8,7 +8,6 @@ from tests.arch.sources import FILES, ROOT, tree
 
 DESK = "bot/ui/posts/desk.py"
 OTHERS = {
-    "bot/ui/audit_log.py": "a line that nobody presses",
     "bot/ui/areas/privacy.py": "a file that somebody has just asked for",
     "bot/ui/owed_answers.py": "the answer to an interaction",
     "bot/ui/controls/answer.py": "answers to interactions",

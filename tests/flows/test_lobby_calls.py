@@ -90,3 +90,15 @@ async def test_only_a_role_can_be_called(world: World, wire: Wire) -> None:
     wire.emit_press("ada", shot, custom_id="sp:0:0:settings.server:call_numer", kind=6, values=[everyone])
     await wire.settle()
     assert await world.bot.store.settings.all("guild", world.guild.id) == {}
+
+
+async def test_a_call_that_is_put_off_comes_later_and_once(
+    world: World, players: simcord.RoleHandle, mischief: Mischief
+) -> None:
+    await sets(world, players)
+    await world.open_numer("ann")
+    mischief.fails("post board", 429)
+    await world.wait(PATIENCE)
+    await world.wait(60)
+    assert mischief.failed()
+    assert len(calls(world)) == 1

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
+
+from bot.errors import Refused
+from bot.match.model import Match, Person
 from bot.store.open_tables import ALONE
+from bot.ui import opening
 from bot.ui.person_limits import LIMITS, SAME
 from tests.flows.test_agreements import AGREE, END, opens
 from tests.flows.world import World, controls_of, told
@@ -53,6 +59,28 @@ async def test_nobody_has_sixty_solitaires_at_once(world: World) -> None:
     assert "The oldest is #1" in said[-1]
     await world.bot.service.resign(1, ann.id)
     assert "Solitaire" in told(await ann.slash(world.channel, "numero solitaire", private=True))
+
+
+async def test_many_commands_at_once_do_not_pass_the_limit(world: World) -> None:
+    ann, bot = world.person("ann"), world.bot
+    for _ in range(ALONE - 2):
+        await ann.slash(world.channel, "numero solitaire", private=True)
+        await world.wait(LIMITS["solo"].seconds)
+    await world.wait(LIMITS["solo"].seconds * LIMITS["solo"].at_once)
+    (one,) = {seat.user_id for seat in (await bot.service.match(1)).seats}
+    assert one == ann.id
+    player = Person(ann.id, "ann")
+    options = (await bot.service.match(1)).options
+
+    async def begins() -> None:
+        def solo() -> Awaitable[Match]:
+            return bot.service.solo(world.guild.id, 0, "numero", options, "daily", player, private=True)
+
+        await opening._begun(bot, player, "solo", solo)
+
+    said = await asyncio.gather(*(begins() for _ in range(6)), return_exceptions=True)
+    assert [one.code for one in said if isinstance(one, Refused)] == ["solo.too_many"] * 4
+    assert len(await bot.store.match_lists.open_of(ann.id)) == ALONE
 
 
 async def test_solitaires_begun_and_left_again_are_limited_too(world: World) -> None:

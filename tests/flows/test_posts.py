@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
+from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
+from bot.errors import Refused
 from bot.panels.base import Content, layout
 from bot.store.messages import TABLE
+from bot.ui.areas import leaderboard
+from bot.ui.controls.answer import PROMPT
 from bot.ui.controls.http_errors import outcome
 from bot.ui.posts.desk import Post, posted
 from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.test_faults_network import GATEWAY_DOWN
 from tests.flows.test_invitations import invites
+from tests.flows.test_moderation import audited
 from tests.flows.world import World, controls_of, said, texts_of, told
+from tests.told import sentence_of
 
 BROKEN = aiohttp.ServerDisconnectedError()
 
@@ -282,3 +289,88 @@ async def test_a_post_that_was_refused_or_put_off_is_not_on_its_way(world: World
             async with posted(world.bot, post, channel, world.bot.budget.request):
                 raise AssertionError("nothing was sent")
         assert (await world.bot.store.sendings.of(post.about) is not None) is left, status
+
+
+def takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page to be shown to everybody is only ready when it was announced."""
+    make = leaderboard._for_everybody
+
+    async def late(*args: Any) -> Any:
+        await asyncio.sleep(2 * PROMPT)
+        return await make(*args)
+
+    monkeypatch.setattr(leaderboard, "_for_everybody", late)
+
+
+@pytest.mark.parametrize("kind", ["acknowledge", "answer"])
+@pytest.mark.parametrize("error", [BROKEN, discord.DiscordServerError(GATEWAY_DOWN, "")])
+async def test_what_is_shown_to_everybody_stands_once(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch, kind: str, error: Exception
+) -> None:
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
+    shown = await world.person("ann").slash(world.channel, "leaderboard", game="numer")
+    before = len(world.tables())
+    mischief.breaks(monkeypatch, kind, error, done=True)
+    if kind == "answer":
+        takes_long(monkeypatch)
+    result = await world.presses("ann", "Show everyone", shown.response)
+    await world.wait(5)
+    assert mischief.broken
+    assert len(world.tables()) == before + 1
+    assert "999" in texts_of(world.tables()[-1]) or "ann" in texts_of(world.tables()[-1])
+    assert not result.followups
+
+
+async def test_what_cannot_be_shown_to_everybody_leaves_nothing_behind(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes long, so it is announced, and then it is refused."""
+    await world.start_numer("ann", "ben", rounds=1)
+    await world.plays_out("ann", "ben", ann=["999"], ben=["111"])
+    shown = await world.person("ann").slash(world.channel, "leaderboard", game="numer")
+    before = len(world.tables())
+
+    async def refused(*_: object) -> None:
+        raise Refused("match.none_waits")
+
+    monkeypatch.setattr(leaderboard, "_for_everybody", refused)
+    takes_long(monkeypatch)
+    await world.presses("ann", "Show everyone", shown.response)
+    await world.wait(5)
+    assert len(world.tables()) == before
+    (said_no,) = mischief.bodies("follow up")[-1:]
+    assert sentence_of("match.none_waits") in str(said_no)
+    assert said_no["flags"] & discord.MessageFlags.ephemeral.flag
+
+
+@pytest.mark.parametrize("done", [False, True])
+async def test_a_reminder_whose_answer_was_lost_comes_once(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch, done: bool
+) -> None:
+    await world.start_numer("ann", "ben")
+    await world.presses("ben", "Sit out", world.dm("ben"))
+    mischief.breaks(monkeypatch, "send dm", TimeoutError(), done=done)
+    await world.wait(95)
+    assert mischief.broken
+    by_dm = [message for message in world.dms("ann") if texts_of(message).startswith("⏰")]
+    at_table = [message for message in world.tables() if f"{world.person('ann').mention} ⏰" in texts_of(message)]
+    assert [len(by_dm), len(at_table)] == ([1, 0] if done else [0, 1])
+    await world.presses("ann", "Sit out", next(one for one in world.dms("ann") if "Sit out" in controls_of(one)))
+    await world.wait(10)
+    assert not [message for message in world.dms("ann") if texts_of(message).startswith("⏰")], "it goes"
+
+
+async def test_a_line_of_the_audit_log_stands_once(
+    world: World, mischief: Mischief, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What discord.py repeats by itself has the same nonce."""
+    channel = await audited(world)
+    await world.open_numer("ann")
+    await world.person("mod").slash(world.channel, "moderate bar", member=world.person("ben").user)
+    await world.wait()
+    made = f"/channels/{channel.id}/messages"
+    posts: list[Any] = [
+        one.json for one in world.env.backend.http_requests if (one.method, one.path) == ("POST", made)
+    ]
+    assert [bool(post["nonce"] and post["enforce_nonce"]) for post in posts] == [True]

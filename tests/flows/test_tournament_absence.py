@@ -124,3 +124,35 @@ async def test_a_match_without_a_tournament_can_pause_for_a_week(world: World) -
     more = await world.presses("ann", "More")
     asked = await world.presses("ann", "Pause", more.response)
     assert list(controls_of(asked.response)) == ["1 hour", "1 day", "3 days", "7 days"]
+
+
+async def test_a_match_ended_together_says_where_it_counts_all_the_same(world: World) -> None:
+    await announced(world, "ann", "ben")
+    await starts(world)
+    number = (await cup(world)).row.matches[0][2]
+    for name in ("ann", "ben"):
+        await world.writes(name, "761", world.dm(name))
+    await world.wait(5)
+    for name in ("ann", "ben"):
+        await world.bot.service.agree(number, world.person(name).id, "end")
+    await world.wait(10)
+    table = next(m for m in world.tables() if texts_of(m).startswith(f"## Numer · #{number}"))
+    assert "ended this match together" in texts_of(table)
+    assert "stands in its post" in texts_of(table)
+    assert [score.halves for score in (await cup(world)).rounds[0][0].scores or ()] == [1, 1]
+
+
+async def test_who_leaves_last_has_the_win_and_the_post_says_so(world: World) -> None:
+    await announced(world, "ann", "ben")
+    assert "leaves a match together with all others, gets nothing for it" in texts_of(post(world))
+    await starts(world)
+    number = (await cup(world)).row.matches[0][2]
+    for name in ("ann", "ben"):
+        await world.bot.service.resign(number, world.person(name).id)
+        await world.wait(5)
+    await world.wait(10)
+    now = await cup(world)
+    (table,) = now.rounds[0]
+    names = {player.n: player.name for player in now.players}
+    assert {names[score.player]: score.halves for score in table.scores or ()} == {"ann": 0, "ben": 2}
+    assert table.forfeits == ()

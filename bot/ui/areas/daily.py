@@ -20,7 +20,7 @@ from bot.share import NOWHERE
 from bot.ui import daily_pages
 from bot.ui.access import person, place_of, public_locale, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import Answer
+from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
 from bot.ui.opening import admitted, private_place
 from bot.ui.permissions import require_writing
@@ -176,20 +176,18 @@ async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, 
     results = await app.service.dailies.standing(reader.user_id, day)
     if not over(results, game, part):
         raise Refused("daily.untried")
-    await answer.hold()
     store, before = app.store.daily_results, max(one.shared for one in results if one.game == game)
     parts = sum(over(results, game, one) for one in range(maker(game).parts))
     if not await store.share(reader.user_id, day, game, parts):
         raise Refused("daily.shared")
     try:
-        line = await _line(app, answer.interaction, game, day)
-        await answer.publish(layout(Content((line,))))
+        await answer.publish(_line(app, answer.interaction, game, day))
     except BaseException:
         await store.unshare(reader.user_id, day, game, before)
         raise
 
 
-async def _line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> str:
+async def _line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> Published:
     """The member, and the line of signs, in the language of the server."""
     user, store = interaction.user, app.store
     mine: Sequence[Any] = [one for one in await app.service.dailies.standing(user.id, day) if one.game == game]
@@ -197,7 +195,7 @@ async def _line(app: App, interaction: discord.Interaction[Any], game: str, day:
     _, own = await daily_pages.streaks(app, user.id, app.service.dailies.today(), game)
     t = texts(public_locale(interaction, await store.settings.server(place_of(interaction))))
     told = daily_share.line(game, day, by_part, own.length, t)
-    return f"<@{user.id}> · {told}"
+    return lambda: layout(Content((f"<@{user.id}> · {told}",))), ()
 
 
 async def _board(app: App, answer: Answer, reader: Reader, shown: str) -> None:

@@ -20,7 +20,7 @@ from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey, Leaderboa
 from bot.store.leaderboards.periods import period
 from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
-from bot.ui.controls.answer import Answer
+from bot.ui.controls.answer import Answer, Published
 from bot.ui.controls.items import SeatControls
 from bot.ui.member_names import MOST_ASKED
 from bot.ui.permissions import require_writing
@@ -62,6 +62,9 @@ async def pressed(press: Press) -> None:
     server = await _here(press.app, press.interaction)
     t = await press.texts()
     query = leaderboard_query.read((*press.values, press.control.arg)[0], t)
+    if press.control.name == "post":
+        await _post(press, query)
+        return
     if press.control.origin == "t":
         await press.answer.think()
     else:
@@ -74,8 +77,6 @@ async def pressed(press: Press) -> None:
             page = await press.app.store.leaders.page_of(where, press.person.id)
             query = leaderboard_query.read(query.write(page=page), t)
             await _show(press.app, press.answer, query, t)
-        case "post":
-            await _post(press, query)
         case _:
             raise Refused("control.unknown")
 
@@ -121,14 +122,19 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
     """Post the page in the channel for everybody, in the server's language, if the member may write there."""
     app, interaction = press.app, press.interaction
     require_writing(interaction)
+    with app.person_limits.taking(interaction.user.id, "show", about=query):
+        await press.answer.publish(_for_everybody(app, interaction, query))
+
+
+async def _for_everybody(app: App, interaction: discord.Interaction[Any], query: LeaderboardQuery) -> Published:
+    """Make the page as everybody sees it."""
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page, names = await _present(app, query.key(server, now), NOBODY, query.page)
     sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
     pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
     content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
-    with app.person_limits.taking(interaction.user.id, "show", about=query):
-        await press.answer.publish(layout(content, pictures), pictures)
+    return lambda: layout(content, pictures), pictures
 
 
 async def _here(app: App, interaction: discord.Interaction[Any]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import secrets
 from contextlib import closing
 
 import discord
@@ -113,7 +114,9 @@ async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bo
         channel = await app.dm(user_id, app.budget.request)
         file = discord.File(io.BytesIO(data), name)
         with app.budget.request(Bucket(channel.id, "post")):
-            await channel.send(view=_with_file(name, t), file=file, allowed_mentions=NOBODY)
+            await channel.send(
+                view=_with_file(name, t), file=file, allowed_mentions=NOBODY, nonce=secrets.token_hex(12)
+            )
     except DISCORD_ERRORS as error:
         log.info("an export does not get through by DM (%s)", error)
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
@@ -23,6 +24,8 @@ PROMPT = 1.0
 T = TypeVar("T")
 Acknowledged = discord.InteractionCallbackResponse[Any] | None
 """What Discord says to an acknowledgement."""
+Published = tuple[Callable[[], ui.LayoutView], Sequence[Picture]]
+"""A layout, made anew for each request, and its pictures."""
 
 
 class Answer:
@@ -198,10 +201,29 @@ class Answer:
                 raise
         return await edit(view=view(), attachments=files(pictures), allowed_mentions=called)
 
-    async def publish(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> None:
-        """Post a separate message that everybody in the channel sees. Only after ``hold``."""
+    async def publish(self, work: Awaitable[Published]) -> None:
+        """Post what the work makes as a separate message that everybody in the channel sees. It is the one answer
+        to the press, instead of any other acknowledgement, and so stands once however often it is sent. Raises
+        what the work raises, and one of ``DISCORD_ERRORS``.
+        """
+        task = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait({task}, timeout=PROMPT)
+            if not task.done():
+                self._public = True
+                self._begin(self.interaction.response.defer(ephemeral=False, thinking=True))
+            await self.post(*await task)
+        except BaseException:
+            task.cancel()
+            await self._withdraw()
+            raise
+
+    async def _withdraw(self) -> None:
+        """Take away the acknowledgement for everybody, if there is one: nothing follows it."""
         await self.acknowledged()
-        await self.interaction.followup.send(view=view, files=files(pictures), allowed_mentions=NOBODY)
+        if self.announced is not None:
+            with suppress(*DISCORD_ERRORS):
+                await self.interaction.delete_original_response()
 
     async def _show_beside(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         """Send a separate private message, whether or not the acknowledgement reached Discord."""

@@ -25,7 +25,7 @@ from bot.ui.background.timer import Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, outcome
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
@@ -223,11 +223,9 @@ class LobbyPosts:
         if channel is None or role_problem(guild, role_id, channel.permissions_for(guild.me)) is not None:
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
-        about, channel_id = f"call of lobby:{match.id}", known.channel_id
+        about, channel_id, now = f"call of lobby:{match.id}", known.channel_id, self._runtime.service.clock()
         under_way = await store.sendings.of(about) is not None
-        if not under_way and not await store.lobby_calls.claim(
-            guild.id, channel_id, self._runtime.service.clock()
-        ):
+        if not under_way and not await store.lobby_calls.claim(guild.id, channel_id, now):
             return False
         content = invitation.call(_scene(match), role_id, table_link(match, known))
         mention = discord.AllowedMentions(everyone=False, roles=[discord.Object(role_id)], users=False)
@@ -236,7 +234,12 @@ class LobbyPosts:
             await store.lobby_calls.put(LobbyCallRow(match.id, None, channel_id, message.id))
 
         post = Post(about, lambda: layout(content), called=mention)
-        return await self._post(match, channel_id, post, permit, keep)
+        try:
+            return await self._post(match, channel_id, post, permit, keep)
+        except DISCORD_ERRORS as error:
+            if outcome(error) == "not_done":
+                await store.lobby_calls.give_back(guild.id, channel_id, now)
+            raise
 
     async def _table(self, match: Match) -> MessageRow | None:
         """Where the lobby stands, if it can be reached."""

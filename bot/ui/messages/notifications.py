@@ -20,10 +20,10 @@ from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit
-from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.dm_channels import note_refused
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, look_for, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ async def send_reminder(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     known = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
     closed = known is not None and known.problem is not None
     own = _reminder(match, seat.due_at, await runtime.language(seat.user_id, match.row.locale))
-    about = f"reminder:{match.id}:{seat.seat}"
+    about = f"reminder:{match.id}:{seat.seat}:{seat.turn}"
     if not closed and await _by_dm(runtime, match, seat.user_id, Post(about, _lines(own)), permit, keep):
         trace(log, match.row, seat.seat, "push", "reminder by dm")
         return
@@ -71,7 +71,8 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     if seat.due_at is not None:
         text += " " + t("Until {due}.", due=times.end_of_turn(seat.due_at, match.row.pace))
     button = table.play_button(SeatControls.of(match, "t"), t)
-    post = Post(f"call:{match.id}:{seat.seat}", lambda: layout(Content((text,), ((button,),))))
+    about = f"call:{match.id}:{seat.seat}:{seat.turn}"
+    post = Post(about, lambda: layout(Content((text,), ((button,),))))
     return await _at_table(runtime, match, seat.user_id, post, permit, keep)
 
 
@@ -130,19 +131,25 @@ async def _forget(_: Sent) -> None:
 
 
 async def _by_dm(runtime: Runtime, match: Match, user_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
-    """Send a player a message by DM; whether that is possible and wanted."""
+    """Send a player a message by DM; whether that is possible and wanted. If the answer is lost, it is looked
+    whether the message is there, since it is sent elsewhere if it is not."""
     if (await runtime.store.settings.user(user_id)).calls == "off":
         return False
+    channel = None
     try:
         channel = await runtime.dm(user_id, permit.request)
-        bucket = Bucket(channel.id, "post")
-        permit.reserve(bucket)
+        permit.reserve(Bucket(channel.id, "post"))
         async with posted(runtime, post, channel, permit.request) as message:
             await keep((message.channel.id, message.id))
     except DISCORD_ERRORS as error:
         log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
-        await note_refused(runtime, match, user_id, error)
-        return False
+        if outcome(error) != "unknown" or channel is None:
+            await note_refused(runtime, match, user_id, error)
+            return False
+        found = await look_for(runtime, post, channel)
+        if found is not None:
+            await keep((channel.id, found.id))
+        return found is not None
     return True
 
 

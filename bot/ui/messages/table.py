@@ -31,7 +31,7 @@ from bot.ui.controls.uploads import Attachments
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
-from bot.ui.messages.tournaments import cup_call
+from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Post, Request, about_table, posted
@@ -174,7 +174,7 @@ class TableMessages:
         await looked_at(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = await self._call(match) if known is None else None
-        call = call or await invited_to(self._runtime, match)
+        call = call or await invited_to(self._runtime, match) or await cup_note(self._runtime, match)
         return PermittedTable(match, pictures, permit, call), known
 
     async def _is_answered(self, match: Match) -> bool:

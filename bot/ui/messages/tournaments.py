@@ -65,6 +65,16 @@ async def cup_call(runtime: Runtime, match: Match) -> Call | None:
     return Call(tournament.call(cup, users, texts(match.row.locale)), users) if users else None
 
 
+async def cup_note(runtime: Runtime, match: Match) -> Call | None:
+    """What the table message of a match without a result says if it was played for a tournament, where it may be
+    worth something all the same; it notifies nobody."""
+    key = await runtime.store.tournaments.table_of(match.id) if match.status == "cancelled" else None
+    if key is None:
+        return None
+    cup = await runtime.tournaments.cup(key.tournament_id)
+    return Call(tournament.worth_elsewhere(cup, texts(match.row.locale)), ())
+
+
 class TournamentPosts:
     """Keeps the posts of all tournaments up to date."""
 

@@ -8,8 +8,10 @@ the message that is there already.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
+from typing import Any
 
 import discord
 import msgspec
@@ -25,6 +27,10 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 Channel = discord.PartialMessageable | discord.DMChannel | discord.TextChannel
+LOOKED_AT = 10
+"""So many of the last messages of a channel are looked at for a post whose answer was lost."""
+CLOCKS_APART = 60.0
+"""Seconds by which Discord's clock may be behind."""
 Request = Callable[[Bucket], AbstractContextManager[None]]
 """Charges a request, such as that of a permit."""
 
@@ -81,6 +87,47 @@ async def posted(
     runtime.uploads.sent(message, post.pictures)
     yield message
     await sendings.end(row)
+
+
+async def look_for(runtime: Runtime, post: Post, channel: Channel) -> discord.Message | None:
+    """Look whether a post whose answer was lost stands in its channel after all, for what is not worth another
+    attempt there. It is no longer on its way then. None if it is not found, or Discord does not say."""
+    row = await runtime.store.sendings.of(post.about, post.user_id)
+    if row is None or row.channel_id != channel.id:
+        return None
+    marks = _marks([item.content for item in post.view().walk_children() if isinstance(item, ui.TextDisplay)])
+    try:
+        with runtime.budget.request(Bucket(channel.id, "other")):
+            latest = [message async for message in channel.history(limit=LOOKED_AT)]
+    except DISCORD_ERRORS as error:
+        log.info("%s: it is not known whether it stands (%s)", post.about, error)
+        return None
+    found = next(
+        (one for one in latest if _is_newer(one, row.at) and _marks(_words(one.components)) == marks), None
+    )
+    if found is not None:
+        await runtime.store.sendings.end(row)
+    return found
+
+
+def _is_newer(message: discord.Message, at: float) -> bool:
+    return message.created_at.timestamp() > at - CLOCKS_APART
+
+
+def _marks(words: Sequence[str]) -> list[list[str]]:
+    """What tells a message from others, in whatever words: its numbers, and in them its times and mentions."""
+    return [re.findall(r"\d+", text) for text in words]
+
+
+def _words(components: Sequence[Any]) -> list[str]:
+    """The texts in a message, from top to bottom."""
+    return [
+        text
+        for one in components
+        for text in (
+            [one.content] if isinstance(one, discord.TextDisplay) else _words(getattr(one, "children", ()))
+        )
+    ]
 
 
 async def _renewed(runtime: Runtime, post: Post, message: discord.Message) -> discord.Message:
