@@ -18,7 +18,7 @@ from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType
 
 from bot.ui.gateway.client import GatewayClient
-from bot.ui.gateway.shard import LOSSES, RESUMES, LastingShard
+from bot.ui.gateway.shard import LOSSES, RESUMES, LastingShard, PatientSocket
 
 CUT = ReconnectWebSocket(0)
 INVALID = ReconnectWebSocket(0, resume=False)
@@ -170,6 +170,63 @@ async def test_connections_that_never_last_are_made_with_pauses(monkeypatch: pyt
     await world.live("READY", CUT)
     assert world.pauses[:LOSSES] == [0] * LOSSES
     assert all(world.pauses[LOSSES:])
+
+
+class Waiting(PatientSocket):
+    """A connection that brings ``incoming`` while it waits for ``turn``."""
+
+    def __init__(self, turn: asyncio.Future[None], *incoming: Step) -> None:
+        self.turn, self.incoming = turn, list(incoming)
+        self.shard_id = self.shard_count = None
+        self._initial_identify = False
+        self.token = "a-token"
+        self._connection: Any = SimpleNamespace(_activity=None, _status=None, _intents=None)
+        self.said: list[str] = []
+
+    async def call_hooks(self, *_: object, **__: object) -> None:
+        """Wait for the turn."""
+        await self.turn
+
+    async def poll_event(self) -> None:
+        """Read what comes; then let the turn come."""
+        if not self.incoming:
+            if not self.turn.done():
+                self.turn.set_result(None)
+            await asyncio.Event().wait()
+        step = self.incoming.pop(0)
+        if isinstance(step, Exception):
+            raise step
+        self.said.append(step)
+
+    async def send_as_json(self, data: Any) -> None:
+        """Say something."""
+        self.said.append(f"op {data['op']}")
+
+    async def close(self, code: int = 4000) -> None:
+        """Say goodbye."""
+        self.said.append("closed")
+
+
+async def test_a_connection_listens_while_it_waits_for_its_turn() -> None:
+    waiting = Waiting(asyncio.get_running_loop().create_future(), "ack", "ack")
+    await waiting.identify()
+    assert waiting.said == ["ack", "ack", "op 2"]
+
+
+async def test_a_connection_that_ends_before_its_turn_is_closed() -> None:
+    waiting = Waiting(asyncio.get_running_loop().create_future(), "ack", CUT)
+    with pytest.raises(ReconnectWebSocket):
+        await waiting.identify()
+    assert waiting.said == ["ack", "closed"]
+
+
+async def test_a_connection_whose_turn_does_not_come_is_closed() -> None:
+    turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    turn.set_exception(TimeoutError())
+    waiting = Waiting(turn)
+    with pytest.raises(TimeoutError):
+        await waiting.identify()
+    assert waiting.said == ["closed"]
 
 
 def test_discord_py_still_has_what_a_client_hands_its_shards() -> None:

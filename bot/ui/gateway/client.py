@@ -21,8 +21,7 @@ from bot.ui.gateway.shard import LastingShard, connect_shard, is_for_good
 from bot.ui.gateway.turns import OwnTurns, SessionTurns
 
 PATIENCE = 45.0
-"""Seconds for which a connection may wait for its turn to identify. Meanwhile nobody listens to it, and after 60
-discord.py takes it for dead; so it is better closed, and opened again after a pause."""
+"""Seconds for which a connection may wait for its turn to identify: fewer than an attempt to connect may take."""
 
 
 class GatewayClient(commands.AutoShardedBot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
@@ -40,6 +40,30 @@ class Watch(Protocol):
 
     def is_missing(self, shard_id: int) -> bool:
         """Whether a shard was lost and is not back."""
+
+
+class PatientSocket(DiscordWebSocket):
+    """Listens while its shard waits for its turn to begin a session: discord.py's own takes the answer to a
+    heartbeat for late then. One whose turn does not come is closed; it would go on with its heartbeats."""
+
+    async def identify(self) -> None:
+        """Begin a session when it is the shard's turn. Raises what ends the connection before."""
+        begun = asyncio.create_task(super().identify())
+        ended = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait((begun, ended), return_when=asyncio.FIRST_COMPLETED)
+            await (begun if begun.done() else ended)
+        except BaseException:
+            await self.close()
+            raise
+        finally:
+            begun.cancel()
+            ended.cancel()
+            await asyncio.wait((begun, ended))
+
+    async def _listen(self) -> NoReturn:
+        while True:
+            await self.poll_event()
 
 
 class LastingShard(Shard):
@@ -138,7 +162,7 @@ class LastingShard(Shard):
 
 async def connect_shard(client: discord.Client, shard_id: int, **options: Any) -> DiscordWebSocket:
     """Try once to connect a shard. ``options`` are those of discord.py's ``DiscordWebSocket.from_client``."""
-    return await asyncio.wait_for(DiscordWebSocket.from_client(client, shard_id=shard_id, **options), CONNECTING)
+    return await asyncio.wait_for(PatientSocket.from_client(client, shard_id=shard_id, **options), CONNECTING)
 
 
 def is_for_good(error: Exception) -> bool:
