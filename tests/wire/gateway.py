@@ -150,7 +150,8 @@ class Gateway:
         self.refused_resumes = 0
         self.token = "a-token"
         self.address = ""
-        self.spacing = 5.0
+        self.spacing = 3.0
+        """Seconds. Discord's are 5; a busy machine holds up one identify for longer than the next."""
         self.max_concurrency = 1
         self.outage: Outage | None = None
         self.refused = 0

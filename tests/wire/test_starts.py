@@ -108,9 +108,9 @@ async def test_the_shards_of_all_processes_begin_in_order(run: Run, discord: Dis
     towns = [Town(discord, (1000 + shard) << 22) for shard in range(2)]
     child = await run("--processes", "2", TALLY_SHARDS="2")
     await discord.ready(shards=2)
-    first, second = discord.gateway.identifies
-    assert [first.refused, second.refused] == [False, False]
-    assert {first.shard, second.shard} == {0, 1}
+    identifies = discord.gateway.identifies
+    assert [one.refused for one in identifies] == [False, False], identifies
+    assert {one.shard for one in identifies} == {0, 1}
     for town in towns:
         await town.slash("ann", "numer play")
         assert "1. ann" in town.posts()[-1].text
