@@ -33,7 +33,7 @@ def against_the_schema(requests: Iterable[Any]) -> list[str]:
     new = {}
     for call in requests:
         if call.json is not None:
-            new[f"{call.method} {_kind(call.path)} {json.dumps(_form(call.json))}"] = call
+            new[f"{call.method} {kind_of(call.path)} {json.dumps(form_of(call.json))}"] = call
     for form in _valid & new.keys():
         del new[form]
     found = [" ".join(problem) for problem in check([_Call(call) for call in new.values()])]
@@ -79,19 +79,19 @@ class _Call:
                 entry["id"] = str(entry["id"])
 
 
-def _kind(path: str) -> str:
+def kind_of(path: str) -> str:
     """A path without ids and tokens."""
     return "/".join("*" if any(sign.isdigit() for sign in part) else part for part in path.split("/"))
 
 
-def _form(body: Any, key: str = "") -> Any:
+def form_of(body: Any, key: str = "") -> Any:
     """What a body is made of, without its texts, numbers and repetitions: how long and how many they may be is the
     business of ``tests.discord_limits``."""
     match body:
         case dict():
-            return {name: _form(value, name) for name, value in sorted(body.items())}
+            return {name: form_of(value, name) for name, value in sorted(body.items())}
         case list():
-            return sorted({json.dumps(_form(part, key)) for part in body})
+            return sorted({json.dumps(form_of(part, key)) for part in body})
         case int() if key in KEPT:
             return body
     return type(body).__name__ if body else f"no {type(body).__name__}"

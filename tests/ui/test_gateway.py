@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import logging
 import socket
 from collections import Counter
 from collections.abc import Callable
@@ -15,15 +14,17 @@ import aiohttp
 import discord
 import msgspec
 import pytest
-from discord import client, shard
+from discord import shard
+from discord.gateway import ReconnectWebSocket
 
 from bot.cli.processes import datagrams
 from bot.session_starts import SPACING, SessionLimits
 from bot.ui.gateway import silence, turns
-from bot.ui.gateway.client import FOR_GOOD, GatewayClient
+from bot.ui.gateway.client import GatewayClient
 from bot.ui.gateway.events import isolate_events
-from bot.ui.gateway.log_lines import FAILURES, LOGGERS, OutageLines, short_reason
+from bot.ui.gateway.log_lines import OutageLines, short_reason
 from bot.ui.gateway.pauses import CALM, LONGEST, Pauses
+from bot.ui.gateway.shard import FOR_GOOD
 from bot.ui.gateway.silence import Silence
 from bot.ui.gateway.turns import FamilyTurns, OwnTurns, TurnWish, Word
 from bot.ui.neighbours import Neighbours, Nudge
@@ -59,6 +60,14 @@ def test_more_silence_than_between_two_heartbeats_is_a_dead_connection(
     assert [watched.end(shard) for shard in (0, 0, 1)] == [dead, 0.0, 0.0]
 
 
+def test_the_first_losses_need_no_pause() -> None:
+    now = 0.0
+    pauses = Pauses(lambda: now, lambda: 0.0, free=2, calm=60.0)
+    assert [pauses.delay() for _ in range(5)] == [0, 0, 1, 2, 4]
+    now += 61
+    assert [pauses.delay() for _ in range(3)] == [0, 0, 1]
+
+
 def test_an_event_that_cannot_be_read_is_counted_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     read: list[Any] = []
 
@@ -79,29 +88,17 @@ def test_an_event_that_cannot_be_read_is_counted_and_logged_once(caplog: pytest.
 
 def test_the_log_has_one_line_for_an_outage(caplog: pytest.LogCaptureFixture) -> None:
     lines = OutageLines()
-    lines.begin()
-    log = logging.getLogger("discord.shard")
     error = aiohttp.ClientConnectionError("no route")
-    try:
-        for pause in (1.0, 2.0):
-            log.error("Attempting a reconnect for shard ID %s in %.2fs", 0, pause, exc_info=error)
-        log.error("Ignoring exception in %s", "on_ready", exc_info=error)
-        lines.reset()
-        log.error("Failed to connect for shard_id: %s. Retrying...", 0, exc_info=error)
-    finally:
-        lines.end()
+    for again in (error, error, ReconnectWebSocket(0), error):
+        lines.tell(again)
+    lines.reset()
+    lines.tell(error)
     assert [record.getMessage() for record in caplog.records] == [
         "Discord can't be reached (no route); trying again until it can",
-        "Ignoring exception in on_ready",
+        "Discord can't be reached (closed at once); trying again until it can",
         "Discord can't be reached (no route); trying again until it can",
     ]
-    assert [bool(record.exc_info) for record in caplog.records] == [False, True, False]
-
-
-def test_discord_py_still_says_it_in_these_words() -> None:
-    source = inspect.getsource(client) + inspect.getsource(shard)
-    assert all(f"'{words}" in source for words in FAILURES)
-    assert {client._log.name, shard._log.name} == set(LOGGERS)
+    assert not any(record.exc_info for record in caplog.records)
 
 
 def test_reasons_are_short() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError  # type: ignore[import-untyped]
 
+from tests.discord_schema import form_of, kind_of
 from tests.wire.rest import Call
 
 DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
@@ -18,15 +19,24 @@ SHOWN = 3
 
 
 def wrong_answers(calls: list[Call]) -> list[str]:
-    """Where answers are not as Discord describes them, each kind once; nothing without the copy."""
+    """Where answers are not as Discord describes them, each kind once; nothing without the copy.
+
+    Answers of the same form are looked at once: most come again and again, and the check takes its time.
+    """
     found: dict[str, None] = {}
-    for call in calls:
+    if not DESCRIPTION.is_file():
+        return []
+    for call in {_form(call): call for call in calls if call.answer is not None}.values():
         validator = _validator(call.method, _template(call), str(call.status))
-        if validator is None or call.answer is None:
+        if validator is None:
             continue
         for error in list(validator.iter_errors(call.answer))[:SHOWN]:
             found[f"{call.method} {_template(call)} {_told(error)}"] = None
     return list(found)
+
+
+def _form(call: Call) -> str:
+    return f"{call.method} {kind_of(call.path)} {call.status} {json.dumps(form_of(call.answer))}"
 
 
 def _told(error: ValidationError) -> str:
@@ -39,7 +49,7 @@ def _told(error: ValidationError) -> str:
 
 @cache
 def _description() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(DESCRIPTION.read_text()) if DESCRIPTION.is_file() else {"paths": {}}
+    found: dict[str, Any] = json.loads(DESCRIPTION.read_text())
     return found
 
 

@@ -1,13 +1,14 @@
 """Fixtures of the flows over the wire.
 
-Flows that leave the bot as it was share one, a module each (``bot``); those about starts and ends start their own
-(``run``).
+Flows that leave the bot as it was share one and its stand-in for Discord (``bot``); those about starts and ends
+start their own (``run``).
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,14 @@ Run = Callable[..., Awaitable[Child]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let all flows of a module run in one loop, as their bot does."""
+    """Let all flows run in one loop, as their bot does."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.asyncio(loop_scope="module"), append=False)
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def discord() -> AsyncIterator[Discord]:
+@asynccontextmanager
+async def serving() -> AsyncIterator[Discord]:
     """The stand-in for Discord. What was asked of it, Discord would take, and what it answered, Discord could."""
     async with Discord() as served:
         yield served
@@ -41,6 +42,13 @@ async def discord() -> AsyncIterator[Discord]:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def discord() -> AsyncIterator[Discord]:
+    """The stand-in for Discord that most flows share."""
+    async with serving() as served:
+        yield served
+
+
 @pytest.fixture
 def town(discord: Discord) -> Iterator[Town]:
     """A server with a channel and people; nothing goes wrong there any more in the end."""
@@ -48,7 +56,7 @@ def town(discord: Discord) -> Iterator[Town]:
     discord.faults.clear()
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def run(discord: Discord, tmp_path: Path) -> AsyncIterator[Run]:
     """Starts bots, all over the same database; those that still run in the end are killed."""
     children: list[Child] = []
@@ -63,7 +71,7 @@ async def run(discord: Discord, tmp_path: Path) -> AsyncIterator[Run]:
     await asyncio.gather(*(child.kill() for child in children))
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def bot(discord: Discord, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Child]:
     """A bot that is connected and has registered its commands."""
     child = await start(discord, tmp_path_factory.mktemp("wire") / "tally.db")

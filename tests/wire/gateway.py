@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 import discord
 import msgspec
@@ -18,6 +18,7 @@ from simcord.backend import Backend, serializers
 from simcord.gateway import FakeGateway
 
 WRONG_TOKEN = 4004
+FAULT = 4000
 BEAT = 41.25
 """Seconds between two heartbeats of a client."""
 
@@ -33,6 +34,10 @@ class Op(IntEnum):
     INVALID = 9
     HELLO = 10
     ACK = 11
+
+
+Outage = Literal["down", "closes"]
+"""Nobody gets a connection (503), or everybody's is closed at once."""
 
 
 class Identify(msgspec.Struct):
@@ -58,6 +63,10 @@ class Connection:
             packed = self._deflate.compress(text.encode()) + self._deflate.flush(zlib.Z_SYNC_FLUSH)
             if not self._socket.closed:
                 await self._socket.send_bytes(packed)
+
+    async def garble(self) -> None:
+        """Send what can't be unpacked."""
+        await self._socket.send_bytes(b"\xff" * 8 + b"\x00\x00\xff\xff")
 
     async def close(self, code: int) -> None:
         """Close it with a code."""
@@ -141,12 +150,12 @@ class Gateway:
         self.refused_resumes = 0
         self.token = "a-token"
         self.address = ""
-        self.spacing = 5.0
+        self.spacing = 3.0
+        """Seconds. Discord's are 5; a busy machine holds up one identify for longer than the next."""
         self.max_concurrency = 1
-        self.down = False
-        """Whether nobody gets a connection."""
+        self.outage: Outage | None = None
         self.refused = 0
-        """How many have not got one."""
+        """How many came in vain during an outage."""
         self._backend = backend
         self._told = told
         self._keys = count(1)
@@ -165,9 +174,10 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Speak with a client until the connection ends."""
-        if self.down:
+        if self.outage:
             self.refused += 1
             self._told()
+        if self.outage == "down":
             return web.Response(status=503)
         assert request.query["v"] == "10"
         assert request.query["encoding"] == "json"
@@ -176,6 +186,9 @@ class Gateway:
         await socket.prepare(request)
         self.connections += 1
         connection = Connection(socket)
+        if self.outage == "closes":
+            await connection.close(FAULT)
+            return socket
         await connection.send({"op": Op.HELLO, "d": {"heartbeat_interval": int(BEAT * 1000)}})
         session: Session | None = None
         async for message in socket:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sys
 from collections import Counter
 from typing import Any
 
@@ -15,20 +14,15 @@ from discord.ext import commands
 
 from bot.session_starts import SessionLimits
 from bot.ui.background.connection import Connection
-from bot.ui.gateway.events import isolate_events
+from bot.ui.gateway.events import FRAME, count_unreadable, isolate_events
 from bot.ui.gateway.log_lines import OutageLines
 from bot.ui.gateway.pauses import Pauses
+from bot.ui.gateway.shard import LastingShard, connect_shard, is_for_good
 from bot.ui.gateway.silence import Silence
 from bot.ui.gateway.turns import OwnTurns, SessionTurns
 
 PATIENCE = 45.0
-"""Seconds for which a connection may wait for its turn to identify. Meanwhile nobody listens to it, and after 60
-discord.py takes it for dead; so it is better closed, and opened again after a pause."""
-PAUSED = 5.0
-"""Seconds that discord.py itself pauses after a shard's first connection has failed."""
-FOR_GOOD = frozenset((4004, 4010, 4011, 4012, 4013, 4014))
-"""Codes with which Discord closes a connection that it would not take again either: a token that is not accepted,
-shards, version or intents that are not allowed."""
+"""Seconds for which a connection may wait for its turn to identify: fewer than an attempt to connect may take."""
 
 
 class GatewayClient(commands.AutoShardedBot):
@@ -41,19 +35,10 @@ class GatewayClient(commands.AutoShardedBot):
     def __init__(self, unreadable: Counter[str], *, turns: SessionTurns | None = None, **options: Any) -> None:
         super().__init__(**options)
         self._turns = turns or OwnTurns()
-        self._launching: set[int] = set()
+        self._unreadable = unreadable
         self._outage_lines = OutageLines()
         self._silence = Silence()
         isolate_events(self._connection.parsers, unreadable)
-
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Keep connected until the client is closed. Raises ``discord.ConnectionClosed`` when Discord ends that
-        for good."""
-        self._outage_lines.begin()
-        try:
-            await super().connect(reconnect=reconnect)
-        finally:
-            self._outage_lines.end()
 
     async def launch_shards(self) -> None:
         """Connect all shards, within the limits that Discord names; without an answer, within the usual ones."""
@@ -64,28 +49,35 @@ class GatewayClient(commands.AutoShardedBot):
         await super().launch_shards()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard for the first time, however often that has to be tried.
+        """Connect a shard for the first time, however often that has to be tried; then it looks after itself.
 
-        discord.py tries again by calling this method from inside itself: for ever, whatever the reason is, and
-        deeper each time. The inner call only says what happened, and the outer one decides.
+        discord.py's own method tries for ever, whatever the reason is. Nothing hands it another class of shards.
         """
-        if shard_id in self._launching:
-            raise _Failed(sys.exception())
         pauses = Pauses()
         while True:
-            self._launching.add(shard_id)
             try:
-                await super().launch_shard(gateway, shard_id, initial=initial)
-            except _Failed as failed:
-                if isinstance(failed.reason, discord.ConnectionClosed) and failed.reason.code in FOR_GOOD:
-                    raise failed.reason from None
-            else:
-                # the only way to what Shard waits by: it makes its own, and nothing hands it another
-                self.shards[shard_id]._parent._backoff = Pauses()
-                return
-            finally:
-                self._launching.discard(shard_id)
-            await asyncio.sleep(max(0.0, pauses.delay() - PAUSED))
+                ws = await connect_shard(self, shard_id, gateway=gateway, initial=initial)
+                break
+            except Exception as error:
+                if is_for_good(error):
+                    raise
+                self.tell_failure(error)
+            await asyncio.sleep(pauses.delay())
+        shards, queue = (vars(self)[f"_AutoShardedClient__{name}"] for name in ("shards", "queue"))
+        shards[shard_id] = shard = LastingShard(ws, self, queue.put_nowait, self)
+        shard.launch()
+
+    def tell_failure(self, error: BaseException) -> None:
+        """Note that an attempt to connect has failed: the log says so once."""
+        self._outage_lines.tell(error)
+
+    def count_unreadable(self, error: Exception) -> None:
+        """Note that a message could not be read."""
+        count_unreadable(FRAME, error, self._unreadable)
+
+    def is_missing(self, shard_id: int) -> bool:
+        """Whether a shard was lost and is not back."""
+        return shard_id in self.connection.missing
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn of a shard to begin a session. Raises ``TimeoutError``, which discord.py takes for a
@@ -118,11 +110,3 @@ class GatewayClient(commands.AutoShardedBot):
         self.connection.regained(shard_id)
         if not self.connection.missing:
             self._outage_lines.reset()
-
-
-class _Failed(Exception):
-    """An attempt to connect a shard has failed."""
-
-    def __init__(self, reason: BaseException | None) -> None:
-        super().__init__(reason)
-        self.reason = reason

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Literal
-
-from discord.backoff import ExponentialBackoff
 
 LONGEST = 30.0
 """Seconds of the longest pause: so much later than Discord the bot comes back at most."""
@@ -15,28 +12,37 @@ CALM = 300.0
 """Seconds without an attempt after which pauses begin short again."""
 
 
-class Pauses(ExponentialBackoff[Literal[False]]):
+class Pauses:
     """Pauses that grow to half a minute: 1, 2, 4 … seconds, each up to a half shorter by chance, so that not all
     shards come at once. Those of discord.py grow to 17 minutes, in which Discord is long back.
 
-    An attempt that gets no connection costs nothing; how often sessions are begun, ``bot.session_starts`` limits.
+    The first ``free`` attempts need no pause; after ``calm`` seconds without one they begin anew. An attempt that
+    gets no connection costs nothing; how often sessions are begun, ``bot.session_starts`` limits.
     """
 
     def __init__(
-        self, clock: Callable[[], float] = time.monotonic, chance: Callable[[], float] = random.random
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        chance: Callable[[], float] = random.random,
+        *,
+        free: int = 0,
+        calm: float = CALM,
     ) -> None:
-        super().__init__()
         self._clock = clock
         self._chance = chance
-        self._attempts = 0
+        self._free, self._calm = free, calm
+        self._attempts = -free
         self._last = clock()
 
     def delay(self) -> float:
         """Count an attempt that failed. Returns the seconds until the next one."""
         now = self._clock()
-        if now - self._last > CALM:
-            self._attempts = 0
+        if now - self._last > self._calm:
+            self._attempts = -self._free
         self._last = now
+        if self._attempts < 0:
+            self._attempts += 1
+            return 0.0
         longest = min(2.0**self._attempts, LONGEST)
         self._attempts += longest < LONGEST
         return longest * (1 - self._chance() / 2)

@@ -1,0 +1,170 @@
+"""A shard's connection: read, and made again whenever it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, NoReturn, Protocol
+
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.shard import EventItem, EventType, Shard
+
+from bot.ui.gateway.pauses import Pauses
+
+FOR_GOOD = frozenset((4004, 4010, 4011, 4012, 4013, 4014))
+"""Codes with which Discord closes a connection that it would not take again either: a token that is not accepted,
+shards, version or intents that are not allowed."""
+CONNECTING = 60.0
+"""Seconds that an attempt may take."""
+CLOSING = 5.0
+"""Seconds for a goodbye on a connection that is given up."""
+RESUMES = 5
+"""Attempts in a row with the old session; who fails that often begins a new one."""
+LOSSES, QUIET = 5, 60.0
+"""So many connections may be lost, with no such seconds between two, before the next one waits."""
+OF_ITS_OWN = (ValueError, TypeError, LookupError, AttributeError)
+"""Faults that concern a single message: what it says is no JSON, or not what it should be. After any other one
+(the stream can't be unpacked) nothing that follows can be read either."""
+
+
+class Watch(Protocol):
+    """Who is told of the connection of all shards."""
+
+    def tell_failure(self, error: BaseException) -> None:
+        """Note that an attempt to connect has failed."""
+
+    def count_unreadable(self, error: Exception) -> None:
+        """Note that a message could not be read."""
+
+    def is_missing(self, shard_id: int) -> bool:
+        """Whether a shard was lost and is not back."""
+
+
+class PatientSocket(DiscordWebSocket):
+    """Listens while its shard waits for its turn to begin a session: discord.py's own takes the answer to a
+    heartbeat for late then. One whose turn does not come is closed; it would go on with its heartbeats."""
+
+    async def identify(self) -> None:
+        """Begin a session when it is the shard's turn. Raises what ends the connection before."""
+        begun = asyncio.create_task(super().identify())
+        ended = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait((begun, ended), return_when=asyncio.FIRST_COMPLETED)
+            await (begun if begun.done() else ended)
+        except BaseException:
+            await self.close()
+            raise
+        finally:
+            begun.cancel()
+            ended.cancel()
+            await asyncio.wait((begun, ended))
+
+    async def _listen(self) -> NoReturn:
+        while True:
+            await self.poll_event()
+
+
+class LastingShard(Shard):
+    """Keeps one shard connected, until the client is closed or Discord ends that for good.
+
+    discord.py's own class hands each end of a connection to the client. That sees to one shard at a time, also
+    while it pauses; it begins a new session after a failed attempt, so that what happened meanwhile is lost, makes
+    no pause where Discord closes a connection at once, and ends everything for a message that cannot be read.
+    """
+
+    def __init__(
+        self,
+        ws: DiscordWebSocket,
+        client: discord.AutoShardedClient,
+        put: Callable[[EventItem], None],
+        watch: Watch,
+    ) -> None:
+        super().__init__(ws, client, put)
+        self._watch = watch
+        self._begun_at = ws.sequence
+        self._failures = 0
+        self._losses = Pauses(free=LOSSES, calm=QUIET)
+        self._attempts = Pauses()
+
+    async def worker(self) -> None:
+        """Read what comes, and connect again whenever that ends."""
+        try:
+            while not self._client.is_closed():
+                end = await self._read()
+                self._dispatch("disconnect")
+                self._dispatch("shard_disconnect", self.id)
+                if not self._reconnect or is_for_good(end):
+                    raise end
+                await self._come_back(end)
+        except Exception as error:  # noqa: BLE001 -- the client raises it
+            self._queue_put(EventItem(EventType.terminate, self, error))
+
+    async def _read(self) -> Exception:
+        """Read until the connection ends. Returns what has ended it."""
+        while True:
+            try:
+                await self.ws.poll_event()
+            except ReconnectWebSocket as end:
+                return end
+            except self._handled_exceptions as end:
+                return end
+            except Exception as fault:  # noqa: BLE001 -- counted and logged
+                self._watch.count_unreadable(fault)
+                stands = self.ws.session_id is not None and not self._watch.is_missing(self.id)
+                if not stands or not isinstance(fault, OF_ITS_OWN):
+                    return fault
+
+    async def _come_back(self, end: Exception) -> None:
+        """Connect again, however often that has to be tried. Raises what ends it for good."""
+        pause = self._pause_after(end)
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(self.ws.close(), CLOSING)
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                self.ws = await self._connect_again()
+            except Exception as error:
+                if is_for_good(error):
+                    raise
+                pause = self._pause_after_failure(error)
+            else:
+                self._begun_at = self.ws.sequence
+                return
+
+    def _pause_after(self, end: Exception) -> float:
+        """Seconds until the next attempt after a connection has ended; one that has brought nothing has failed."""
+        if isinstance(end, ReconnectWebSocket) and not end.resume:
+            return self._losses.delay()  # Discord has ended the session
+        if self.ws.session_id is None or self.ws.sequence == self._begun_at:
+            return self._pause_after_failure(end)
+        self._failures, self._attempts = 0, Pauses()
+        return self._losses.delay()
+
+    def _pause_after_failure(self, error: Exception) -> float:
+        self._watch.tell_failure(error)
+        self._failures += 1
+        return self._attempts.delay()
+
+    async def _connect_again(self) -> DiscordWebSocket:
+        """Resume the session, so that what happened meanwhile comes, or begin a new one."""
+        old: dict[str, Any] = {}
+        if self.ws.session_id is not None and self._failures < RESUMES:
+            old = {
+                "resume": True,
+                "gateway": self.ws.gateway,
+                "session": self.ws.session_id,
+                "sequence": self.ws.sequence,
+            }
+        return await connect_shard(self._client, self.id, **old)
+
+
+async def connect_shard(client: discord.Client, shard_id: int, **options: Any) -> DiscordWebSocket:
+    """Try once to connect a shard. ``options`` are those of discord.py's ``DiscordWebSocket.from_client``."""
+    return await asyncio.wait_for(PatientSocket.from_client(client, shard_id=shard_id, **options), CONNECTING)
+
+
+def is_for_good(error: Exception) -> bool:
+    """Whether Discord would not take the connection again either."""
+    return isinstance(error, discord.ConnectionClosed) and error.code in FOR_GOOD
