@@ -72,7 +72,10 @@ class Press:
         return self._trace(await known_to(self.interaction, await self.meant()))
 
     async def meant(self) -> Match:
-        """The same, whoever uses the control."""
+        """The same, whoever uses the control. What was read to know whether they press on a copy serves once."""
+        peeked, self._peeked = self._peeked, None
+        if peeked is not None and peeked.match is not None:
+            return self._meant(Match(peeked.match))
         try:
             match = await self.app.service.match(self.control.match)
         except Refused:

@@ -12,10 +12,13 @@ from bot.store import copies
 from tests.flows.test_invitations import invitation, invites
 from tests.flows.test_tournaments import announced, post
 from tests.flows.wire import Wire
-from tests.flows.world import World, said_in_words, texts_of, told_in_words
+from tests.flows.world import World, said, texts_of, told
 from tests.told import sentence_of
 
-LOST, CUP_LOST = sentence_of("match.lost"), sentence_of("cup.lost")
+
+def lost_words() -> str:
+    """What is said of a match that was lost, with the commands of the running bot."""
+    return sentence_of("match.lost")
 
 
 async def go_back(world: World, backup: Path, *, gone: bool = False) -> None:
@@ -52,11 +55,11 @@ async def test_a_lost_lobby_seats_nobody_in_the_next_one(
     await world.wait()
     lost = wire.shot(world.table())
     await go_back(world, backup, gone=gone)
-    assert told_in_words(await wire.press("eve", lost, "Join")) == LOST, "before the number is given out again"
+    assert told(await wire.press("eve", lost, "Join")) == lost_words(), "before the number is given out again"
     await world.person("dan").slash(world.channel, "numer play")
     await world.wait()
     for label in ("Join", "Options"):
-        assert told_in_words(await wire.press("eve", lost, label)) == LOST
+        assert told(await wire.press("eve", lost, label)) == lost_words()
     assert await names(world, 2) == ["dan"]
     await world.presses("eve", "Join")
     await world.wait()
@@ -71,10 +74,10 @@ async def test_a_lost_panel_plays_nothing_in_the_next_match(world: World, wire: 
     await go_back(world, backup)
     await world.start_numer("ann", "ben")
     before = (await world.bot.service.match(2)).row.version
-    assert said_in_words(await wire.press("ann", lost, "Sit out")) == LOST
+    assert said(await wire.press("ann", lost, "Sit out")) == lost_words()
     form = await wire.press("ann", lost, "Choose number")
     assert form.modal is None
-    assert said_in_words(form) == LOST
+    assert said(form) == lost_words()
     assert (await world.bot.service.match(2)).row.version == before
     await world.presses("ann", "Sit out", world.dm("ann"))
     assert (await world.bot.service.match(2)).row.version == before + 1
@@ -88,7 +91,7 @@ async def test_what_was_lost_twice_stays_lost(world: World, wire: Wire, tmp_path
         shots.append(wire.shot(world.table()))
         await go_back(world, backup)
     await world.open_numer("dan")
-    assert [told_in_words(await wire.press("eve", lost, "Join")) for lost in shots] == [LOST, LOST]
+    assert [told(await wire.press("eve", lost, "Join")) for lost in shots] == [lost_words(), lost_words()]
     assert await names(world, 2) == ["dan"]
 
 
@@ -115,10 +118,10 @@ async def test_a_lost_tournament_signs_nobody_up_for_the_next_one(
     await announced(world, "ann", "ben")
     lost = wire.shot(post(world))
     await go_back(world, backup)
-    assert told_in_words(await wire.press("eve", lost, "Join")) == CUP_LOST
+    assert told(await wire.press("eve", lost, "Join")) == sentence_of("cup.lost")
     await announced(world, "cat", "dan")
     for label in ("Join", "Leave", "Start"):
-        assert told_in_words(await wire.press("eve", lost, label)) == CUP_LOST
+        assert told(await wire.press("eve", lost, label)) == sentence_of("cup.lost")
     cup = await world.bot.tournaments.cup(1)
     assert [player.name for player in cup.players] == ["cat", "dan"]
     await world.presses("eve", "Join", post(world))
@@ -133,10 +136,10 @@ async def test_a_lost_invitation_seats_nobody(world: World, wire: Wire, tmp_path
     await invites(world, "ann", "eve")
     lost = wire.shot(invitation(world, "eve"))
     await go_back(world, backup)
-    assert told_in_words(await wire.press("eve", lost, "Join")) == LOST
+    assert told(await wire.press("eve", lost, "Join")) == lost_words()
     await world.open_numer("dan")
     await invites(world, "dan", "eve")
-    assert told_in_words(await wire.press("eve", lost, "Decline")) == LOST
+    assert told(await wire.press("eve", lost, "Decline")) == lost_words()
     row = await world.bot.store.invitations.of(2, eve.id)
     assert row is not None
     assert row.status == "sent"
