@@ -388,7 +388,7 @@ class Service:
         self.computers.wake_all(computers)
 
     def lose_touch(self, silent: float = 0.0) -> None:
-        """Nothing is due while some players cannot reach the bot, nor could they in the ``silent`` seconds before."""
+        """Let nothing be due while some cannot reach the bot, nor could they in the ``silent`` seconds before."""
         self._uptime.lose_touch(silent)
 
     def regain_touch(self) -> None:
