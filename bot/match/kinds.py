@@ -21,7 +21,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     ``listed``: they stand in lists of matches. ``rematch``: they can be played again with the same options.
     ``shuffled``: they are dealt from a seed that they were committed to, so there is a hash to show. ``account``:
-    ``/match show`` tells them as a match, else it shows the page of their player.
+    ``/match show`` tells them as a match, else it shows the page of their player. ``timed``: how long it took
+    counts though no clock of the rules runs, so lost time is given back before a result.
     """
 
     name: KindName
@@ -29,11 +30,12 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     rematch: bool = True
     shuffled: bool = True
     account: bool = True
+    timed: bool = False
 
 
 MATCH, SOLO, MARATHON = Kind(name="match"), Kind(name="solo"), Kind(name="marathon")
 LESSON = Kind(name="lesson", rematch=False, shuffled=False, account=False)
-TRY = Kind(name="try", listed=False, rematch=False, shuffled=False, account=False)
+TRY = Kind(name="try", listed=False, rematch=False, shuffled=False, account=False, timed=True)
 
 
 def kind_of(match: Match) -> Kind:

@@ -21,7 +21,7 @@ from bot.match.dailies import Dailies, Make, made_aside
 from bot.match.daily import seed_of, try_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
-from bot.match.kinds import require_rematch
+from bot.match.kinds import kind_of, require_rematch
 from bot.match.lessons import Lessons
 from bot.match.model import Match, Person, encode
 from bot.match.pace import PAUSE
@@ -60,7 +60,7 @@ class Service:
         )  # SQLite's JSON keeps 15 digits, which is not every float
         self._uptime = Uptime(store, self.clock)
         self.transactor = Transactor(
-            store, self.clock, self._follow, self._uptime.expect, commits, self.settle_lost_time
+            store, self.clock, self._follow, self._uptime.expect, commits, self._keep_time
         )
         self.computers = Computers(self.transactor, thinking, mine)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
@@ -298,6 +298,8 @@ class Service:
         thread.
         """
         at = self.clock()
+        if self._uptime.owes(at) and kind_of(seen or await self.match(match_id)).timed:
+            await self.settle_lost_time()
         pressed = at if self._uptime.reliable(at) else None
         return await self.transactor.change(
             match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
@@ -386,8 +388,7 @@ class Service:
         self.computers.wake_all(computers)
 
     def lose_touch(self, silent: float = 0.0) -> None:
-        """Some or all players cannot reach the bot, nor could they in the ``silent`` seconds before: nothing is
-        due until they can."""
+        """Let nothing be due while some cannot reach the bot, nor could they in the ``silent`` seconds before."""
         self._uptime.lose_touch(silent)
 
     def regain_touch(self) -> None:
@@ -407,8 +408,7 @@ class Service:
         return upcoming
 
     async def settle_lost_time(self) -> None:
-        """Give lost time back now, if the tick that would do so is late or to come: before a step is computed, and
-        before times or days are told."""
+        """Give lost time back now, if a tick is late or to come: before times or days are told or count."""
         if self._uptime.owes(self.clock()):
             await self._note_uptime()
 
@@ -416,6 +416,11 @@ class Service:
         """Give lost time back; who shows deadlines is told, unless it is a matter of seconds."""
         if abs(await self._uptime.note()) > SLACK:
             self.transactor.tell_postponed()
+
+    async def _keep_time(self) -> None:
+        """Move deadlines before anything gets one by a clock that was put back."""
+        if self._uptime.put_back:
+            await self._note_uptime()
 
     async def late_by(self) -> float:
         """How many seconds the most overdue deadline, reminder or clock is late; 0 when none is."""

@@ -55,7 +55,7 @@ class Transactor:
     in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
     match that was committed, so that computer players can move, ``expect`` with each time at which a tick is asked
     for. ``commits`` counts how long the transactions take. ``keep_time`` is called before each step, so that none
-    sets deadlines that are moved along with those of before when lost time is given back.
+    sets deadlines by a clock that was put back meanwhile.
     """
 
     def __init__(

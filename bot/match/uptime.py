@@ -73,12 +73,17 @@ class Uptime:
             self._expected is not None and not self.cut_off and not self._cut_off and at <= self._expected + SLACK
         )
 
+    @property
+    def put_back(self) -> bool:
+        """Whether the clock was put back since the last sign of life: before anything else is given a deadline,
+        the others have to be moved."""
+        return self._noted_at is not None and not self.cut_off and self._clock() < self._noted_at - SLACK
+
     def owes(self, at: float) -> bool:
-        """Whether time was lost, or the clock put back, so that deadlines have to be moved before anything is done
-        for which time counts: a step, which gives new ones, a result, a page that tells times."""
+        """Whether time was lost, or the clock put back, so that it has to be settled before anything is done for
+        which time counts."""
         late = self._expected is not None and at > self._expected + SLACK
-        put_back = self._noted_at is not None and at < self._noted_at - SLACK
-        return not self.cut_off and (late or put_back or bool(self._cut_off))
+        return not self.cut_off and (late or self.put_back or bool(self._cut_off))
 
     async def note(self) -> float:
         """A sign of life. What was lost since the last one is given back; how many seconds that were (negative

@@ -137,19 +137,6 @@ async def test_silence_on_two_shards_is_given_back_once(house: House) -> None:
     assert [seat.due_at for seat in (await house.match(match_id)).seats] == [house.now + 110] * 2
 
 
-async def test_a_turn_that_begins_after_a_loss_gets_nothing_of_it(house: House) -> None:
-    """The press comes before the tick that finds out."""
-    match_id = await house.table(ANN, BOB)
-    await house.later(60)
-    house.now += 600
-    await house.writes(match_id, ANN, "513")
-    await house.writes(match_id, BOB, "220")
-    due = {seat.due_at for seat in (await house.match(match_id)).seats}
-    assert due == {house.now + 120}
-    await house.sleeps(0)
-    assert {seat.due_at for seat in (await house.match(match_id)).seats} == due
-
-
 async def test_nothing_is_given_back_twice(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     await house.later(50)
