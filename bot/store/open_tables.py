@@ -51,7 +51,9 @@ def require_room(
 
 
 def _named(lobby: sqlite3.Row) -> dict[str, object]:
-    return {"lobby": lobby["id"], "game": lobby["game"], "epoch": lobby["epoch"]}
+    """The facts by which a refusal leads to a lobby; the first epoch has no name, see ``bot.store.epochs``."""
+    named = {"lobby": lobby["id"], "game": lobby["game"]}
+    return {**named, "epoch": lobby["epoch"]} if lobby["epoch"] else named
 
 
 def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:

@@ -36,7 +36,7 @@ async def test_a_person_has_three_lobbies_wherever_they_are(house: House) -> Non
     reason = await refusal(house, channel_id=CHANNEL + 9)
     assert (reason.code, reason.params) == (
         "lobby.too_many",
-        {"most": 3, "lobby": first, "game": "numer", "epoch": ""},
+        {"most": 3, "lobby": first, "game": "numer"},
     )
     await house.service.join((await open_in(house, CHANNEL, BOB)).id, ANN)
     await house.service.add_computer(first, ANN.id, "easy")
@@ -62,7 +62,7 @@ async def test_a_channel_has_ten_open_tables(house: House) -> None:
     with refused("place.full"):
         await house.service.solo(GUILD, CHANNEL, "numenko", ALONE, "daily", ANN)
     own = await refusal(house, Person(103, "P3"))
-    assert own.params == {"most": 10, "lobby": lobbies[3], "game": "numer", "epoch": ""}
+    assert own.params == {"most": 10, "lobby": lobbies[3], "game": "numer"}
     assert (await house.service.solo(GUILD, CHANNEL, "numenko", ALONE, "daily", ANN, private=True)).id
     assert (await open_in(house, CHANNEL + 1)).id, "there is room elsewhere"
     await house.service.cancel(lobbies[0], 100)
