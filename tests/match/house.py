@@ -19,7 +19,7 @@ from bot.match.tournaments.model import Cup
 from bot.match.tournaments.service import Tournaments
 from bot.match.uptime import LONGEST
 from bot.store.action_log import ActionRow
-from bot.store.matches import SeatRow
+from bot.store.matches import MatchRow, SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed
@@ -211,13 +211,19 @@ class House:
 
     async def replays(self, match_id: int) -> None:
         """Fail unless seed and log reproduce the stored state and the log is in order."""
-        row = await self.store.matches.load(match_id)
-        assert row is not None
-        log = await self.log(match_id)
+        row, log = await self._read_at_once(match_id)
         numbers = [entry.n for entry in log]
         assert numbers == sorted(set(numbers))
         assert all(0 < number <= row.version for number in numbers)
         assert replayed(row, log) == (row.state or "")
+
+    async def _read_at_once(self, match_id: int) -> tuple[MatchRow, list[ActionRow]]:
+        """A match with its log as they were at one moment, though computers may be playing in it."""
+        while True:
+            row, log = await self.store.matches.load(match_id), await self.log(match_id)
+            assert row is not None
+            if await self.store.matches.load(match_id) == row:
+                return row, log
 
 
 @contextmanager
