@@ -26,7 +26,7 @@ class CommandMentions:
     def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
         """From now on these are the commands (``match list``) and the ids under which Discord knows them, by the
         first word of each; a command without an id has no mention."""
-        self._names = {called: name for name in names for called in _called(name)}
+        self._names = {called: name for name in names for called in _names_of(name)}
         self._ids = ids
 
     def forget(self, ids: Mapping[str, int]) -> None:
@@ -41,9 +41,9 @@ class CommandMentions:
     def clickable(self, text: str) -> str:
         """The text with mentions of the commands that it names as code. What belongs to a command but is no part
         of its name (an option) stays code."""
-        return _CODE.sub(self._replaced, text) if self._ids and "`/" in text else text
+        return _CODE.sub(self._replace, text) if self._ids and "`/" in text else text
 
-    def _replaced(self, found: re.Match[str]) -> str:
+    def _replace(self, found: re.Match[str]) -> str:
         words = (found["words"] or "").split()
         for end in range(len(words), 0, -1):
             mention = self._mention(" ".join(words[:end]))
@@ -58,7 +58,7 @@ class CommandMentions:
         return None if command_id is None else f"</{name}:{command_id}>"
 
 
-def _called(name: str) -> Iterator[str]:
+def _names_of(name: str) -> Iterator[str]:
     """What a command is called in each language, in small letters."""
     for code in languages():
         yield " ".join(texts(code).pgettext("command", word) for word in name.split()).casefold()

@@ -151,7 +151,7 @@ class SettingAside:
             if now_is.status != "running" or now_is.stamp(seat) != match.stamp(seat):
                 raise Conflict(f"match {match.id}: seat {seat} moved on")
             for action in _candidates(now_is, seat, chosen):
-                change = _tried(now_is, seat, action, now, missed=missed)
+                change = _try_move(now_is, seat, action, now, missed=missed)
                 if change is not None and ends(now_is, now_is.moved(change.after, change.state)):
                     return change
             raise InvariantError(f"match {match.id}: no move of seat {seat} can be made")
@@ -188,7 +188,7 @@ def _candidates(match: Match, seat: int, chosen: Any) -> Iterator[Any]:
             log.debug("match %s: nothing can be found for seat %s", match.id, seat, exc_info=True)
 
 
-def _tried(match: Match, seat: int, action: Any, now: float, *, missed: bool) -> Change | None:
+def _try_move(match: Match, seat: int, action: Any, now: float, *, missed: bool) -> Change | None:
     """The change of a move, None if it cannot be made."""
     try:
         change = play.stand_in(match, match.seats[seat], action, now, missed=missed)

@@ -217,10 +217,10 @@ def _fitted(texts: Sequence[str]) -> list[str]:
         left -= length
     else:
         return kept
-    return [text if units(text) <= most else _shortened(text, most) for text in kept]
+    return [text if units(text) <= most else _shorten(text, most) for text in kept]
 
 
-def _shortened(text: str, most: int) -> str:
+def _shorten(text: str, most: int) -> str:
     """The beginning of a text, up to the end of a word; no mention is cut through."""
     return _OPEN_MENTION.sub("", cut(text, most - 2).rsplit(maxsplit=1)[0]).rstrip() + " …"
 

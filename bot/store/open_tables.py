@@ -39,7 +39,7 @@ def require_room(
     """
     hosted = connection.execute(_HOSTED, (host_id,)).fetchall()
     if status == "lobby" and len(hosted) >= LOBBIES:
-        raise Refused("lobby.too_many", most=LOBBIES, **_named(hosted[0]))
+        raise Refused("lobby.too_many", most=LOBBIES, **_name_lobby(hosted[0]))
     tables = connection.execute(
         f"SELECT count(*) AS n FROM match WHERE guild_id = ? AND status IN {_OPEN} AND channel_id = ?"
         " AND NOT private",
@@ -47,10 +47,10 @@ def require_room(
     ).fetchone()["n"]
     if tables >= room:
         here = [row for row in hosted if row["channel_id"] == channel_id]
-        raise Refused("place.full", most=room, **(_named(here[0]) if here else {}))
+        raise Refused("place.full", most=room, **(_name_lobby(here[0]) if here else {}))
 
 
-def _named(lobby: sqlite3.Row) -> dict[str, object]:
+def _name_lobby(lobby: sqlite3.Row) -> dict[str, object]:
     """The facts by which a refusal leads to a lobby; the first epoch has no name, see ``bot.store.epochs``."""
     named = {"lobby": lobby["id"], "game": lobby["game"]}
     return {**named, "epoch": lobby["epoch"]} if lobby["epoch"] else named

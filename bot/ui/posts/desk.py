@@ -79,7 +79,7 @@ async def posted(
             )
         if again:
             log.info("%s: sent once more, since the answer was lost", post.about)
-            message = await _renewed(runtime, post, message)
+            message = await _renew(runtime, post, message)
     except DISCORD_ERRORS as error:
         if outcome(error) != "unknown" and not again:
             await sendings.end(row)
@@ -130,7 +130,7 @@ def _words(components: Sequence[Any]) -> list[str]:
     ]
 
 
-async def _renewed(runtime: Runtime, post: Post, message: discord.Message) -> discord.Message:
+async def _renew(runtime: Runtime, post: Post, message: discord.Message) -> discord.Message:
     """Edit a message that an earlier attempt may have made to what the post is now."""
     with runtime.budget.request(Bucket(message.channel.id, "edit")):
         return await message.edit(view=post.view(), attachments=files(post.pictures), allowed_mentions=NOBODY)
