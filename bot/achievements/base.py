@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import groupby
 from typing import Any, cast
 
 import msgspec
 
 from bot.games.base import Event
+from bot.games.parts import find_part, load_part
 from bot.games.registry import GAMES
 from bot.i18n import Texts
 
@@ -85,25 +84,24 @@ class Words(msgspec.Struct, frozen=True):
 
 def of_game(game: str) -> tuple[Achievement, ...]:
     """The achievements of a registered game; empty for one that has none."""
-    if find_spec(f"bot.achievements.{game}") is None:
-        return ()
-    return cast(tuple[Achievement, ...], import_module(f"bot.achievements.{game}").ACHIEVEMENTS)
+    part = find_part("achievements", game)
+    return cast(tuple[Achievement, ...], part.ACHIEVEMENTS) if part else ()
 
 
 def words(game: str, t: Texts) -> Mapping[str, Words]:
     """The achievements of a registered game in words, by key."""
-    return cast(Mapping[str, Words], import_module(f"bot.achievements.{game}").words(t))
+    return cast(Mapping[str, Words], load_part("achievements", game).words(t))
 
 
 def best(game: str, tale: Tale, seat: int) -> int:
     """The value of the best play that the owner of a seat has made in a match of a game with achievements, by the
     measure of that game; 0 for none."""
-    return cast(int, import_module(f"bot.achievements.{game}").best(tale, seat))
+    return cast(int, load_part("achievements", game).best(tale, seat))
 
 
 def best_words(game: str, value: int, t: Texts) -> str:
     """A best play of that game in words, such as "9 cards in one take"."""
-    return cast(str, import_module(f"bot.achievements.{game}").best_words(value, t))
+    return cast(str, load_part("achievements", game).best_words(value, t))
 
 
 def known() -> dict[str, Achievement]:

@@ -7,7 +7,6 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -15,6 +14,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.option import AnyOption
+from bot.games.parts import load_part
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
 from bot.i18n import Texts
@@ -128,4 +128,4 @@ def preset_names(t: Texts) -> dict[PresetKey, str]:
 
 def wording(key: str) -> Wording:
     """The words of a registered game."""
-    return cast(Wording, import_module(f"bot.games.{key}.texts").WORDING)
+    return cast(Wording, load_part("games", key, "texts").WORDING)

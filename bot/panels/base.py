@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 import discord
@@ -17,6 +16,7 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
+from bot.games.parts import load_part
 from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
@@ -167,7 +167,7 @@ class GamePanel(Protocol):
 
 def panel(key: str) -> GamePanel:
     """The panels of a game that the registry knows."""
-    return cast(GamePanel, import_module(f"bot.panels.{key}").PANEL)
+    return cast(GamePanel, load_part("panels", key).PANEL)
 
 
 def text_display(text: str) -> ui.TextDisplay[Any]:
