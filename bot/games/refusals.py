@@ -14,6 +14,7 @@ Place = Callable[[Refused, str, Texts], str]
 
 _OF_ALL_GAMES: Mapping[str, Say] = {
     "game.no_clock": lambda r, t: t("No clock is running."),
+    "game.seats": lambda r, t: t("This game is for {least} to {most} players, not {seats}.", **r.params),
 }
 
 

@@ -16,7 +16,7 @@ from bot.games.base import Event
 from bot.games.option import AnyOption
 from bot.games.parts import load_part
 from bot.games.presets import PresetKey
-from bot.games.refusals import RefusalTable
+from bot.games.refusals import RefusalTable, of_a_game
 from bot.i18n import Texts
 
 
@@ -35,7 +35,7 @@ class Wording(Protocol):
 
     title: str
     """The name on the box."""
-    refusals: RefusalTable
+    refusals: RefusalTable = of_a_game()
     """Why a move is refused and what would be legal."""
     solos: tuple[str, ...] = ()
     """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
@@ -50,6 +50,7 @@ class Wording(Protocol):
 
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: points, or whatever these options count."""
+        return t.plural("{n} point", "{n} points", score)
 
     def solo_title(self, solo: str, t: Texts) -> str | None:
         """The title of a list of solo matches, with every option that makes a difference; None for what is no list
@@ -76,6 +77,7 @@ class Wording(Protocol):
 
     def options(self, options: Any, t: Texts) -> list[str]:
         """The options in words, one entry each."""
+        return []
 
     def options_at(self, options: Any, stretched: Callable[[float], float], t: Texts) -> list[str]:
         """The same with the clocks of the rules as long as they are at a pace: ``stretched`` makes that time of
@@ -84,9 +86,11 @@ class Wording(Protocol):
 
     def presets(self, t: Texts) -> Mapping[PresetKey, str]:
         """Each of ``Game.presets`` in one short line."""
+        return {"quick": t("the usual match")}
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """The options as they are offered before a match, in order; what nobody chooses is left out."""
+        return ()
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""

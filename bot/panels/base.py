@@ -32,6 +32,9 @@ MAX_TEXT = 3900
 MOST_ITEMS = 40
 """The maximum number of texts, pictures, rows and controls in one layout, its frame included."""
 
+IN_A_ROW = 5
+"""The maximum number of buttons in a row."""
+
 
 class Field(msgspec.Struct, frozen=True):
     """A text field of a form. ``name`` is its key in the answers, ``label`` at most 45 characters."""
@@ -168,6 +171,11 @@ class GamePanel(Protocol):
 def panel(key: str) -> GamePanel:
     """The panels of a game that the registry knows."""
     return cast(GamePanel, load_part("panels", key).PANEL)
+
+
+def set_in_rows(controls: Sequence[Item]) -> tuple[tuple[Item, ...], ...]:
+    """Set controls in as few rows as Discord allows."""
+    return tuple(tuple(controls[at : at + IN_A_ROW]) for at in range(0, len(controls), IN_A_ROW))
 
 
 def text_display(text: str) -> ui.TextDisplay[Any]:

@@ -15,7 +15,7 @@ from bot.i18n import texts
 from bot.panels.base import layout, panel
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, maker
 from bot.render.base import artist
-from tests.contract.hooks import HOOKS
+from tests.contract.hooks import hooks_of
 from tests.panels.scenes import running
 from tests.puzzles.tries import KEYS, begun, day, made, solution, tried
 from tests.render.shown import players
@@ -75,7 +75,7 @@ def test_the_state_is_one_of_the_game(key: str, number: int) -> None:
         assert getattr(options, "hints", "off") == "off"
         assert SOLVER in game.actors(state)
         check_state(game, state, state.seats)
-        HOOKS[key].conserve(state)
+        hooks_of(key).conserve(state)
         after = tried(key, puzzle, solution(key, puzzle))[1]
         check_state(game, after, after.seats)
 

@@ -114,10 +114,6 @@ class NumerWording(Wording):
             return t("Crowded: with this many players, most numbers are eliminated. Best with 3–5.")
         return t("2–10 players, best with 3–5.")
 
-    def score(self, score: int, options: NumerOptions, t: Texts) -> str:
-        """Points."""
-        return t.plural("{n} point", "{n} points", score)
-
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
         """Rounds, and strict if it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]

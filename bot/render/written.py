@@ -1,0 +1,54 @@
+"""Pictures of written lines, for games that draw nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.i18n import Texts
+from bot.render.base import Artist, Picture, Player
+from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
+from bot.render.names import lettered
+
+LINE, SIZE = 72, 44
+"""The height of a line, and of what is written on it, in pixels."""
+
+
+class WrittenArtist(Artist):
+    """Writes the lines that a game has for its table and for a seat; they are the text alternatives too."""
+
+    def write_table(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
+        """The lines about what everybody sees, whoever the viewer is."""
+        raise NotImplementedError
+
+    def write_private(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
+        """The lines about what only the viewer's seat has."""
+        raise NotImplementedError
+
+    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+        return (_picture("table.png", self.write_table(view, _names(players, t), t)),)
+
+    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+        if view.seat is None:
+            return ()
+        return (_picture("private.png", self.write_private(view, _names(players, t), t)),)
+
+    def describe(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
+        return (alt(self.write_table(view, _names(players, t), t)),)
+
+    def describe_private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
+        return () if view.seat is None else (alt(self.write_private(view, _names(players, t), t)),)
+
+    def rules(self, name: str, t: Texts) -> Picture:
+        raise KeyError(name)
+
+
+def _names(players: Sequence[Player], t: Texts) -> list[str]:
+    return [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+
+
+def _picture(name: str, lines: Sequence[str]) -> Picture:
+    canvas = Canvas(2 * MARGIN + LINE * len(lines))
+    for n, line in enumerate(lines):
+        canvas.write(line, (MARGIN, MARGIN + LINE * n + LINE // 2), SIZE, width=WIDTH - 2 * MARGIN)
+    return Picture(name, canvas.png(), alt(lines))

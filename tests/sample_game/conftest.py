@@ -1,0 +1,26 @@
+"""The sample game is known to the bot while its tests run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.games.parts import HOMES
+from bot.games.registry import GAMES, register
+from bot.match import lesson_script
+from tests.flows.conftest import _no_logged_errors, door, env, nonces, settings, wire, world
+from tests.sample_game.games import SAMPLE
+
+__all__ = ["_no_logged_errors", "door", "env", "nonces", "settings", "wire", "world"]
+
+
+@pytest.fixture(autouse=True)
+def _sample_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(lesson_script, "FOLDER", Path(__file__).parent)
+    lesson_script.script.cache_clear()
+    register(SAMPLE, __package__)
+    yield
+    del GAMES["sample"], HOMES["sample"]
+    lesson_script.script.cache_clear()
