@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from bot.achievements.base import Achievement, Tale, Words
-from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, Revealed, RevealRow, total
+from bot.games.numer.events import Revealed
+from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, RevealRow, total
 from bot.i18n import Texts
 
 ELIMINATED = 3

@@ -7,11 +7,11 @@ import pytest
 from bot.errors import Refused
 from bot.games.hints import Hint, count_words
 from bot.games.nmbrs.events import Answered, DrewCards
-from bot.games.nmbrs.hints import advice
+from bot.games.nmbrs.hints import advice, hint_words
 from bot.games.nmbrs.legal import sample
 from bot.games.nmbrs.log import log_lines
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.texts import WORDING, hint_words
+from bot.games.nmbrs.texts import WORDING
 from bot.i18n import texts
 from bot.match.pace import PACES
 from tests.rules.nmbrs_table import ANN, BOB, Table

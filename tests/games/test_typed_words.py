@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.games.nmbrs import rules as nmbrs_rules
+from bot.games.nmbrs import pages as nmbrs_rules
 from bot.games.nmbrs import typed as nmbrs
 from bot.games.nmbrs.model import Discard, Play, Swap
 from bot.games.numenko import entry
-from bot.games.numenko import rules as numenko_rules
+from bot.games.numenko import pages as numenko_rules
 from bot.games.numenko.grid import Cell
 from bot.games.numero import grammar
-from bot.games.numero import rules as numero_rules
-from bot.games.numo import rules as numo_rules
+from bot.games.numero import pages as numero_rules
+from bot.games.numo import pages as numo_rules
 from bot.games.numo import vocabulary as numo
 from bot.games.typed import TypedWords, plain, unaccented
 from bot.games.wording import RulesPage

@@ -1,5 +1,4 @@
-"""nmbrs! in words: the game in a sentence, options and hints; the other words are in the modules next to this
-one."""
+"""nmbrs! in words: the game in a sentence, and options."""
 
 from __future__ import annotations
 
@@ -8,12 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.nmbrs import offered
-from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.log import log_lines
-from bot.games.nmbrs.model import Claim, Draw, Pass
 from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.pages import pages
 from bot.games.nmbrs.refusals import REFUSALS
-from bot.games.nmbrs.rules import pages
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.wording import RulesPage, Wording
@@ -21,39 +18,6 @@ from bot.i18n import Texts
 
 HOUR = 3600
 """In seconds."""
-
-
-def hint_words(advice: Advice, t: Texts) -> str:
-    """What the hint shows."""
-    if advice.choice is not None:
-        return _choice_words(advice, t)
-    if advice.kind == "take_back":
-        return t("The joker you took doesn't fit anywhere now. Take the swap back.")
-    if advice.move is None and advice.discard:
-        card = t("joker") if advice.discard[0] == "J" else advice.discard
-        return t(
-            "There's nothing you can lay. Discard the **{card}**: it goes least well with the rest.", card=card
-        )
-    if advice.move is None:
-        return t("There's nothing you can lay. Discard with your next turn in mind.")
-    line, points = " ".join(advice.move.shown), advice.move.points
-    if advice.swap is None:
-        return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
-    return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
-
-
-def _choice_words(advice: Advice, t: Texts) -> str:
-    """A hint about drawing, or about an offer."""
-    card = t("joker") if advice.card[:1] == "J" else advice.card
-    match advice.choice:
-        case Draw(source="up"):
-            return t("Take the **{card}**: it goes well with your hand.", card=card)
-        case Claim():
-            return t("Claim the **{card}**: with the card that you draw with it, it helps your hand.", card=card)
-        case Pass():
-            return t("Pass: two more cards would cost you more than they bring.")
-        case _:
-            return t("Draw face down: the **{card}** helps you no more than an unseen card.", card=card)
 
 
 class NmbrsWording(Wording):

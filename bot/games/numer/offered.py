@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.option import AnyOption, InRange, OnOff
 from bot.games.presets import Preset, PresetKey
 from bot.i18n import Texts

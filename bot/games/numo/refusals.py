@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from bot.errors import Refused
 from bot.games.numo.cards import FACES
-from bot.games.numo.words import figure_name, kind_name, kind_names, name_of, season_name
+from bot.games.numo.names import figure_name, kind_name, kind_names, name_of, season_name
 from bot.games.refusals import Say, of_a_game
 from bot.i18n import Texts
 

@@ -11,7 +11,7 @@ from bot.games.hints import Hint
 from bot.games.numo import NUMO
 from bot.games.numo.cards import Card
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState
-from bot.games.numo.words import kind_name, meld_words, season_name, sentence
+from bot.games.numo.names import kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Puzzle, Result
 from bot.puzzles.numo.making import made
