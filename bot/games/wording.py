@@ -22,11 +22,19 @@ from bot.i18n import Texts
 
 class RulesPage(msgspec.Struct, frozen=True):
     """One page of the in-bot rules: a heading, the text (Markdown), and the name of a picture with a worked
-    example, or None."""
+    example, or None. ``facts`` are the text's ``{fields}``, such as house values. ``context`` tells meanings of
+    the heading apart, where it has one."""
 
     heading: str
     text: str
     picture: str | None = None
+    facts: Mapping[str, object] = msgspec.field(default_factory=dict)
+    context: str = ""
+
+    def translated(self, t: Texts) -> RulesPage:
+        """The page in the reader's language."""
+        heading = t.pgettext(self.context, self.heading) if self.context else t(self.heading)
+        return RulesPage(heading, t(self.text, **self.facts), self.picture)
 
 
 class Wording(Protocol):
@@ -37,6 +45,8 @@ class Wording(Protocol):
     """The name on the box."""
     refusals: RefusalTable
     """Why a move is refused and what would be legal."""
+    pages: tuple[RulesPage, ...]
+    """The pages of ``/GAME rules``, in English; the last one says whose trademark the name is."""
     solos: tuple[str, ...] = ()
     """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
     for a game without any."""
@@ -82,9 +92,6 @@ class Wording(Protocol):
         one at the live pace."""
         return self.options(options, t)
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """Each of ``Game.presets`` in one short line."""
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """The options as they are offered before a match, in order; what nobody chooses is left out."""
 
@@ -113,7 +120,8 @@ class Wording(Protocol):
         return ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
+        """The pages of ``/GAME rules`` in the reader's language."""
+        return [page.translated(t) for page in self.pages]
 
 
 def preset_names(t: Texts) -> dict[PresetKey, str]:

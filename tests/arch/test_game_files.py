@@ -16,7 +16,7 @@ REQUIRED = {
     "model": "{Name}State",
     "events": "{Name}Event",
     "rules": "{NAME}",
-    "pages": "pages",
+    "pages": "PAGES",
     "refusals": "REFUSALS",
     "log": "log_lines",
     "offered": "PRESETS",
@@ -51,7 +51,7 @@ def test_no_file_has_a_name_that_says_less(game: str) -> None:
 
 
 def test_what_is_missing_is_found() -> None:
-    assert list(missing("numer", {"nothing": "NOTHING", "rules": "PAGES", "pages": "pages"})) == [
+    assert list(missing("numer", {"nothing": "NOTHING", "rules": "PAGES", "pages": "PAGES"})) == [
         "nothing",
         "rules.PAGES",
     ]

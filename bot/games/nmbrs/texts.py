@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.nmbrs import offered
 from bot.games.nmbrs.log import log_lines
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.pages import pages
+from bot.games.nmbrs.pages import PAGES
 from bot.games.nmbrs.refusals import REFUSALS
 from bot.games.option import AnyOption
-from bot.games.presets import PresetKey
-from bot.games.wording import RulesPage, Wording
+from bot.games.wording import Wording
 from bot.i18n import Texts
 
 HOUR = 3600
@@ -25,6 +24,7 @@ class NmbrsWording(Wording):
 
     title = "nmbrs!"
     refusals = REFUSALS
+    pages = PAGES
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -67,10 +67,6 @@ class NmbrsWording(Wording):
         """Points."""
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """See ``offered.py``."""
-        return offered.lines(t)
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """See ``offered.py``."""
         return offered.offered(t)
@@ -78,10 +74,6 @@ class NmbrsWording(Wording):
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        """Series, the turn, adding to the table, what must hold, jokers, points, the end, typing, fine print."""
-        return pages(t)
 
 
 def _offer_time(options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.base import Event
 from bot.games.numenko import offered
 from bot.games.numenko.log import log_lines
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.games.numenko.pages import pages
+from bot.games.numenko.pages import PAGES
 from bot.games.numenko.refusals import REFUSALS
 from bot.games.numenko.tiles import HOUSE
 from bot.games.option import AnyOption
-from bot.games.presets import PresetKey
-from bot.games.wording import RulesPage, Wording
+from bot.games.wording import Wording
 from bot.i18n import Texts
 
 MOST_DIGITS = len(str(MOST_MINUTES))
@@ -25,6 +24,7 @@ class NumenkoWording(Wording):
 
     title = "Numenko"
     refusals = REFUSALS
+    pages = PAGES
     solos = ("day", "short.20")
 
     def pitch(self, t: Texts) -> str:
@@ -102,10 +102,6 @@ class NumenkoWording(Wording):
             words.append(t("players check the grids"))
         return words
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """See ``offered.py``."""
-        return offered.lines(t)
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """See ``offered.py``."""
         return offered.offered(t)
@@ -134,10 +130,6 @@ class NumenkoWording(Wording):
     def cost(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
         """Tiles left over."""
         return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        """The idea, calculations, wild tiles, touching tiles, the pot, the end, writing a grid, fine print."""
-        return pages(t)
 
 
 def legend(t: Texts) -> str:

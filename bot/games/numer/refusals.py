@@ -3,24 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.refusals import Say, of_a_game
+from bot.games.refusals import Plural, Sentence, all_of, joined, of_a_game
 from bot.i18n import Texts
-
-
-def _digits(digits: object) -> list[str]:
-    return list(str(digits))
-
-
-def _closed(refused: Refused, t: Texts) -> str:
-    closed = _digits(refused.params["digits"])
-    return t.plural(
-        "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
-        "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
-        len(closed),
-        number=refused.params["number"],
-        closed=t.all_of(closed),
-        open=" ".join(_digits(refused.params["open"])),
-    )
 
 
 def _short(refused: Refused, t: Texts) -> str:
@@ -35,18 +19,19 @@ def _unchanged(refused: Refused, t: Texts) -> str:
     return t("{number} is already your choice.", number=refused.params["choice"])
 
 
-_REFUSALS: dict[str, Say] = {
-    "NUMER-1.seats": lambda r, t: t("Numer is for {least} to {most} players, not {seats}.", **r.params),
-    "NUMER-2.rounds": lambda r, t: t("A match of Numer has 1, 2 or 3 rounds, not {rounds}.", **r.params),
-    "NUMER-3.over": lambda r, t: t("The match is over."),
+_SENTENCES: dict[str, Sentence] = {
+    "NUMER-1.seats": "Numer is for {least} to {most} players, not {seats}.",
+    "NUMER-2.rounds": "A match of Numer has 1, 2 or 3 rounds, not {rounds}.",
+    "NUMER-3.over": "The match is over.",
     "NUMER-3.unchanged": _unchanged,
-    "NUMER-4.form": lambda r, t: t(
-        "“{text}” isn't a Numer number. Write exactly three digits from 000 to 999, for example 513.",
-        **r.params,
-    ),
+    "NUMER-4.form": "“{text}” isn't a Numer number. Write exactly three digits from 000 to 999, for example 513.",
     "NUMER-4.short": _short,
-    "NUMER-5.closed": _closed,
-    "NUMER-14.resting": lambda r, t: t("All your digits are crossed off, so you rest until the round ends."),
+    "NUMER-5.closed": Plural(
+        "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
+        "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
+        "digits",
+    ),
+    "NUMER-14.resting": "All your digits are crossed off, so you rest until the round ends.",
 }
-REFUSALS = of_a_game(_REFUSALS)
+REFUSALS = of_a_game(_SENTENCES, shown={"closed": all_of("digits"), "open": joined("open", " ")})
 """The sentences for refusals of Numer."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.base import Event, View
 from bot.games.numer import offered
 from bot.games.numer.log import log_lines
 from bot.games.numer.model import Choose, NumerAction
 from bot.games.numer.options import NumerOptions
-from bot.games.numer.pages import pages
+from bot.games.numer.pages import PAGES
 from bot.games.numer.refusals import REFUSALS
 from bot.games.option import AnyOption
-from bot.games.presets import PresetKey
-from bot.games.wording import RulesPage, Wording
+from bot.games.wording import Wording
 from bot.i18n import Texts
 
 
@@ -22,6 +21,7 @@ class NumerWording(Wording):
 
     title = "Numer"
     refusals = REFUSALS
+    pages = PAGES
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -47,10 +47,6 @@ class NumerWording(Wording):
             words.append(t("strict: using a crossed-off digit voids your number"))
         return words
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """See ``offered.py``."""
-        return offered.lines(t)
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """See ``offered.py``."""
         return offered.offered(t)
@@ -62,10 +58,6 @@ class NumerWording(Wording):
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
         """The number that was written in secret."""
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        """The idea, the reveal, scoring, the end and fine print."""
-        return pages(t)
 
 
 WORDING = NumerWording()

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.numero import offered
 from bot.games.numero.log import log_lines
 from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOptions, read_deck
-from bot.games.numero.pages import pages
+from bot.games.numero.pages import PAGES
 from bot.games.numero.refusals import REFUSALS
 from bot.games.option import AnyOption
-from bot.games.presets import PresetKey
-from bot.games.wording import RulesPage, Wording
+from bot.games.wording import Wording
 from bot.i18n import Texts
 
 _LEVELS: dict[str, Callable[[Texts], str]] = {
@@ -32,6 +31,7 @@ class NumeroWording(Wording):
 
     title = "Numero"
     refusals = REFUSALS
+    pages = PAGES
     solos = ("card.times", "points.times")
 
     def pitch(self, t: Texts) -> str:
@@ -72,10 +72,6 @@ class NumeroWording(Wording):
         words += option_words(options.hints, t)
         return words
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """See ``offered.py``."""
-        return offered.lines(t)
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """See ``offered.py``."""
         return offered.offered(t)
@@ -93,10 +89,6 @@ class NumeroWording(Wording):
     def reviewed(self, t: Texts) -> str:
         """Takes that were possible but not made."""
         return t("Missed takes")
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        """Take, build and discard; wild cards; the end; points; bluffs; solitaire; fine print."""
-        return pages(t)
 
     def _level(self, options: NumeroOptions, t: Texts) -> str:
         families, words = _families(t), _LEVELS[options.level](t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.games.base import Event
 from bot.games.hints import option_words
@@ -20,11 +20,10 @@ from bot.games.numo.model import (
 )
 from bot.games.numo.names import kind_name, kind_names
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.pages import pages
+from bot.games.numo.pages import PAGES
 from bot.games.numo.refusals import REFUSALS
 from bot.games.option import AnyOption
-from bot.games.presets import PresetKey
-from bot.games.wording import RulesPage, Wording
+from bot.games.wording import Wording
 from bot.i18n import Texts
 
 
@@ -33,6 +32,7 @@ class NumoWording(Wording):
 
     title = "NUMO"
     refusals = REFUSALS
+    pages = PAGES
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -60,10 +60,6 @@ class NumoWording(Wording):
         words += option_words(options.hints, t)
         return words
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """See ``offered.py``."""
-        return offered.lines(t)
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """See ``offered.py``."""
         return offered.offered(t)
@@ -79,10 +75,6 @@ class NumoWording(Wording):
     def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
         """A draw from the stock, which is in no log."""
         return t("drew a card from the stock") if action == Draw() else ""
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        """A turn, the melds, going out, lay-offs, scoring, cards and decks, typing, fine print."""
-        return pages(t)
 
     def _control(self, options: NumoOptions, t: Texts) -> list[str]:
         if options.custom:
