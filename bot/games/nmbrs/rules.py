@@ -86,7 +86,6 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return frozenset() if state.phase == "over" else frozenset(range(state.seats))
 
     def awaited(self, state: NmbrsState) -> frozenset[int]:
-        """The mover; while a card is offered, those who have not answered."""
         if state.phase == "over":
             return frozenset()
         return frozenset((state.mover,)) if state.offer is None else frozenset(state.offer.open)
@@ -159,7 +158,6 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return state.turn if seat == state.mover or seat in self.awaited(state) else 0
 
     def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
-        """Skip the whole turn; pass an offer."""
         return Pass() if state.offer else Skip()
 
     def clock(self, state: NmbrsState) -> Clock | None:

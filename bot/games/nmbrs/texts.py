@@ -27,7 +27,6 @@ class NmbrsWording(Wording):
     pages = PAGES
 
     def pitch(self, t: Texts) -> str:
-        """The game in one sentence."""
         return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
@@ -40,11 +39,9 @@ class NmbrsWording(Wording):
         return t("2–8 players; a match takes about three rounds.")
 
     def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
-        """Version, series, end, offer and hints."""
         return self.options_at(options, lambda seconds: seconds, t)
 
     def options_at(self, options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> list[str]:
-        """The same with the time of offers at a pace."""
         series = {
             "basic": t("series: any constant step"),
             "A": t("series count back to 0 (rule A)"),
@@ -64,15 +61,12 @@ class NmbrsWording(Wording):
         return words
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
-        """Points."""
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """See ``offered.py``."""
         return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play with its points, one for each other event; answers to an offer stay secret."""
         return log_lines(event, names, t)
 
 

@@ -206,7 +206,6 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return Step(_stamped(state, step.state, None), step.events)
 
     def calculations(self, step: Step[NumenkoState]) -> tuple[Calculation, ...]:
-        """The right calculations in everybody's last grid, reported at the end."""
         if not any(isinstance(event, Ended) for event in step.events):
             return ()
         return tuple(
@@ -217,12 +216,10 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         )
 
     def tie_break(self, step: Step[NumenkoState]) -> TieBreak:
-        """Between equal scores the earlier last Done decides, then the fewer swaps."""
         kinds = [type(event) for event in step.events]
         return TieBreak(reached=Done in kinds, used=kinds.count(Swapped))
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
-        """Places as the ending decides them; for scores see ``ending.FinalStanding``."""
         if state.phase != "over":
             return None
         found = result(state)

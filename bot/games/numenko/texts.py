@@ -28,21 +28,17 @@ class NumenkoWording(Wording):
     solos = ("day", "short.20")
 
     def pitch(self, t: Texts) -> str:
-        """The game in one sentence."""
         return t("Lay all your tiles as a crossword of calculations, everyone at the same time!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMENKO-2."""
         return t("2–6 players; solo, it's a puzzle against the clock.")
 
     def score(self, score: int, options: NumenkoOptions, t: Texts) -> str:
-        """Points, or what was left over if there are none."""
         if score < 0:
             return t.plural("{n} point left over", "{n} points left over", -score)
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
 
     def solo_title(self, solo: str, t: Texts) -> str | None:
-        """The daily marathons, and solo puzzles by pot and time limit."""
         pots = {"short": t("Solo · short pot"), "full": t("Solo · full pot")}
         pot, _, minutes = solo.partition(".")
         if solo == "day":
@@ -52,11 +48,9 @@ class NumenkoWording(Wording):
         return f"{pots[pot]} · {t.plural('{n} minute', '{n} minutes', int(minutes))}"
 
     def ties(self, t: Texts) -> str:
-        """The earlier last Done, then fewer swaps."""
         return t("points; ties go to the earlier last Done, then to fewer swaps")
 
     def tie_words(self, seconds: int | None, used: int, t: Texts) -> str:
-        """The time of the last Done, and the swaps."""
         swaps = t.plural("{n} swap", "{n} swaps", used)
         if seconds is None:
             return swaps if used else ""
@@ -88,11 +82,9 @@ class NumenkoWording(Wording):
         return "\n".join(lines)
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """Calculations."""
         return {"calculation": t.plural("{n} calculation", "{n} calculations", n)}
 
     def options(self, options: NumenkoOptions, t: Texts) -> list[str]:
-        """Pot, time limit, who checks, solo and the day."""
         words = [t("solo")] if options.solo else []
         if options.day is not None:
             words.append(t("puzzle for {day}", day=t.day(options.day)))
@@ -103,15 +95,12 @@ class NumenkoWording(Wording):
         return words
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """See ``offered.py``."""
         return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A line for what concerns everybody; saved grids are left out, since the board shows them."""
         return log_lines(event, names, t)
 
     def action(self, view: NumenkoView, action: NumenkoAction, t: Texts) -> str:
-        """A grid as its calculations, with how many tiles it leaves over; a swap, or the end of the own play."""
         match action:
             case Save(grid=grid):
                 if view.mine is None or not grid.rows:
@@ -128,7 +117,6 @@ class NumenkoWording(Wording):
                 return ""
 
     def cost(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
-        """Tiles left over."""
         return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
 
 

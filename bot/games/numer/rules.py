@@ -59,7 +59,6 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return frozenset() if state.over else _with_open_digits(state.closed)
 
     def awaited(self, state: NumerState) -> frozenset[int]:
-        """The actors who have not chosen yet."""
         return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:

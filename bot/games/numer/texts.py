@@ -24,39 +24,32 @@ class NumerWording(Wording):
     pages = PAGES
 
     def pitch(self, t: Texts) -> str:
-        """The game in one sentence."""
         return t(
             "Everyone secretly writes a number from 000 to 999. High numbers score, but any number that shares "
             "a digit with a lower one is out!"
         )
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMER-1: best with three to five, crowded from eight on."""
         if seats >= 8:
             return t("Crowded: with this many players, most numbers are eliminated. Best with 3–5.")
         return t("2–10 players, best with 3–5.")
 
     def score(self, score: int, options: NumerOptions, t: Texts) -> str:
-        """Points."""
         return t.plural("{n} point", "{n} points", score)
 
     def options(self, options: NumerOptions, t: Texts) -> list[str]:
-        """Rounds, and strict if it is on."""
         words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]
         if options.strict:
             words.append(t("strict: using a crossed-off digit voids your number"))
         return words
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """See ``offered.py``."""
         return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """A reveal as one line per number, highest first; a scored round as one line."""
         return log_lines(event, names, t)
 
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
-        """The number that was written in secret."""
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")
 
 

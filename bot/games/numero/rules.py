@@ -89,7 +89,6 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return self.awaited(state) | {seat for seat in range(state.seats) if state.may_challenge(seat)}
 
     def awaited(self, state: NumeroState) -> frozenset[int]:
-        """The mover."""
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
@@ -141,7 +140,6 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return state.stamps[seat]
 
     def turn(self, state: NumeroState, seat: int) -> int:
-        """The turn of the mover; who may challenge a build is in none."""
         return state.turn if seat in self.awaited(state) else 0
 
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
@@ -153,7 +151,6 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return Discard(self.view(state, seat).numbers[0].id)
 
     def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
-        """Takes and builds, with the signs in their sentences."""
         return tuple(
             Calculation(event.seat, "take" if isinstance(event, Took) else "build", signs_in(event.sentences))
             for event in step.events

@@ -35,21 +35,17 @@ class NumeroWording(Wording):
     solos = ("card.times", "points.times")
 
     def pitch(self, t: Texts) -> str:
-        """The game in one sentence."""
         return t("Make the number on your card from what's in the centre, and win every card you use!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMERO-5: best with two players."""
         return t("2–4 players, best with 2; alone, it's a solitaire.")
 
     def score(self, score: int, options: NumeroOptions, t: Texts) -> str:
-        """Cards won, or points; both may be negative."""
         if options.mode == "card":
             return t.plural("{n} card", "{n} cards", score)
         return t.plural("{n} point", "{n} points", score)
 
     def solo_title(self, solo: str, t: Texts) -> str | None:
-        """Solitaires by mode and deck, with and without hints."""
         modes = {"card": t("Solitaire · cards won"), "points": t("Solitaire · points")}
         mode, _, rest = solo.partition(".")
         deck, _, hints = rest.partition(".")
@@ -59,11 +55,9 @@ class NumeroWording(Wording):
         return " · ".join(filter(None, (modes[mode], cards, t("with hints") if hints else "")))
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """Takes and builds."""
         return {"take": t.plural("{n} take", "{n} takes", n), "build": t.plural("{n} build", "{n} builds", n)}
 
     def options(self, options: NumeroOptions, t: Texts) -> list[str]:
-        """Mode, level and switched families, range, builds and hints."""
         modes = {"card": t("most cards win"), "points": t("most points win")}
         words = [t("solitaire")] if options.solitaire else []
         words += [modes[options.mode], self._level(options, t), t("numbers 1–{top}", top=options.top)]
@@ -73,21 +67,17 @@ class NumeroWording(Wording):
         return words
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """See ``offered.py``."""
         return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play, one for its points, one for each thing that follows; draws are left out."""
         return log_lines(event, names, t)
 
     def cost(self, cost: float, options: NumeroOptions, t: Texts) -> str:
-        """Cards in the card game, points in the other."""
         if options.mode == "points":
             return super().cost(cost, options, t)
         return t("cost you about {cards} cards", cards=t.decimal(cost))
 
     def reviewed(self, t: Texts) -> str:
-        """Takes that were possible but not made."""
         return t("Missed takes")
 
     def _level(self, options: NumeroOptions, t: Texts) -> str:

@@ -91,7 +91,6 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return dealt(empty).state
 
     def actors(self, state: NumoState) -> frozenset[int]:
-        """The mover."""
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumoState, seat: int | None) -> NumoView:
@@ -125,7 +124,6 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         )
 
     def legal(self, view: NumoView) -> Iterator[NumoAction]:
-        """Every legal action except ``Skip``, which is a draw and a discard."""
         return legal.actions(view)
 
     def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
@@ -151,18 +149,15 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return state.stamps[seat]
 
     def turn(self, state: NumoState, seat: int) -> int:
-        """The turn of the mover, from draw to discard, counted through all deals."""
         if seat not in self.awaited(state):
             return 0
         longest_deal = state.house.turns * state.seats
         return len(state.deals) * longest_deal + state.turn
 
     def absent(self, state: NumoState, seat: int) -> NumoAction:
-        """Draw a card from the stock and discard it at once (see ``Skip``)."""
         return Skip()
 
     def calculations(self, step: Step[NumoState]) -> tuple[Calculation, ...]:
-        """Melds; arithmetic ones with their sign."""
         melds = [event for event in step.events if isinstance(event, Melded)]
         arithmetic = {kind: (operation.sign,) for kind, operation in OPERATIONS.items()}
         return tuple(Calculation(event.seat, "meld", arithmetic.get(event.meld.kind, ())) for event in melds)

@@ -35,23 +35,18 @@ class NumoWording(Wording):
     pages = PAGES
 
     def pitch(self, t: Texts) -> str:
-        """The game in one sentence."""
         return t("Rummy with numbers: the control cards decide which melds count, and the first to go out scores!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NUMO-16."""
         return t("2–6 players. The deck grows with the number of players.")
 
     def score(self, score: int, options: NumoOptions, t: Texts) -> str:
-        """Points; they are negative in version 2."""
         return t.plural("{score} point", "{score} points", abs(score), score=t.number(score))
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """Melds."""
         return {"meld": t.plural("{n} meld", "{n} melds", n)}
 
     def options(self, options: NumoOptions, t: Texts) -> list[str]:
-        """Control cards, deck, the end, and hints."""
         words = [*self._control(options, t), self._deck(options, t)]
         if options.scoring == 1:
             words.append(t("first to {target} points", target=options.target))
@@ -61,19 +56,15 @@ class NumoWording(Wording):
         return words
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """See ``offered.py``."""
         return offered.offered(t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a move; draws from the stock are left out. The end of a deal has its own lines."""
         return log_lines(event, names, t)
 
     def heading(self, event: Event, t: Texts) -> str:
-        """Which deal is over."""
         return t("Deal {n} is over", n=event.n) if isinstance(event, DealOver) and event.n else ""
 
     def action(self, view: NumoView, action: NumoAction, t: Texts) -> str:
-        """A draw from the stock, which is in no log."""
         return t("drew a card from the stock") if action == Draw() else ""
 
     def _control(self, options: NumoOptions, t: Texts) -> list[str]:
