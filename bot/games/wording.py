@@ -14,6 +14,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.log import LogTable
 from bot.games.option import AnyOption
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
@@ -45,6 +46,8 @@ class Wording(Protocol):
     """The name on the box."""
     refusals: RefusalTable
     """Why a move is refused and what would be legal."""
+    log: LogTable
+    """What happened, in lines."""
     pages: tuple[RulesPage, ...]
     """The pages of ``/GAME rules``, in English; the last one says whose trademark the name is."""
     solos: tuple[str, ...] = ()
@@ -101,6 +104,7 @@ class Wording(Protocol):
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """What happened, as lines for the log; empty if the board shows it anyway."""
+        return self.log.lines(event, names, t)
 
     def heading(self, event: Event, t: Texts) -> str:
         """What stands above the lines of a lasting event while it stays on the table; empty where they say it

@@ -18,7 +18,7 @@ REQUIRED = {
     "rules": "{NAME}",
     "pages": "PAGES",
     "refusals": "REFUSALS",
-    "log": "log_lines",
+    "log": "LOG",
     "offered": "PRESETS",
     "texts": "WORDING",
 }

@@ -6,13 +6,14 @@ import pytest
 
 from bot.cli.catalogue.found import in_code
 from bot.errors import Refused
-from bot.games.refusals import Article, Plural, RefusalTable, Say, all_of, joined, shown
+from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
+from bot.games.sentences import Article, Either, Plural, all_of, joined, shown
 from bot.games.wording import wording
 from bot.i18n import texts
 
 T = texts("en")
-WORDS: dict[str, Say] = {"a.no": lambda r, t: t("No {what}.", what=r.params["what"])}
+WORDS: dict[str, Reason] = {"a.no": lambda r, t: t("No {what}.", what=r.params["what"])}
 PLACED = RefusalTable(WORDS, place="Word {place}: {reason}")
 
 
@@ -52,6 +53,7 @@ TABLE = RefusalTable(
         "a.list": "Not {values}, but {line}.",
         "a.count": Plural("{n} card of {what}", "{n} cards of {what}"),
         "a.values": Plural("{values} is missing", "{values} are missing", "values"),
+        "a.either": Either("values", "not {values}", Plural("no card", "no {n} cards")),
         "a.article": Article("no {number} for a {what}", "no {number} for an {what}", "value"),
     },
     shown={
@@ -70,6 +72,8 @@ TABLE = RefusalTable(
         (Refused("a.count", n=2, what="seven"), "2 cards of **seven**"),
         (Refused("a.values", values=(7,)), "7 is missing"),
         (Refused("a.values", values=(7, 8)), "7 and 8 are missing"),
+        (Refused("a.either", values=(7,)), "not 7"),
+        (Refused("a.either", values=(), n=2), "no 2 cards"),
         (Refused("a.article", value=7, what="x"), "no 7 for a **x**"),
         (Refused("a.article", value=8, what="x"), "no 8 for an **x**"),
     ],

@@ -25,14 +25,16 @@ ROOT = Path(__file__).parents[3]
 UNTOLD = ("bot/cli/", "bot/i18n/")
 """What no user sees: what those who host the bot are told stays English."""
 HANDED_ON = (
+    "bot/achievements/base.py",
     "bot/games/presets.py",
     "bot/games/refusals.py",
+    "bot/games/sentences.py",
     "bot/games/wording.py",
     "bot/panels/lesson.py",
     "bot/panels/refusals.py",
 )
 """Files that translate texts which stand elsewhere: in the lessons, and in the tables of the games."""
-SENTENCES = "Sentence]"
+TABLES = ("Reason]", "Line]")
 """How the type of a table of texts ends: each value that is a text is one."""
 
 
@@ -99,14 +101,26 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
         case "pgettext":
             context = _literal(call.args[0], here)
             yield from [Text(place, text, context=context) for text in _literals(call.args[1], here)]
+        case _:
+            yield from _in_data(place, called, call)
+
+
+def _in_data(place: str, called: str, call: ast.Call) -> Iterator[Text]:
+    """The texts that stand where data of the games is made."""
+    here = f"{place}:{call.lineno}"
+    match called:
         case "Plural":
             yield Text(place, _literal(call.args[0], here), _literal(call.args[1], here))
         case "Article":
             yield from [Text(place, _literal(form, here)) for form in call.args[:2]]
+        case "Either":
+            yield from [Text(place, _literal(said, here)) for said in call.args[1:] if _is_text(said)]
         case "RulesPage":
             contexts = [_literal(word.value, here) for word in call.keywords if word.arg == "context"]
             yield Text(place, _literal(call.args[0], here), context=contexts[0] if contexts else None)
             yield Text(place, _literal(call.args[1], here))
+        case "Achievement":
+            yield from [Text(place, _literal(text, here)) for text in call.args[3:]]
         case "Preset":
             yield Text(place, _literal(call.args[3], here))
         case "of_a_game" | "RefusalTable":
@@ -116,7 +130,7 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
 
 def _in_table(place: str, table: ast.AnnAssign) -> Iterator[Text]:
     """The texts that are values of a table of texts."""
-    if isinstance(table.value, ast.Dict) and ast.unparse(table.annotation).endswith(SENTENCES):
+    if isinstance(table.value, ast.Dict) and ast.unparse(table.annotation).endswith(TABLES):
         texts = [value for value in table.value.values if isinstance(value, ast.Constant)]
         yield from [Text(place, str(text.value)) for text in texts]
 

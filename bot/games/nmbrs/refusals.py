@@ -6,17 +6,12 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.errors import Refused
-from bot.games.refusals import Sentence, joined, of_a_game
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Either, Plural, joined
 from bot.i18n import Texts
 
 MOST_NAMED = 6
 """At most this many values that a joker could have are named."""
-
-
-def _jokers(refused: Refused, t: Texts) -> str:
-    if not refused.params["held"]:
-        return t("You have no joker in your hand, but your line needs one.")
-    return t.plural("You only have {n} joker.", "You only have {n} jokers.", cast(int, refused.params["held"]))
 
 
 def _which(refused: Refused, t: Texts) -> str:
@@ -27,7 +22,7 @@ def _which(refused: Refused, t: Texts) -> str:
     return t("The joker could be {values}. Write which.", values=t.any_of(named))
 
 
-_TURNS: dict[str, Sentence] = {
+_TURNS: dict[str, Reason] = {
     "NMBRS-2.seats": "nmbrs! is for {least} to {most} players, not {seats}.",
     "NMBRS-2.turn": "It's not your turn.",
     "NMBRS-4.draw": "Take a card first: the face-up one, or one from the face-down pile.",
@@ -35,9 +30,7 @@ _TURNS: dict[str, Sentence] = {
     "NMBRS-5.wait": "The face-up card is on offer to the others. Wait for their answers.",
     "NMBRS-5.offer": "There's no offer for you to answer right now.",
     "NMBRS-5.answered": "You've already answered this offer.",
-    "NMBRS-5.auto": lambda r, t: (
-        t("You're already passing every offer this round.") if r.params["on"] else t("You're already being asked.")
-    ),
+    "NMBRS-5.auto": Either("on", "You're already passing every offer this round.", "You're already being asked."),
     "NMBRS-17.card": "That card isn't in your hand. Choose one that is.",
     "NMBRS-17.last": "Your last card must go on the face-up pile, so keep one to discard.",
     "NMBRS-17.nothing": "There's nothing to take back: you haven't placed a card this turn.",
@@ -47,7 +40,7 @@ _TURNS: dict[str, Sentence] = {
     ),
 }
 
-_SERIES: dict[str, Sentence] = {
+_SERIES: dict[str, Reason] = {
     "NMBRS-7.short": "A series has at least {least} cards.",
     "NMBRS-7.range": "Numbers go from 1 to {top}, so {value} isn't one.",
     "NMBRS-7.same": "{value} comes twice in a row. A series goes up or down.",
@@ -62,11 +55,15 @@ _SERIES: dict[str, Sentence] = {
     ),
 }
 
-_PLACES: dict[str, Sentence] = {
+_PLACES: dict[str, Reason] = {
     "NMBRS-12.own": "Lay a series using only your hand first. After that you can add to anything on the table.",
     "NMBRS-13.card": "{item} isn't in your hand or on the table.",
     "NMBRS-13.joker": "You don't have that joker, and none on the table stands for {value}.",
-    "NMBRS-13.jokers": _jokers,
+    "NMBRS-13.jokers": Either(
+        "held",
+        Plural("You only have {n} joker.", "You only have {n} jokers.", "held"),
+        "You have no joker in your hand, but your line needs one.",
+    ),
     "NMBRS-13.twice": "There is only one {item}. Write it once.",
     "NMBRS-13.hand": "All these cards are already on the table. Add at least one from your hand.",
     "NMBRS-13.missing": "{card} is next to {beside} and belongs to the same line. Write the whole line.",
@@ -93,7 +90,7 @@ _PLACES: dict[str, Sentence] = {
     ),
 }
 
-_TYPED: dict[str, Sentence] = {
+_TYPED: dict[str, Reason] = {
     "nmbrs.empty": "Write the whole line as it will look on the table, for example 10 15 20.",
     "nmbrs.long": "That's too long: {most} at most.",
     "nmbrs.word": "“{word}” is not a card. Write numbers like 15 and jokers like J15.",

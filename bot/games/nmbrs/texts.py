@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.nmbrs import offered
-from bot.games.nmbrs.log import log_lines
+from bot.games.nmbrs.log import LOG
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.pages import PAGES
 from bot.games.nmbrs.refusals import REFUSALS
@@ -25,6 +24,7 @@ class NmbrsWording(Wording):
     title = "nmbrs!"
     refusals = REFUSALS
     pages = PAGES
+    log = LOG
 
     def pitch(self, t: Texts) -> str:
         return t("Lay number series on a shared table, and slip your cards into everyone else's!")
@@ -65,9 +65,6 @@ class NmbrsWording(Wording):
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         return offered.offered(t)
-
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        return log_lines(event, names, t)
 
 
 def _offer_time(options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> str:

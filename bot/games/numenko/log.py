@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import Event
+from bot.games.log import Line, LogTable
 from bot.games.numenko.events import (
     Claimed,
     Done,
@@ -22,87 +23,28 @@ from bot.games.numenko.events import (
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending
 from bot.games.numenko.refusals import fault_words
+from bot.games.sentences import Either, Plural
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
 """At most this many mistakes of a wrong claim are listed in the log."""
 
 
-def log_lines(event: Event, names: Sequence[str], t: Texts) -> list[str]:
-    """A line for what concerns everybody; saved grids are left out, since the board shows them."""
-    match event:
-        case Claimed():
-            return _claimed(event, names[event.seat], t)
-        case Ended():
-            return _ended(event, names, t)
-        case LastCall():
-            return [_called(event, names[event.seat], t)]
-        case _:
-            line = _played(event, names, t) or _followed(event, names, t)
-            return [line] if line else []
-
-
-def _played(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What a player did, in one line; None for what the board shows and for other events."""
-    match event:
-        case Swapped(seat=seat):
-            return t("{name} swaps", name=names[seat])
-        case Done(seat=seat, drew=drew) if drew:
-            return t("{name} is **Done** and takes {drew} more tiles", name=names[seat], drew=drew)
-        case Done(seat=seat):
-            return t("{name} is **Done**, but the pot has fewer than four tiles left", name=names[seat])
-        case Finished(seat=seat):
-            return t("{name} has finished", name=names[seat])
-        case Resumed(seat=seat):
-            return t("{name} carries on", name=names[seat])
-        case _:
-            return None
-
-
-def _followed(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What happened next, in one line; None for other events."""
-    match event:
-        case Drew(tiles=tiles):
-            return t("From the pot: {tiles}", tiles=f"`{' '.join(tiles)}`")
-        case VoteBegan(seat=seat):
-            return t("The others vote: drop {name} and play on, or end the match?", name=names[seat])
-        case Voted(seat=seat):
-            return t("{name} has voted", name=names[seat])
-        case VoteEnded():
-            return _vote_ended(event, t)
-        case Dropped(seat=seat, tiles=n):
-            return t.plural(
-                "{name} is out; {n} tile goes back into the pot",
-                "{name} is out; {n} tiles go back into the pot",
-                n,
-                name=names[seat],
-            )
-        case _:
-            return None
-
-
-def _claimed(event: Claimed, name: str, t: Texts) -> list[str]:
+def _claimed(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
+    name = names[event.seat]
     if not event.faults:
         return [t("{name} has placed everything, and the grid is right", name=name)]
     told = [fault_words(fault, CORNER, t) for fault in event.faults[:TOLD_FAULTS]]
     return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
 
 
-def _called(event: LastCall, name: str, t: Texts) -> str:
-    return t(
-        "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
-        name=name,
-        seconds=event.seconds,
-    )
-
-
-def _vote_ended(event: VoteEnded, t: Texts) -> str:
+def _vote_ended(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str]:
     if event.late:
-        return t("Time's up for the vote, so the match ends")
+        return [t("Time's up for the vote, so the match ends")]
     counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
     if event.choice == "drop":
-        return t("The match goes on: {drop} to play on, {end} to end it", **counts)
-    return t("The match ends: {end} to end it, {drop} to play on", **counts)
+        return [t("The match goes on: {drop} to play on, {end} to end it", **counts)]
+    return [t("The match ends: {end} to end it, {drop} to play on", **counts)]
 
 
 def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
@@ -146,3 +88,29 @@ def _result(name: str, dones: int, left: int, t: Texts) -> str:
     return t.plural(
         "{name}: {n} Done, {left} left over", "{name}: {n} Dones, {left} left over", dones, name=name, left=left
     )
+
+
+_LINES: dict[type[Event], Line] = {
+    Swapped: "{name} swaps",
+    Done: Either(
+        "drew",
+        "{name} is **Done** and takes {drew} more tiles",
+        "{name} is **Done**, but the pot has fewer than four tiles left",
+    ),
+    Drew: "From the pot: {tiles}",
+    Finished: "{name} has finished",
+    Resumed: "{name} carries on",
+    Claimed: _claimed,
+    VoteBegan: "The others vote: drop {name} and play on, or end the match?",
+    Voted: "{name} has voted",
+    VoteEnded: _vote_ended,
+    Dropped: Plural(
+        "{name} is out; {n} tile goes back into the pot",
+        "{name} is out; {n} tiles go back into the pot",
+        "tiles",
+    ),
+    LastCall: "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
+    Ended: _ended,
+}
+LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{' '.join(event['tiles'])}`"})
+"""The lines for what concerns everybody; saved grids are left out, since the board shows them."""

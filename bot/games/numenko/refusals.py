@@ -8,7 +8,8 @@ from bot.games.numenko.entry import Slip
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.refusals import Facts, Sentence, of_a_game, shown
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Facts, shown
 from bot.i18n import Texts
 
 MOST_LINES = 12
@@ -110,7 +111,7 @@ def _lines(facts: Facts, t: Texts) -> str:
     return listed([slip_words(slip, t) for slip in facts["slips"]], t)
 
 
-_SENTENCES: dict[str, Sentence] = {
+_SENTENCES: dict[str, Reason] = {
     "NUMENKO-2.seats": "Numenko is for {least} to {most} players, not {seats}.",
     "NUMENKO-2.solo": "A solo puzzle is for one player, not {seats}.",
     "NUMENKO-11.tile": "You don't have that tile. Choose one of yours.",

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.games.base import Event
 from bot.games.numenko import offered
-from bot.games.numenko.log import log_lines
+from bot.games.numenko.log import LOG
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.pages import PAGES
@@ -25,6 +22,7 @@ class NumenkoWording(Wording):
     title = "Numenko"
     refusals = REFUSALS
     pages = PAGES
+    log = LOG
     solos = ("day", "short.20")
 
     def pitch(self, t: Texts) -> str:
@@ -96,9 +94,6 @@ class NumenkoWording(Wording):
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         return offered.offered(t)
-
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        return log_lines(event, names, t)
 
     def action(self, view: NumenkoView, action: NumenkoAction, t: Texts) -> str:
         match action:

@@ -4,34 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.base import Event
+from bot.games.log import LogTable
 from bot.games.numer.events import Revealed, RoundEnded
 from bot.games.numer.model import RevealRow
 from bot.i18n import Texts
-
-
-def log_lines(event: Event, names: Sequence[str], t: Texts) -> list[str]:
-    """A reveal as one line per number, highest first; a scored round as one line."""
-    match event:
-        case Revealed(reveal=reveal):
-            numbers = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
-            others = [row for row in reveal.rows if row.verdict in ("out", "resting")]
-            return [row_line(row, names, t) for row in (*reversed(numbers), *others)]
-        case RoundEnded(round=number, scores=scores):
-            totals = [
-                t.plural(
-                    "{name} {turns} + {n} digit = {total}",
-                    "{name} {turns} + {n} digits = {total}",
-                    score.digits,
-                    name=names[seat],
-                    turns=score.turns,
-                    total=score.total,
-                )
-                for seat, score in enumerate(scores)
-            ]
-            return [t("Round {round} is scored: {totals}", round=number, totals="; ".join(totals))]
-        case _:
-            return []
 
 
 def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
@@ -67,3 +43,29 @@ def _accepted(row: RevealRow, name: str, t: Texts) -> str:
             total=row.total,
         )
     return t("**{number}** {name} · **{total}**", number=row.number, name=name, total=row.total)
+
+
+def _revealed(event: Revealed, names: Sequence[str], t: Texts) -> list[str]:
+    """One line for each number, the highest first."""
+    numbers = [row for row in event.reveal.rows if row.verdict not in ("out", "resting")]
+    others = [row for row in event.reveal.rows if row.verdict in ("out", "resting")]
+    return [row_line(row, names, t) for row in (*reversed(numbers), *others)]
+
+
+def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]:
+    totals = [
+        t.plural(
+            "{name} {turns} + {n} digit = {total}",
+            "{name} {turns} + {n} digits = {total}",
+            score.digits,
+            name=name,
+            turns=score.turns,
+            total=score.total,
+        )
+        for name, score in zip(names, event.scores, strict=False)
+    ]
+    return [t("Round {round} is scored: {totals}", round=event.round, totals="; ".join(totals))]
+
+
+LOG = LogTable({Revealed: _revealed, RoundEnded: _round_ended})
+"""A reveal in one line for each number; a scored round in one line."""

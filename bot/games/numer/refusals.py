@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.refusals import Plural, Sentence, all_of, joined, of_a_game
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Either, Plural, all_of, joined
 from bot.i18n import Texts
-
-
-def _short(refused: Refused, t: Texts) -> str:
-    if refused.params["meant"] is None:
-        return t("A number has three digits, including leading zeros, for example 513 or 042.")
-    return t("“{text}” is too short: a number has three digits. Did you mean {meant}?", **refused.params)
 
 
 def _unchanged(refused: Refused, t: Texts) -> str:
@@ -19,13 +14,17 @@ def _unchanged(refused: Refused, t: Texts) -> str:
     return t("{number} is already your choice.", number=refused.params["choice"])
 
 
-_SENTENCES: dict[str, Sentence] = {
+_SENTENCES: dict[str, Reason] = {
     "NUMER-1.seats": "Numer is for {least} to {most} players, not {seats}.",
     "NUMER-2.rounds": "A match of Numer has 1, 2 or 3 rounds, not {rounds}.",
     "NUMER-3.over": "The match is over.",
     "NUMER-3.unchanged": _unchanged,
     "NUMER-4.form": "“{text}” isn't a Numer number. Write exactly three digits from 000 to 999, for example 513.",
-    "NUMER-4.short": _short,
+    "NUMER-4.short": Either(
+        "meant",
+        "“{text}” is too short: a number has three digits. Did you mean {meant}?",
+        "A number has three digits, including leading zeros, for example 513 or 042.",
+    ),
     "NUMER-5.closed": Plural(
         "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",
         "You can't play {number}: you've already crossed off {closed}. Still open: {open}.",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.games.base import Event, View
+from bot.games.base import View
 from bot.games.numer import offered
-from bot.games.numer.log import log_lines
+from bot.games.numer.log import LOG
 from bot.games.numer.model import Choose, NumerAction
 from bot.games.numer.options import NumerOptions
 from bot.games.numer.pages import PAGES
@@ -22,6 +20,7 @@ class NumerWording(Wording):
     title = "Numer"
     refusals = REFUSALS
     pages = PAGES
+    log = LOG
 
     def pitch(self, t: Texts) -> str:
         return t(
@@ -45,9 +44,6 @@ class NumerWording(Wording):
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         return offered.offered(t)
-
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        return log_lines(event, names, t)
 
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.games.base import Event
-from bot.games.hints import Hinted, hinted_words
+from bot.games.log import Line, LogTable
 from bot.games.numero.cards import HOUSE, Cards, cards_of
 from bot.games.numero.events import (
     Built,
@@ -21,6 +21,7 @@ from bot.games.numero.events import (
 from bot.games.numero.model import Pile
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine, total
+from bot.games.sentences import shown
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
@@ -63,25 +64,8 @@ def faces(names: Iterable[str], t: Texts) -> str:
     return t.all_of([ALL_CARDS[name].face if name in ALL_CARDS else name for name in names])
 
 
-def log_lines(event: Event, names: Sequence[str], t: Texts) -> list[str]:
-    """One line for a play, one for its points, one for each thing that follows; draws are left out."""
-    match event:
-        case Took():
-            return _took(event, names[event.seat], t)
-        case Built():
-            return [_built(event, names[event.seat], t), *_aside(event.left, event.laid, t)]
-        case Discarded():
-            return _discarded(event, names[event.seat], t)
-        case Challenged():
-            return _challenged(event, names, t)
-        case Ended():
-            return _ended(event, names, t)
-        case _:
-            return [line for line in (_happened(event, names, t),) if line]
-
-
-def _took(event: Took, name: str, t: Texts) -> list[str]:
-    card = faces([event.card], t)
+def _took(event: Took, names: Sequence[str], t: Texts) -> list[str]:
+    name, card = names[event.seat], faces([event.card], t)
     if event.sentences:
         said = ", ".join(event.sentences)
         line = t("{name}: {sentences}; takes with {card}", name=name, sentences=said, card=card)
@@ -94,13 +78,14 @@ def _took(event: Took, name: str, t: Texts) -> list[str]:
     return lines + _aside(event.left, event.laid, t)
 
 
-def _built(event: Built, name: str, t: Texts) -> str:
-    said = ", ".join(event.sentences)
-    return t("{name}: {sentences}; builds **{value}**", name=name, sentences=said, value=event.pile.value)
+def _built(event: Built, names: Sequence[str], t: Texts) -> list[str]:
+    name, said = names[event.seat], ", ".join(event.sentences)
+    line = t("{name}: {sentences}; builds **{value}**", name=name, sentences=said, value=event.pile.value)
+    return [line, *_aside(event.left, event.laid, t)]
 
 
-def _discarded(event: Discarded, name: str, t: Texts) -> list[str]:
-    card = faces([event.card], t)
+def _discarded(event: Discarded, names: Sequence[str], t: Texts) -> list[str]:
+    name, card = names[event.seat], faces([event.card], t)
     if event.sentences:
         said = ", ".join(event.sentences)
         line = t("{name}: {sentences}; discards {card}", name=name, sentences=said, card=card)
@@ -157,29 +142,25 @@ def _over(event: Ended, t: Texts) -> str:
     )
 
 
-def _happened(event: Event, names: Sequence[str], t: Texts) -> str | None:
-    """What happened, in one line; None for drawing and dealing, which the board shows."""
-    match event:
-        case WildHand(seat=seat, cards=cards):
-            return t("{name} has only wild cards and discards {cards}", name=names[seat], cards=faces(cards, t))
-        case LastChance(out=out):
-            return t("{name} is out of cards: everyone else gets one last chance to take", name=names[out])
-        case Passed(seat=seat):
-            return t("{name} passes", name=names[seat])
-        case Hinted(seat=seat):
-            return hinted_words(names[seat], t)
-        case CentreWon():
-            return _centre_won(event, names, t)
-        case _:
-            return None
-
-
-def _centre_won(event: CentreWon, names: Sequence[str], t: Texts) -> str:
-    if event.seat is None:
-        return t("Nobody made a take, so nobody gets the centre")
-    return t.plural(
-        "{name} made the last take and gets the {n} card in the centre",
-        "{name} made the last take and gets the {n} cards in the centre",
-        event.cards,
-        name=names[event.seat],
-    )
+_LOG_LINES: dict[type[Event], Line] = {
+    Took: _took,
+    Built: _built,
+    Discarded: _discarded,
+    WildHand: "{name} has only wild cards and discards {cards}",
+    LastChance: "{name} is out of cards: everyone else gets one last chance to take",
+    Passed: "{name} passes",
+    Challenged: _challenged,
+    CentreWon: lambda event, names, t: [
+        t("Nobody made a take, so nobody gets the centre")
+        if event.seat is None
+        else t.plural(
+            "{name} made the last take and gets the {n} card in the centre",
+            "{name} made the last take and gets the {n} cards in the centre",
+            event.cards,
+            name=names[event.seat],
+        )
+    ],
+    Ended: _ended,
+}
+LOG = LogTable(_LOG_LINES, shown={"cards": shown("cards", faces)}, seats={LastChance: "out"})
+"""The lines for plays, for their points and for what follows; draws are left out."""

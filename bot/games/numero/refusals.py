@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
-from bot.errors import Refused
-from bot.games.refusals import Article, Plural, Sentence, all_of, of_a_game
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Article, Either, Facts, Plural, all_of
 from bot.i18n import Texts
 
 
-def _no_pile(refused: Refused, t: Texts) -> str:
-    have = cast(Sequence[object], refused.params["have"])
-    if not have:
-        return t("There's no pile left that could be {value}.", **refused.params)
-    left = t.all_of(list(map(str, have)))
-    return t("There's no pile worth {value}. What's left: {left}.", value=refused.params["value"], left=left)
+def _left(facts: Facts, t: Texts) -> object:
+    """The piles that are left, or one side of a sentence."""
+    return all_of("have")(facts, t) if "have" in facts else facts["left"]
 
 
-def _form(refused: Refused, t: Texts) -> str:
-    if not refused.params["sign"]:
-        return t("Something's missing at the end.")
-    return t("“{sign}” doesn't fit there.", **refused.params)
-
-
-_CARDS: dict[str, Sentence] = {
+_CARDS: dict[str, Reason] = {
     "NUMERO-7.card": "That card isn't in your hand. Choose one of your number cards.",
     "NUMERO-7.wild": (
         "{card} is a wild card, and a turn ends with a number card. Play the wild card on a pile first."
@@ -40,7 +28,7 @@ _CARDS: dict[str, Sentence] = {
     "NUMERO-23.lies": "{card} is already in the centre.",
 }
 
-_PLAYS: dict[str, Sentence] = {
+_PLAYS: dict[str, Reason] = {
     "NUMERO-5.seats": "Numero is for {least} to {most} players, not {seats}.",
     "NUMERO-6.turn": "It's not your turn.",
     "NUMERO-16.pile": "Choose the piles you want to take.",
@@ -81,16 +69,20 @@ _PLAYS: dict[str, Sentence] = {
     "NUMERO-45.stop": "You can only stop a solitaire.",
 }
 
-_TYPED: dict[str, Sentence] = {
+_TYPED: dict[str, Reason] = {
     "numero.empty": "Write your turn, for example: 5 + 3 = 8; take 8",
     "numero.long": "That's too long: {most} characters at most.",
     "numero.sign": "I can't read “{sign}”.",
-    "numero.form": _form,
+    "numero.form": Either("sign", "“{sign}” doesn't fit there.", "Something's missing at the end."),
     "numero.brackets": "It's unclear what comes first. Use brackets, like (10 − 2) ÷ 4.",
     "numero.verb": "End with what your number card does: take, build or discard.",
     "numero.order": "Write take, build or discard only once, at the very end: it ends your turn.",
     "numero.sum": "{left} is {value}, not {said}.",
-    "numero.no_pile": _no_pile,
+    "numero.no_pile": Either(
+        "have",
+        "There's no pile worth {value}. What's left: {left}.",
+        "There's no pile left that could be {value}.",
+    ),
     "numero.no_wild": "There's no wild card {face} in your hand or in the centre.",
     "numero.no_card": "There's no {number} in your hand.",
     "numero.build": "Write the build as a sum, for example 5 + 4 = 9 build.",
@@ -102,6 +94,10 @@ _TYPED: dict[str, Sentence] = {
 }
 
 REFUSALS = of_a_game(
-    _CARDS, _PLAYS, _TYPED, shown={"values": all_of("values")}, place="Sentence {place}, “{text}”: {reason}"
+    _CARDS,
+    _PLAYS,
+    _TYPED,
+    shown={"values": all_of("values"), "left": _left},
+    place="Sentence {place}, “{text}”: {reason}",
 )
 """The sentences for refusals of Numero, with the place of a typed sentence."""

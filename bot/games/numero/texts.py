@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.numero import offered
-from bot.games.numero.log import log_lines
+from bot.games.numero.log import LOG
 from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOptions, read_deck
 from bot.games.numero.pages import PAGES
 from bot.games.numero.refusals import REFUSALS
@@ -32,6 +31,7 @@ class NumeroWording(Wording):
     title = "Numero"
     refusals = REFUSALS
     pages = PAGES
+    log = LOG
     solos = ("card.times", "points.times")
 
     def pitch(self, t: Texts) -> str:
@@ -68,9 +68,6 @@ class NumeroWording(Wording):
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         return offered.offered(t)
-
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        return log_lines(event, names, t)
 
     def cost(self, cost: float, options: NumeroOptions, t: Texts) -> str:
         if options.mode == "points":

@@ -5,25 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import Event
-from bot.games.hints import Hinted, hinted_words
+from bot.games.log import Line, LogTable
 from bot.games.numo.cards import ALL_CARDS, HOUSE
 from bot.games.numo.events import DealOver, Dealt, Discarded, Ended, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.model import Deal, Meld
 from bot.games.numo.names import kind_names, laid_words, name_of, numbers_of
+from bot.games.sentences import Either, Plural, shown
 from bot.i18n import Texts
-
-
-def log_lines(event: Event, names: Sequence[str], t: Texts) -> list[str]:
-    """One line for a move; draws from the stock are left out. The end of a deal has its own lines."""
-    match event:
-        case DealOver():
-            return _deal_over(event, names, t)
-        case Melded() | LaidOff() | Took() | Discarded() | Hinted():
-            return [_moved(event, names, t)]
-        case Dealt() | TurnedOver() | Ended():
-            return [_went_on(event, names, t)]
-        case _:
-            return []
 
 
 def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
@@ -38,53 +26,15 @@ def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
     return t("{name} went out: {points}", name=names[deal.out], points=" · ".join(points) or "0")
 
 
-def _moved(event: Melded | LaidOff | Took | Discarded | Hinted, names: Sequence[str], t: Texts) -> str:
-    name = names[event.seat]
-    match event:
-        case Melded(meld=meld):
-            return t("{name} melds **{meld}**", name=name, meld=laid_words(meld, t))
-        case LaidOff():
-            return _laid_off(event, names, t)
-        case Took(card=card):
-            return t("{name} takes {card}", name=name, card=name_of(card, t))
-        case Discarded(card=card):
-            return t("{name} discards {card}", name=name, card=name_of(card, t))
-        case Hinted():
-            return hinted_words(name, t)
-
-
-def _went_on(event: Dealt | TurnedOver | Ended, names: Sequence[str], t: Texts) -> str:
-    match event:
-        case Dealt():
-            return _dealt(event, names, t)
-        case TurnedOver(cards=n):
-            return t.plural(
-                "The stock is empty: the discard pile of {n} card is turned over",
-                "The stock is empty: the discard pile of {n} cards is turned over",
-                n,
-            )
-        case Ended(void=void):
-            if not void:
-                return t("The match is over")
-            return t("{n} deals in a row were void: the match is over, the highest score wins", n=HOUSE.voids)
-
-
-def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> str:
+def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> list[str]:
     facts = {
         "name": names[event.seat],
         "cards": t.all_of(numbers_of(event.cards)),
         "meld": laid_words(event.meld, t),
     }
     if event.meld.owner == event.seat:
-        return t("{name} lays off {cards}: {meld}", **facts)
-    return t("{name} lays off {cards} on {owner}'s meld: {meld}", **facts, owner=names[event.meld.owner])
-
-
-def _dealt(event: Dealt, names: Sequence[str], t: Texts) -> str:
-    facts = {"deal": event.deal, "name": names[event.dealer], "kinds": kind_names(event.control, t)}
-    if event.level is None:
-        return t("Deal {deal}, dealt by {name}: {kinds}", **facts)
-    return t("Deal {deal}, dealt by {name}. Level {level}: {kinds}", **facts, level=event.level)
+        return [t("{name} lays off {cards}: {meld}", **facts)]
+    return [t("{name} lays off {cards} on {owner}'s meld: {meld}", **facts, owner=names[event.meld.owner])]
 
 
 def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
@@ -154,3 +104,38 @@ def _void(event: DealOver, t: Texts) -> list[str]:
             most=HOUSE.voids,
         )
     return lines
+
+
+_LINES: dict[type[Event], Line] = {
+    Dealt: Either(
+        "level",
+        "Deal {deal}, dealt by {name}. Level {level}: {kinds}",
+        "Deal {deal}, dealt by {name}: {kinds}",
+    ),
+    TurnedOver: Plural(
+        "The stock is empty: the discard pile of {n} card is turned over",
+        "The stock is empty: the discard pile of {n} cards is turned over",
+        "cards",
+    ),
+    Took: "{name} takes {card}",
+    Melded: "{name} melds **{meld}**",
+    LaidOff: _laid_off,
+    Discarded: "{name} discards {card}",
+    DealOver: _deal_over,
+    Ended: Either(
+        "void",
+        "{n} deals in a row were void: the match is over, the highest score wins",
+        "The match is over",
+    ),
+}
+LOG = LogTable(
+    _LINES,
+    shown={
+        "card": shown("card", name_of),
+        "meld": shown("meld", laid_words),
+        "kinds": shown("control", kind_names),
+        "n": lambda event, t: HOUSE.voids,
+    },
+    seats={Dealt: "dealer"},
+)
+"""The lines for moves; draws from the stock are left out. The end of a deal has its own lines."""

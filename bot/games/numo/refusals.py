@@ -9,7 +9,8 @@ from typing import Any, cast
 from bot.errors import Refused
 from bot.games.numo.cards import FACES
 from bot.games.numo.names import figure_name, kind_name, kind_names, name_of, season_name
-from bot.games.refusals import Facts, Plural, Sentence, all_of, joined, of_a_game, shown
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Either, Facts, Plural, all_of, joined, shown
 from bot.i18n import Texts
 
 MISSING = 2
@@ -60,13 +61,12 @@ def _step(refused: Refused, t: Texts) -> str:
     )
 
 
-def _no_card(refused: Refused, t: Texts) -> str:
-    season = refused.params["season"]
-    number = refused.params["number"]
-    card = f"{number} {season_name(cast(Any, season), t)}" if season else str(number)
-    if refused.params["again"]:
-        return t("There's no other {card} in your hand.", card=card)
-    return t("There's no {card} in your hand.", card=card)
+def _card(facts: Facts, t: Texts) -> str:
+    """A card, or what was typed of one: its number, and maybe its season."""
+    if "card" in facts:
+        return name_of(facts["card"], t)
+    number, season = facts["number"], facts["season"]
+    return f"{number} {season_name(season, t)}" if season else str(number)
 
 
 def _kinds(facts: Facts, t: Texts) -> str:
@@ -76,7 +76,7 @@ def _kinds(facts: Facts, t: Texts) -> str:
     return kind_names(facts["control"], t)
 
 
-_OPTIONS: dict[str, Sentence] = {
+_OPTIONS: dict[str, Reason] = {
     "NUMO-6.twice": "There's only one of each control card. Choose each card once.",
     "NUMO-6.must": "Going out can only require one of your control cards, and “{kind}” isn't one.",
     "NUMO-6.progress": (
@@ -92,7 +92,7 @@ _OPTIONS: dict[str, Sentence] = {
     ),
     "NUMO-23.target": "The target must be between {least} and {most} points.",
 }
-_MELDS: dict[str, Sentence] = {
+_MELDS: dict[str, Reason] = {
     "NUMO-6.force": "That would be “{kind}”, which doesn't count in this deal. Allowed: {kinds}.",
     "NUMO-6.count": Plural(
         "{n} card doesn't make a meld. Most melds have three or four cards. Allowed: {kinds}.",
@@ -116,7 +116,7 @@ _MELDS: dict[str, Sentence] = {
     "NUMO-14.twice": "You've used {number} twice; all the numbers in this meld must be different.",
     "NUMO-14.several": "These cards could be several melds. Say which you mean: {kinds}.",
 }
-_PLAYS: dict[str, Sentence] = {
+_PLAYS: dict[str, Reason] = {
     "NUMO-15.must": (
         "Those are your last cards, but to go out in this deal you need your own {kind} meld. Keep at least "
         "{least} cards for it before you discard."
@@ -139,7 +139,7 @@ _PLAYS: dict[str, Sentence] = {
     "NUMO-20.taken": "You took {card} from the discard pile this turn. Discard a different card.",
     "NUMO-22.over": "The match is over.",
 }
-_TYPED: dict[str, Sentence] = {
+_TYPED: dict[str, Reason] = {
     "numo.empty": "Write your move, for example: meld 7 4 28",
     "numo.long": "That's too long: {most} characters at most.",
     "numo.verb": "Start with draw, take, meld, lay, or discard.",
@@ -147,7 +147,7 @@ _TYPED: dict[str, Sentence] = {
     "numo.number": "Say which cards, by number: meld 7 4 28",
     "numo.extra": "There's something extra here. Do one thing at a time.",
     "numo.kind": "That's not a kind of meld. Write, for example: meld 3 5 7 as run",
-    "numo.no_card": _no_card,
+    "numo.no_card": Either("again", "There's no other {card} in your hand.", "There's no {card} in your hand."),
     "numo.which": "You have more than one {number}. Add the season: {ways}.",
     "numo.no_meld": "There's no such meld on the table. Name it by its numbers, or like #1.",
     "numo.which_meld": "That fits on several melds. Say which: {melds}.",
@@ -159,7 +159,7 @@ REFUSALS = of_a_game(
     _PLAYS,
     _TYPED,
     shown={
-        "card": shown("card", name_of),
+        "card": _card,
         "kind": shown("kind", kind_name),
         "kinds": _kinds,
         "seasons": all_of("seasons", season_name),

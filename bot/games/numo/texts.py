@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.games.base import Event
 from bot.games.hints import option_words
 from bot.games.numo import offered
@@ -11,7 +9,7 @@ from bot.games.numo.cards import FACES, HOUSE
 from bot.games.numo.events import (
     DealOver,
 )
-from bot.games.numo.log import log_lines
+from bot.games.numo.log import LOG
 from bot.games.numo.model import (
     Draw,
     NumoAction,
@@ -33,6 +31,7 @@ class NumoWording(Wording):
     title = "NUMO"
     refusals = REFUSALS
     pages = PAGES
+    log = LOG
 
     def pitch(self, t: Texts) -> str:
         return t("Rummy with numbers: the control cards decide which melds count, and the first to go out scores!")
@@ -57,9 +56,6 @@ class NumoWording(Wording):
 
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         return offered.offered(t)
-
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        return log_lines(event, names, t)
 
     def heading(self, event: Event, t: Texts) -> str:
         return t("Deal {n} is over", n=event.n) if isinstance(event, DealOver) and event.n else ""
