@@ -72,11 +72,6 @@ def counted(state: Any, seat: int, before: int) -> Step[Any]:
     return Step(replace(state, hints=hints), (Hinted(seat=seat),))
 
 
-def hinted_words(name: str, t: Texts) -> str:
-    """The line of the log for a hint."""
-    return t("{name} takes a hint", name=name)
-
-
 def count_words(view: TurnView, seat: int, t: Texts) -> str | None:
     """The note of a seat's hints for the score sheet, if there were any."""
     n = view.hints[seat]

@@ -13,6 +13,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
+from bot.games.log import LogTable
 from bot.games.option import AnyOption
 from bot.games.parts import load_part
 from bot.games.presets import PresetKey
@@ -22,11 +23,19 @@ from bot.i18n import Texts
 
 class RulesPage(msgspec.Struct, frozen=True):
     """One page of the in-bot rules: a heading, the text (Markdown), and the name of a picture with a worked
-    example, or None."""
+    example, or None. ``facts`` are the text's ``{fields}``, such as house values. ``context`` tells meanings of
+    the heading apart, where it has one."""
 
     heading: str
     text: str
     picture: str | None = None
+    facts: Mapping[str, object] = msgspec.field(default_factory=dict)
+    context: str = ""
+
+    def translated(self, t: Texts) -> RulesPage:
+        """The page in the reader's language."""
+        heading = t.pgettext(self.context, self.heading) if self.context else t(self.heading)
+        return RulesPage(heading, t(self.text, **self.facts), self.picture)
 
 
 class Wording(Protocol):
@@ -37,6 +46,10 @@ class Wording(Protocol):
     """The name on the box."""
     refusals: RefusalTable = of_a_game()
     """Why a move is refused and what would be legal."""
+    log: LogTable
+    """What happened, in lines."""
+    pages: tuple[RulesPage, ...]
+    """The pages of ``/GAME rules``, in English; the last one says whose trademark the name is."""
     solos: tuple[str, ...] = ()
     """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
     for a game without any."""
@@ -84,10 +97,6 @@ class Wording(Protocol):
         one at the live pace."""
         return self.options(options, t)
 
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """Each of ``Game.presets`` in one short line."""
-        return {"quick": t("the usual match")}
-
     def offered(self, t: Texts) -> tuple[AnyOption, ...]:
         """The options as they are offered before a match, in order; what nobody chooses is left out."""
         return ()
@@ -98,6 +107,7 @@ class Wording(Protocol):
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """What happened, as lines for the log; empty if the board shows it anyway."""
+        return self.log.lines(event, names, t)
 
     def heading(self, event: Event, t: Texts) -> str:
         """What stands above the lines of a lasting event while it stays on the table; empty where they say it
@@ -117,7 +127,8 @@ class Wording(Protocol):
         return ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
+        """The pages of ``/GAME rules`` in the reader's language."""
+        return [page.translated(t) for page in self.pages]
 
 
 def preset_names(t: Texts) -> dict[PresetKey, str]:

@@ -7,7 +7,9 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.base import Step
-from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, Revealed, RoundEnded, open_digits
+from bot.games.numer.events import Revealed, RoundEnded
+from bot.games.numer.model import SIT_OUT, NumerState, open_digits
+from bot.games.numer.options import NumerOptions
 from tests.contract.hooks import Deal, Hooks
 
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, Step
 from bot.games.numero.events import Challenged, Discarded, Ended, Passed, Refilled, WildHand
+from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.model import BuildRecord, NumeroState
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.texts import ALL_CARDS
 from tests.contract.hooks import Hooks
 
 OPTIONS = (

@@ -312,7 +312,6 @@ class NmbrsView(TurnView, frozen=True):
 
     @property
     def my_decision(self) -> bool:
-        """Whether the viewer has to move, or to answer an offer."""
         return self.my_move or self.my_answer
 
     @property

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.option import AnyOption, OneOf, OnOff, Pick, hints
-from bot.games.presets import Preset, PresetKey
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 PRESETS = (
-    Preset("quick", NmbrsOptions(), (20, 25, 25, 25, 25, 25, 30)),
-    Preset("expert", NmbrsOptions(patterns=True), (25, 25, 25, 25, 30)),
-    Preset("rulebook", NmbrsOptions(target=None, claim_limit=None), (35, 40, 35, 35, 40, 45, 55)),
+    Preset("quick", NmbrsOptions(), (20, 25, 25, 25, 25, 25, 30), "75 points, one claim per round"),
+    Preset(
+        "expert",
+        NmbrsOptions(patterns=True),
+        (25, 25, 25, 25, 30),
+        "squares, cubes, triangular numbers, primes and ratios too",
+    ),
+    Preset(
+        "rulebook",
+        NmbrsOptions(target=None, claim_limit=None),
+        (35, 40, 35, 35, 40, 45, 55),
+        "100 points, any number of claims",
+    ),
 )
-
-
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("75 points, one claim per round"),
-        "expert": t("squares, cubes, triangular numbers, primes and ratios too"),
-        "rulebook": t("100 points, any number of claims"),
-    }
 
 
 def offered(t: Texts) -> tuple[AnyOption, ...]:

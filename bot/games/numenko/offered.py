@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.option import AnyOption, InRange, OneOf, Pick
-from bot.games.presets import Preset, PresetKey
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 LONG = 60
 PRESETS = (
-    Preset("quick", NumenkoOptions(), (20,)),
-    Preset("classic", NumenkoOptions(pot="full", minutes=LONG), (LONG,)),
-    Preset("expert", NumenkoOptions(minutes=10), (10,)),
-    Preset("rulebook", NumenkoOptions(pot="full", minutes=LONG, check="players"), (LONG,)),
+    Preset("quick", NumenkoOptions(), (20,), "a short pot, only correct grids are saved"),
+    Preset(
+        "classic", NumenkoOptions(pot="full", minutes=LONG), (LONG,), "all tiles, only correct grids are saved"
+    ),
+    Preset("expert", NumenkoOptions(minutes=10), (10,), "a short pot in half the time"),
+    Preset(
+        "rulebook",
+        NumenkoOptions(pot="full", minutes=LONG, check="players"),
+        (LONG,),
+        "all tiles, and the players check the grids",
+    ),
 )
 """A match takes as long as its time limit, unless somebody has placed all tiles before."""
-
-
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("a short pot, only correct grids are saved"),
-        "classic": t("all tiles, only correct grids are saved"),
-        "expert": t("a short pot in half the time"),
-        "rulebook": t("all tiles, and the players check the grids"),
-    }
 
 
 def offered(t: Texts) -> tuple[AnyOption, ...]:

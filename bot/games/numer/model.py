@@ -1,4 +1,4 @@
-"""What a match of Numer consists of: options, state, actions, events and views."""
+"""What a match of Numer consists of: state, actions and views."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from bot.games import decks
-from bot.games.base import Event, Options, View
+from bot.games.base import View
+from bot.games.numer.options import NumerOptions
 
 TURNS = 5
 DIGITS = "0123456789"
@@ -17,14 +18,6 @@ SIT_OUT = "-"
 Verdict = Literal["accepted", "eliminated", "void", "out", "resting"]
 """The result of a turn for a seat: ``void`` is a number with a closed digit (option strict), ``out`` sat out,
 ``resting`` has no open digit left."""
-
-
-class NumerOptions(Options, frozen=True):
-    """``rounds``: 1–3 rounds of five turns (NUMER-2). ``strict``: the form accepts closed digits, and they make
-    the number void (NUMER-5)."""
-
-    rounds: int = 2
-    strict: bool = False
 
 
 class House(msgspec.Struct, frozen=True):
@@ -116,29 +109,6 @@ class SitOut(msgspec.Struct, frozen=True, tag="sit_out"):
 
 
 NumerAction = Choose | SitOut
-
-
-class Locked(Event, frozen=True, tag="locked"):
-    """That seat has chosen (for the first time in this turn); nobody else knows what."""
-
-    seat: int
-
-
-class Revealed(Event, frozen=True, tag="revealed"):
-    """All have chosen: the row of numbers and what each scored."""
-
-    reveal: Reveal
-
-
-class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round has been scored; ``scores`` by seat."""
-
-    lasting = True
-    round: int
-    scores: tuple[RoundScore, ...]
-
-
-NumerEvent = Locked | Revealed | RoundEnded
 
 
 class NumerView(View, frozen=True):

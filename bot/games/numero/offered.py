@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from bot.games.numero.options import FAMILIES, TOPS, Family, NumeroOptions
 from bot.games.option import AnyOption, OneOf, OnOff, Pick, hints
-from bot.games.presets import Preset, PresetKey
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 PRESETS = (
-    Preset("quick", NumeroOptions(), (20,)),
-    Preset("classic", NumeroOptions(level="numbers"), (15,)),
-    Preset("expert", NumeroOptions(level="expert"), (30,)),
-    Preset("rulebook", NumeroOptions(mode="points", level="expert"), (35,)),
+    Preset("quick", NumeroOptions(), (20,), "wild cards − × ÷, most cards win"),
+    Preset("classic", NumeroOptions(level="numbers"), (15,), "number cards only, most cards win"),
+    Preset(
+        "expert", NumeroOptions(level="expert"), (30,), "all wild cards up to powers and roots, most cards win"
+    ),
+    Preset(
+        "rulebook",
+        NumeroOptions(mode="points", level="expert"),
+        (35,),
+        "all wild cards, points for every take, and bluffs",
+    ),
 )
-
-
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("wild cards − × ÷, most cards win"),
-        "classic": t("number cards only, most cards win"),
-        "expert": t("all wild cards up to powers and roots, most cards win"),
-        "rulebook": t("all wild cards, points for every take, and bluffs"),
-    }
 
 
 def offered(t: Texts) -> tuple[AnyOption, ...]:

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.games.numo.cards import FACES
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions, control_cards
 from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, hints
-from bot.games.presets import Preset, PresetKey
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 MOST_SETS = 10
 PRESETS = (
-    Preset("quick", NumoOptions(), (15, 25, 20)),
-    Preset("classic", NumoOptions(scoring=2, target=200), (25, 25, 15)),
-    Preset("expert", NumoOptions(level=8), (20, 25, 20)),
-    Preset("rulebook", NumoOptions(level=1, progress=True), (25, 40, 30)),
+    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points"),
+    Preset(
+        "classic",
+        NumoOptions(scoring=2, target=200),
+        (25, 25, 15),
+        "cards left in hand count against you, until someone has −200",
+    ),
+    Preset("expert", NumoOptions(level=8), (20, 25, 20), "level 8, with factors, in every deal"),
+    Preset(
+        "rulebook",
+        NumoOptions(level=1, progress=True),
+        (25, 40, 30),
+        "from level 1, one higher each deal, to 500 points",
+    ),
 )
-
-
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("one level for all deals, first to 500 points"),
-        "classic": t("cards left in hand count against you, until someone has −200"),
-        "expert": t("level 8, with factors, in every deal"),
-        "rulebook": t("from level 1, one higher each deal, to 500 points"),
-    }
 
 
 def offered(t: Texts) -> tuple[AnyOption, ...]:

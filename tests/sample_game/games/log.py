@@ -1,22 +1,22 @@
-"""What happens in a match of Sample, as lines of the log."""
+"""What happened in a match of Sample, as lines for the log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.games.base import Event
+from bot.games.log import Line, LogTable
 from bot.i18n import Texts
 from tests.sample_game.games.events import Kept, Shown, Swapped
 
 
-def lines(event: Event, names: Sequence[str], t: Texts) -> list[str]:
-    """Tell an event."""
-    match event:
-        case Kept(seat=seat):
-            return [t("{name} keeps the card", name=names[seat])]
-        case Swapped(seat=seat):
-            return [t("{name} draws another card", name=names[seat])]
-        case Shown(cards=cards):
-            return [" · ".join(f"{name} **{card}**" for name, card in zip(names, cards, strict=True))]
-        case _:
-            return []
+def _shown(event: Shown, names: Sequence[str], t: Texts) -> list[str]:
+    return [" · ".join(f"{name} **{card}**" for name, card in zip(names, event.cards, strict=True))]
+
+
+_LINES: dict[type[Event], Line] = {
+    Kept: "{name} keeps the card",
+    Swapped: "{name} draws another card",
+    Shown: _shown,
+}
+LOG = LogTable(_LINES)

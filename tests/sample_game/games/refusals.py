@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.refusals import of_a_game
+from bot.games.refusals import Reason, of_a_game
 
-REFUSALS = of_a_game({"SAMPLE-2.turn": lambda r, t: t("It isn't your turn, or you've had it.")})
+_REFUSALS: dict[str, Reason] = {"SAMPLE-2.turn": "It isn't your turn, or you've had it."}
+REFUSALS = of_a_game(_REFUSALS)

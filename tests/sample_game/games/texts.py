@@ -1,15 +1,12 @@
-"""The words of Sample."""
+"""Sample in words: the game in a sentence, and what can be done."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from bot.games.base import Event
-from bot.games.wording import RulesPage, Wording
+from bot.games.wording import Wording
 from bot.i18n import Texts
-from tests.sample_game.games import log, pages
-from tests.sample_game.games.model import Keep
+from tests.sample_game.games.log import LOG
+from tests.sample_game.games.model import Keep, SampleAction, SampleView
+from tests.sample_game.games.pages import PAGES
 from tests.sample_game.games.refusals import REFUSALS
 
 
@@ -18,18 +15,14 @@ class SampleWording(Wording):
 
     title = "Sample"
     refusals = REFUSALS
+    log = LOG
+    pages = PAGES
 
     def pitch(self, t: Texts) -> str:
         return t("A card each: keep yours or draw another one, and the highest wins.")
 
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        return log.lines(event, names, t)
-
-    def action(self, view: Any, action: Any, t: Texts) -> str:
+    def action(self, view: SampleView, action: SampleAction, t: Texts) -> str:
         return t("Keep") if isinstance(action, Keep) else t("Swap")
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        return pages.pages(t)
 
 
 WORDING = SampleWording()
