@@ -199,7 +199,8 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     @property
     def options_type(self) -> type[OptionsT]:
-        """The struct of the options; ``options_type()`` is the default (and only rated) choice."""
+        """The struct of the options; ``options_type()`` is the default (and only rated) choice. ``Options`` for a
+        game that has none."""
 
     @property
     def presets(self) -> tuple[Preset, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.opponents.base import Assessment, Level, Opponent
-from tests.sample_game.games.model import HIGHEST, Keep, SampleAction, SampleView, Swap
+from tests.sample_game.games.model import HIGHEST, Choose, SampleView
 
 AVERAGE = (HIGHEST + 1) / 2
 CARELESS: dict[Level, float] = {"beginner": 0.9, "easy": 0.6, "medium": 0.3, "hard": 0.1, "expert": 0.0}
@@ -15,18 +15,16 @@ CARELESS: dict[Level, float] = {"beginner": 0.9, "easy": 0.6, "medium": 0.3, "ha
 class SamplePlayer(Opponent):
     """Plays Sample."""
 
-    def choose(self, view: SampleView, level: Level, rng: Random) -> SampleAction | None:
-        if view.mover is None or view.seat != view.mover:
+    def choose(self, view: SampleView, level: Level, rng: Random) -> Choose | None:
+        if not view.my_turn or view.card is None:
             return None
-        if rng.random() < CARELESS[level]:
-            return rng.choice((Keep(), Swap()))
-        return Keep() if view.own > AVERAGE else Swap()
+        return Choose(view.card < AVERAGE if rng.random() >= CARELESS[level] else rng.random() < 0.5)
 
-    def assess(self, view: SampleView, action: SampleAction) -> Assessment | None:
+    def assess(self, view: SampleView, action: Choose) -> Assessment | None:
         """Compare the card with the average of those that could be drawn."""
-        gain = view.own - AVERAGE
-        right = (gain > 0) == isinstance(action, Keep)
-        return Assessment(Keep() if gain > 0 else Swap(), 0.0 if right else abs(gain))
+        gain = AVERAGE - (view.card or 0)
+        best = Choose(gain > 0)
+        return Assessment(best, 0.0 if action == best else abs(gain))
 
 
 OPPONENT = SamplePlayer()

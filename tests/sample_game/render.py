@@ -13,12 +13,11 @@ class SampleArtist(WrittenArtist):
     """Writes the cards beside the names."""
 
     def write_table(self, view: SampleView, names: Sequence[str], t: Texts) -> list[str]:
-        """The cards as everybody sees them."""
-        shown = view.cards if view.mover is None else [None] * len(names)
-        return [f"{name}: {'?' if card is None else card}" for name, card in zip(names, shown, strict=True)]
+        shown = view.shown or ["?"] * len(names)
+        return [f"{name}: {card}" for name, card in zip(names, shown, strict=True)]
 
     def write_private(self, view: SampleView, names: Sequence[str], t: Texts) -> list[str]:
-        return [t("Your card: {card}", card=view.own)]
+        return [t("Your card: {card}", card=view.card)]
 
 
 ARTIST = SampleArtist()

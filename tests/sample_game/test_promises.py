@@ -8,13 +8,13 @@ from types import ModuleType
 
 import pytest
 
+from bot.games.base import Options
 from tests.contract import test_absent, test_hostile, test_playouts, test_secrecy, test_turns
 from tests.contract.playout import Case
 from tests.learn import test_claims, test_languages, test_scripts
 from tests.sample_game.games import SAMPLE
-from tests.sample_game.games.options import SampleOptions
 
-FACTS = {"case": Case(SAMPLE, SampleOptions(), 3), "seed": 1, "key": "sample", "game": "sample"}
+FACTS = {"case": Case(SAMPLE, Options(), 3), "seed": 1, "key": "sample", "game": "sample"}
 
 
 def find_promises(*modules: ModuleType) -> list[Callable[..., None]]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
-from bot.games.base import Outcome
+from bot.games.base import Options, Outcome
 from tests.rules.running_match import RunningMatch
 from tests.sample_game.games import SAMPLE
-from tests.sample_game.games.events import Kept, Shown, Swapped
-from tests.sample_game.games.model import Keep, SampleAction, SampleState, SampleView, Swap
-from tests.sample_game.games.options import SampleOptions
+from tests.sample_game.games.events import Chose, Shown
+from tests.sample_game.games.model import Choose, SampleState, SampleView
 
 
-class Table(RunningMatch[SampleState, SampleAction, SampleView]):
+class Table(RunningMatch[SampleState, Choose, SampleView]):
     """A match of Sample."""
 
     game = SAMPLE
@@ -21,23 +20,23 @@ class Table(RunningMatch[SampleState, SampleAction, SampleView]):
 
 @pytest.mark.rule("SAMPLE-1")
 def test_each_is_dealt_one_card() -> None:
-    table = Table(SampleOptions(), 4)
+    table = Table(Options(), 4)
     assert len({*table.state.cards, *table.state.deck}) == 20
     with pytest.raises(Refused, match=r"game\.seats"):
-        Table(SampleOptions(), 5)
+        Table(Options(), 5)
 
 
 @pytest.mark.rule("SAMPLE-2")
 @pytest.mark.rule("SAMPLE-3")
 def test_the_highest_card_wins_when_each_has_had_a_turn() -> None:
-    table = Table(SampleOptions(), 2, seed=0x298)
-    assert table.refusal(1, Keep()).code == "SAMPLE-2.turn"
-    assert SAMPLE.view(table.state, 1).cards == (None, 14)
-    assert table.does(0, Swap()) == (Swapped(seat=0),)
-    assert table.does(1, Keep()) == (Kept(seat=1), Shown(cards=(19, 14)))
+    table = Table(Options(), 2, seed=0x298)
+    assert table.refusal(1, Choose(swap=False)).code == "SAMPLE-2.turn"
+    assert (SAMPLE.view(table.state, 1).card, SAMPLE.view(table.state, 1).shown) == (14, ())
+    assert table.does(0, Choose(swap=True)) == (Chose(seat=0, swap=True),)
+    assert table.does(1, Choose(swap=False)) == (Chose(seat=1, swap=False), Shown(cards=(19, 14)))
     assert SAMPLE.outcome(table.state) == Outcome((1, 2), (19, 14))
 
 
 @pytest.mark.rule("SAMPLE-4")
 def test_who_is_absent_keeps_the_card() -> None:
-    assert SAMPLE.absent(SAMPLE.setup(SampleOptions(), 2, 1), 0) == Keep()
+    assert SAMPLE.absent(SAMPLE.setup(Options(), 2, 1), 0) == Choose(swap=False)

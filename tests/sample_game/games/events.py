@@ -5,16 +5,11 @@ from __future__ import annotations
 from bot.games.base import Event
 
 
-class Kept(Event, frozen=True, kw_only=True, tag="kept"):
-    """A seat kept its card."""
+class Chose(Event, frozen=True, kw_only=True, tag="chose"):
+    """A seat kept its card, or drew another one."""
 
     seat: int
-
-
-class Swapped(Event, frozen=True, kw_only=True, tag="swapped"):
-    """A seat drew another card."""
-
-    seat: int
+    swap: bool
 
 
 class Shown(Event, frozen=True, kw_only=True, tag="shown"):
@@ -23,4 +18,4 @@ class Shown(Event, frozen=True, kw_only=True, tag="shown"):
     cards: tuple[int, ...]
 
 
-SampleEvent = Kept | Swapped | Shown
+SampleEvent = Chose | Shown

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from bot.games.base import Event
 from bot.games.log import Line, LogTable
+from bot.games.sentences import Either
 from bot.i18n import Texts
-from tests.sample_game.games.events import Kept, Shown, Swapped
+from tests.sample_game.games.events import Chose, Shown
 
 
-def _shown(event: Shown, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_cards(event: Shown, names: Sequence[str], t: Texts) -> list[str]:
     return [" · ".join(f"{name} **{card}**" for name, card in zip(names, event.cards, strict=True))]
 
 
 _LINES: dict[type[Event], Line] = {
-    Kept: "{name} keeps the card",
-    Swapped: "{name} draws another card",
-    Shown: _shown,
+    Chose: Either("swap", "{name} draws another card", "{name} keeps the card"),
+    Shown: _tell_cards,
 }
 LOG = LogTable(_LINES)

@@ -1,22 +1,21 @@
-"""What a match of Sample consists of: state, actions and views."""
+"""What a match of Sample consists of: state, action and views."""
 
 from __future__ import annotations
 
 import msgspec
 
-from bot.games.base import View
+from bot.games.base import Options, View
 from bot.games.rng import Rng
-from tests.sample_game.games.options import SampleOptions
 
 HIGHEST = 20
 """The cards are the numbers from 1 to this one, each once."""
 
 
 class SampleState(msgspec.Struct, frozen=True):
-    """``cards`` by seat; the last card of the ``deck`` is drawn first. Each seat has one turn; they
-    count from 1."""
+    """``cards`` by seat; the last card of the ``deck`` is drawn first. Each seat has one turn, counted
+    from 1."""
 
-    options: SampleOptions
+    options: Options
     rng: Rng
     deck: tuple[int, ...]
     cards: tuple[int, ...]
@@ -34,27 +33,15 @@ class SampleState(msgspec.Struct, frozen=True):
 
 
 class SampleView(View, frozen=True, kw_only=True):
-    """``cards`` by seat: until the end only the viewer's, None for the others. ``mover`` is the seat whose turn it
-    is, None at the end."""
+    """``card`` is the viewer's, None for a spectator; ``shown`` are all cards by seat, at the end. ``my_turn``:
+    whether it is the viewer's."""
 
-    cards: tuple[int | None, ...]
-    mover: int | None
-
-    @property
-    def own(self) -> int:
-        """The viewer's card. Raises ``ValueError`` for a spectator."""
-        card = None if self.seat is None else self.cards[self.seat]
-        if card is None:
-            raise ValueError("a spectator has no card")
-        return card
+    card: int | None
+    shown: tuple[int, ...]
+    my_turn: bool
 
 
-class Keep(msgspec.Struct, frozen=True, tag="keep"):
-    """Keep the card."""
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """Keep the card, or lay it aside and draw another one."""
 
-
-class Swap(msgspec.Struct, frozen=True, tag="swap"):
-    """Lay the card aside and draw another one."""
-
-
-SampleAction = Keep | Swap
+    swap: bool
