@@ -40,6 +40,7 @@ class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
+    alone = "solo"
     refusals = REFUSALS
     solos = ("day", "short.20")
 

@@ -116,6 +116,7 @@ class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
+    alone = "solitaire"
     refusals = REFUSALS
     solos = ("card.times", "points.times")
 
