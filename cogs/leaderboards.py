@@ -9,6 +9,10 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.i18n.commands import composed
 from bot.panels.leaderboard_query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import daily, leaderboard, stats
@@ -17,13 +21,20 @@ from cogs.base import TallyCog, anywhere, game_choices, guarded, on_servers
 
 Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
 """What counts; daily puzzles have a board of their own."""
+
+
+def _marathon(t: Texts) -> str:
+    games = [wording(key).title for key in GAMES if "day" in wording(key).solos]
+    return t.pgettext("choice", "daily marathon of {game}", game=t.all_of(games))
+
+
 BY_CHOICES = [
     Choice(name="rating", value="rating"),
     Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
     Choice(name="beaten computers", value="computers"),
     Choice(name="solitaires and other solo games", value="solitaire"),
-    Choice(name="daily marathon of Numenko", value="daily"),
+    Choice(name=composed(_marathon), value="daily"),
     Choice(name="daily puzzles", value="puzzles"),
 ]
 PERIOD_CHOICES = [

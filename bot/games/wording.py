@@ -54,6 +54,9 @@ class Wording(Protocol):
     """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
     for a game without any."""
 
+    alone: str | None = None
+    """The command that starts a match for one right away (``/GAME solitaire``), None if there is none."""
+
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from bot.i18n.texts import languages, texts
+from bot.i18n.texts import Texts, languages, texts
 
 _CODE = re.compile(r"```.*?```|(?<!`)`/(?P<words>[^`\n]+)`(?!`)", re.DOTALL)
 """A block of code, or a command as code."""
@@ -61,7 +61,12 @@ class CommandMentions:
 def _names_of(name: str) -> Iterator[str]:
     """What a command is called in each language, in small letters."""
     for code in languages():
-        yield " ".join(texts(code).pgettext("command", word) for word in name.split()).casefold()
+        yield name_command(name, texts(code)).casefold()
+
+
+def name_command(name: str, t: Texts) -> str:
+    """Translate a command that is called by its English name."""
+    return " ".join(t.pgettext("command", word) for word in name.split())
 
 
 MENTIONS = CommandMentions()

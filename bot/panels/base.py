@@ -32,9 +32,6 @@ MAX_TEXT = 3900
 MOST_ITEMS = 40
 """The maximum number of texts, pictures, rows and controls in one layout, its frame included."""
 
-IN_A_ROW = 5
-"""The maximum number of buttons in a row."""
-
 
 class Field(msgspec.Struct, frozen=True):
     """A text field of a form. ``name`` is its key in the answers, ``label`` at most 45 characters."""
@@ -115,6 +112,7 @@ class GamePanel(Protocol):
     def own(self, t: Texts) -> str:
         """The label of the button below the table message that opens the viewer's own panel, while that is not
         called Play (``bot.panels.table``)."""
+        return t("My hand")
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in their preferred order, for panels and pictures."""
@@ -135,6 +133,7 @@ class GamePanel(Protocol):
 
     def status(self, view: Any, scene: Scene) -> str:
         """One line for the table message: where the match stands."""
+        return ""
 
     def ponder(self, view: Any) -> Callable[[], object] | None:
         """What ``private`` finds out about this view and what takes long, such as a hint, as work to be done in a
@@ -149,6 +148,7 @@ class GamePanel(Protocol):
 
     def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
         """What a submitted form of this game means. Raises ``Refused``."""
+        raise Refused("control.unknown")
 
     def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
         """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again;
@@ -161,6 +161,7 @@ class GamePanel(Protocol):
 
     def score_sheet(self, view: Any, scene: Scene) -> str:
         """The scores so far, or the final ones, as text."""
+        return ""
 
     def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
         """What the game itself says of a player's moves in a review, beside the coach, in order, one block of text
@@ -171,11 +172,6 @@ class GamePanel(Protocol):
 def panel(key: str) -> GamePanel:
     """The panels of a game that the registry knows."""
     return cast(GamePanel, load_part("panels", key).PANEL)
-
-
-def set_in_rows(controls: Sequence[Item]) -> tuple[tuple[Item, ...], ...]:
-    """Set controls in as few rows as Discord allows."""
-    return tuple(tuple(controls[at : at + IN_A_ROW]) for at in range(0, len(controls), IN_A_ROW))
 
 
 def text_display(text: str) -> ui.TextDisplay[Any]:

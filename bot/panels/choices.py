@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
@@ -12,7 +12,7 @@ from discord import ButtonStyle
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.games.wording import wording
-from bot.panels.base import Act, Content, GamePanel, Intent, set_in_rows
+from bot.panels.base import Act, Content, GamePanel, Intent
 from bot.panels.scene import Item, Scene
 
 
@@ -20,24 +20,15 @@ class ChoicePanel(GamePanel):
     """Panels of a game that is played with buttons alone: one for each legal action, at most 25, called as
     ``Wording.action`` calls it."""
 
-    def status(self, view: Any, scene: Scene) -> str:
-        return ""
-
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         buttons = [self._button(view, action, scene) for action in find(scene.game).legal(view)]
-        return Content(("" if scene.private else self.status(view, scene),), set_in_rows(buttons))
+        return Content(("" if scene.private else self.status(view, scene),), tuple(split_rows(buttons)))
 
     def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
         for action in find(scene.game).legal(view):
             if _mark(action) == arg:
                 return Act(action)
         raise Refused("control.unknown")
-
-    def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
-        raise Refused("control.unknown")
-
-    def score_sheet(self, view: Any, scene: Scene) -> str:
-        return ""
 
     def _button(self, view: Any, action: Any, scene: Scene) -> Item:
         label = wording(scene.game).action(view, action, scene.t)

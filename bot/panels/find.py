@@ -11,7 +11,8 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import lobby
-from bot.panels.base import Content, set_in_rows
+from bot.panels.base import Content
+from bot.panels.choosing import split_rows
 from bot.panels.scene import Controls, Item, Scene
 
 MOST = 10
@@ -48,7 +49,7 @@ def content(found: Found, controls: Controls, t: Texts) -> Content:
     )
     joins = tuple(_join(scene, found.game, t) for scene in shown)
     again = controls.button("find.show", t("Look again"), emoji="🔄", arg=found.game or "")
-    return Content(texts, (*set_in_rows(joins), *set_in_rows(_open(found, controls, t)), (again,)))
+    return Content(texts, (*split_rows(joins), *split_rows(_open(found, controls, t)), (again,)))
 
 
 def _line(scene: Scene) -> str:

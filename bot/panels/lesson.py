@@ -12,6 +12,7 @@ from bot.match.lesson_script import ComputerStep, ReadStep, Script, script
 from bot.panels import table
 from bot.panels.base import Content, panel
 from bot.panels.learn_button import AGAIN
+from bot.panels.playing_alone import list_commands_alone
 from bot.panels.scene import Item, Scene
 
 
@@ -89,8 +90,9 @@ def _onward(scene: Scene) -> str:
         return ""
     return scene.t(
         "For a real match, use `/{game} play` on a server that I've been added to. Playing alone works here: "
-        "`/numero solitaire`, `/numenko solo`.",
+        "{alone}.",
         game=scene.game,
+        alone=list_commands_alone(scene.t),
     )
 
 

@@ -13,6 +13,7 @@ from bot.i18n import Texts
 from bot.match.kinds import KindName
 from bot.panels import kind_words, times
 from bot.panels.base import safe
+from bot.panels.playing_alone import USUAL, list_commands_alone
 from bot.panels.scene import Controls, Item
 from bot.panels.tournament_refusals import CUP_SENTENCES
 
@@ -219,13 +220,16 @@ _SENTENCES: dict[str, Say] = {
     ),
     "place.other_server": lambda r, t: t("That match belongs to another server. Ask for the rematch there."),
     "place.no_guild": lambda r, t: t(
-        "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "
-        "alone (`/numero solitaire`, `/numenko solo`)."
+        "That only works on a server that I've been added to. Here you can learn a game (`/{game} learn`) or play "
+        "alone ({alone}).",
+        game=USUAL,
+        alone=list_commands_alone(t),
     ),
     "place.no_table": lambda r, t: t(
         "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
         "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
-        "(`/numero solitaire`, `/numenko solo`).",
+        "({alone}).",
+        alone=list_commands_alone(t),
         **r.params,
     ),
     "place.no_members": lambda r, t: t(

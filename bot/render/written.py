@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bot.i18n import Texts
-from bot.render.base import Artist, Picture, Player
+from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.names import lettered
 
@@ -25,21 +26,15 @@ class WrittenArtist(Artist):
         """The lines about what only the viewer's seat has."""
         raise NotImplementedError
 
-    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        return (_picture("table.png", self.write_table(view, _names(players, t), t)),)
+    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
+        return (_drawing("table.png", self.write_table(view, _names(players, t), t)),)
 
-    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
         if view.seat is None:
             return ()
-        return (_picture("private.png", self.write_private(view, _names(players, t), t)),)
+        return (_drawing("private.png", self.write_private(view, _names(players, t), t)),)
 
-    def describe(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        return (alt(self.write_table(view, _names(players, t), t)),)
-
-    def describe_private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        return () if view.seat is None else (alt(self.write_private(view, _names(players, t), t)),)
-
-    def rules(self, name: str, t: Texts) -> Picture:
+    def rules(self, name: str, t: Texts) -> Drawing:
         raise KeyError(name)
 
 
@@ -47,8 +42,12 @@ def _names(players: Sequence[Player], t: Texts) -> list[str]:
     return [lettered(player.name, seat, t) for seat, player in enumerate(players)]
 
 
-def _picture(name: str, lines: Sequence[str]) -> Picture:
+def _drawing(name: str, lines: Sequence[str]) -> Drawing:
+    return Drawing(name, alt(lines), partial(_draw, lines))
+
+
+def _draw(lines: Sequence[str]) -> bytes:
     canvas = Canvas(2 * MARGIN + LINE * len(lines))
     for n, line in enumerate(lines):
         canvas.write(line, (MARGIN, MARGIN + LINE * n + LINE // 2), SIZE, width=WIDTH - 2 * MARGIN)
-    return Picture(name, canvas.png(), alt(lines))
+    return canvas.png()

@@ -16,7 +16,7 @@ from bot.games.numero.model import Discard, Take
 from bot.games.numero.preview import preview
 from bot.panels.choosing import PAGE
 from bot.panels.numero import PANEL
-from bot.panels.numero.draft import Draft, ticked
+from bot.panels.numero.draft import Draft, tick
 from tests.panels.numero_panel import Panel, piles
 from tests.panels.private_panel import items
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table
@@ -174,16 +174,16 @@ class TestPagesOfPiles:
     TABLE = MidTurn({}, STACKS, (), ())
 
     def test_what_is_chosen_on_another_page_stays(self) -> None:
-        draft = ticked(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, [5, 2])
+        draft = tick(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, [5, 2])
         assert draft.piles == (PAGE + 2, 5, 2)
-        assert ticked(draft, self.TABLE, 1, [PAGE + 1]).piles == (5, 2, PAGE + 1)
+        assert tick(draft, self.TABLE, 1, [PAGE + 1]).piles == (5, 2, PAGE + 1)
 
     def test_who_unticks_all_of_a_page_keeps_the_others(self) -> None:
-        assert ticked(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, []).piles == (PAGE + 2,)
+        assert tick(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, []).piles == (PAGE + 2,)
 
     def test_a_pile_that_has_moved_to_another_page_is_chosen_once(self) -> None:
-        assert ticked(Draft(piles=(PAGE + 2, 3)), self.TABLE, 0, [PAGE + 2, 3]).piles == (PAGE + 2, 3)
+        assert tick(Draft(piles=(PAGE + 2, 3)), self.TABLE, 0, [PAGE + 2, 3]).piles == (PAGE + 2, 3)
 
     def test_a_pile_that_is_gone_is_an_old_panel(self) -> None:
         with pytest.raises(Refused, match=r"panel\.older"):
-            ticked(Draft(), self.TABLE, 0, [1, PAGE + 40])
+            tick(Draft(), self.TABLE, 0, [1, PAGE + 40])

@@ -45,10 +45,10 @@ def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
     content = replay.content(scene(then), frame.events, place)
     players = tuple(Player(seat.name) for seat in match.seats)
     draw = artist(match.row.game)
-    drawn = draw.describe(then.view(None), players, EN)
+    drawn = draw.table(then.view(None), players, EN)
     if place.hand is not None:
-        drawn += draw.describe_private(then.view(place.hand), players, EN)
-    return content.texts, components(content), drawn
+        drawn += draw.private(then.view(place.hand), players, EN)
+    return content.texts, components(content), tuple(drawing.alt for drawing in drawn)
 
 
 @every_game

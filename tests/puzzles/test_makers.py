@@ -134,8 +134,8 @@ def test_panel_and_picture_show_it(key: str, number: int) -> None:
         assert content.rows
         layout(content)
         called = players(*names)
-        assert all(artist(key).describe(view, called, T))
-        assert artist(key).describe_private(view, called, T)
+        assert all(drawing.alt for drawing in artist(key).table(view, called, T))
+        assert artist(key).private(view, called, T)
 
 
 @every_game

@@ -20,6 +20,7 @@ class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
+    alone = "solo"
     refusals = REFUSALS
     pages = PAGES
     log = LOG

@@ -29,6 +29,7 @@ class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
+    alone = "solitaire"
     refusals = REFUSALS
     pages = PAGES
     log = LOG
