@@ -13,6 +13,7 @@ from bot.errors import Refused
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.panels.base import Act, Content, GamePanel, Intent
+from bot.panels.choosing import split_rows
 from bot.panels.scene import Item, Scene
 
 
