@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.new_databases import copy_new_databases
+
 settings.register_profile("tally", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tally")
 
+copy_new_databases()
 # every process of the suite and every bot that a test starts would compile all modules anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
