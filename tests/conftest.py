@@ -14,7 +14,10 @@ from hypothesis import HealthCheck, settings
 
 from tests.new_databases import copy_new_databases
 
-settings.register_profile("tally", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+for profile, examples in (("tally", 40), ("nightly", 1000)):
+    settings.register_profile(
+        profile, max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
 settings.load_profile("tally")
 
 copy_new_databases()
