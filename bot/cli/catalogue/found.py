@@ -34,7 +34,7 @@ HANDED_ON = (
     "bot/panels/refusals.py",
 )
 """Files that translate texts which stand elsewhere: in the lessons, and in the tables of the games."""
-TABLES = ("Reason]", "Line]")
+TABLES = ("Sentence]", "Reason]", "Line]")
 """How the type of a table of texts ends: each value that is a text is one."""
 
 
