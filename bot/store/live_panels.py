@@ -30,10 +30,10 @@ class LivePanelRow(msgspec.Struct, frozen=True):
 _FIELDS = "match_id, seat, message_id, token, ends_at"
 
 
-def read_watching(connection: sqlite3.Connection, match_id: int) -> dict[int, float]:
-    """The seats of a match with such a panel, and until when (Unix seconds) it follows the match."""
-    rows = connection.execute("SELECT seat, ends_at FROM live_panel WHERE match_id = ?", (match_id,))
-    return {row["seat"]: row["ends_at"] for row in rows}
+def read_watching(connection: sqlite3.Connection, match_id: int) -> dict[int, LivePanelRow]:
+    """The panels of a match by seat."""
+    rows = connection.execute(f"SELECT {_FIELDS} FROM live_panel WHERE match_id = ?", (match_id,))
+    return {row["seat"]: LivePanelRow(*row) for row in rows}
 
 
 class LivePanelStore:
@@ -69,12 +69,12 @@ class LivePanelStore:
         found: float | None = row["ends_at"]
         return found
 
-    async def matches(self) -> list[int]:
-        """The ids of the matches that have panels."""
-        sql = (
-            "SELECT DISTINCT match_id AS id FROM live_panel JOIN match ON match.id = match_id WHERE mine(guild_id)"
+    async def seats(self) -> list[tuple[int, int]]:
+        """The matches and seats that have panels."""
+        rows = await self._db.rows(
+            "SELECT match_id, seat FROM live_panel JOIN match ON match.id = match_id WHERE mine(guild_id)"
         )
-        return [row["id"] for row in await self._db.rows(sql)]
+        return [(row["match_id"], row["seat"]) for row in rows]
 
     async def drop(self, panel: LivePanelRow) -> None:
         """Forget a panel, unless a newer one has taken its place."""

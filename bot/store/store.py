@@ -31,7 +31,7 @@ from bot.store.leaderboards.rebuilding import RebuildingStore
 from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
-from bot.store.live_panels import LivePanelStore, read_watching
+from bot.store.live_panels import LivePanelRow, LivePanelStore, read_watching
 from bot.store.lobby_calls import LobbyCallStore
 from bot.store.lost_time import postpone
 from bot.store.match_lists import MatchLists
@@ -70,13 +70,12 @@ class Backdrop(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """What the players of a match were sent and told: the messages by seat, calls and reminders, the seats whose
-    owners want a call every turn, and until when (Unix seconds) a private panel in the channel follows the match
-    for a seat."""
+    owners want a call every turn, and the private panels in the channel that follow the match, by seat."""
 
     messages: dict[int, MessageRow]
     notices: tuple[NoticeRow, ...]
     wants_calls: frozenset[int]
-    watching: dict[int, float]
+    watching: dict[int, LivePanelRow]
 
 
 class Store:

@@ -22,9 +22,8 @@ from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.budget import Budget
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
-from bot.ui.messages.dm_panels import DmPanels
-from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.lobby_posts import LobbyPosts
+from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.messages.welcome import Welcome
@@ -34,7 +33,7 @@ from bot.ui.shown_refusals import ShownRefusals
 
 
 class App(Runtime):
-    """The running bot with its messages: tables, panels by DM, private panels in the channel, slash commands.
+    """The running bot with its messages: tables, panels of seats, slash commands.
 
     ``started`` is set when everything is set up that does not depend on Discord, ``resumed`` when the bot goes on
     where it stopped.
@@ -57,14 +56,13 @@ class App(Runtime):
         self.started, self.resumed = asyncio.Event(), asyncio.Event()
         self.connection = Connection(self)
         self.member_names = MemberNames(self)
-        self.dm_panels = DmPanels(self)
-        self.shown_refusals = ShownRefusals(read_clock, self.dm_panels.deletions.add_with_key)
-        self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
-        self.table_messages = TableMessages(self, self.dm_panels)
+        self.seat_panels = SeatPanels(self)
+        self.shown_refusals = ShownRefusals(read_clock, self.seat_panels.deletions.add_with_key)
+        self.table_messages = TableMessages(self, self.seat_panels)
         self.table_messages.unshown.listen(bot)
         self.daily_messages = DailyMessages(self, self.member_names)
         self.lobby_posts = LobbyPosts(self)
-        self.tournament_posts = TournamentPosts(self, self.dm_panels.deletions)
+        self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, bot.tree)
         self.welcome = Welcome(self, self.registration)
@@ -72,7 +70,7 @@ class App(Runtime):
         self.deleted_channels = DeletedChannels(self)
         self.deleted_channels.listen(bot)
         self.backups = Backups(self)
-        self.achievements = Achievements(self, self.ephemeral_panels.follow)
+        self.achievements = Achievements(self, self.seat_panels.push)
 
     @property
     @abstractmethod

@@ -17,16 +17,16 @@ from bot.ui.runtime import Runtime
 
 def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
     """Declare all chores, in the order in which they start, go on after a start, and stop."""
-    config, dms, private, tables = app.config, app.dm_panels, app.ephemeral_panels, app.table_messages
+    config, tables, panels = app.config, app.table_messages, app.seat_panels
     budget = Timer(app.budget.run, "budget", idle=ON_DEMAND)
     app.budget.wake = budget.call_by
     puzzles = Timer(partial(make_puzzles_ahead, app), "daily puzzles", idle=ON_DEMAND)
     posts, found = app.tournament_posts, app.achievements
-    private_queues = {"private panels": (private.queue, private.panels)}
-    dm_queues = {
-        "dm panels": (dms.queue, dms.panels),
-        "reminders": (dms.reminders.queue,),
-        "deletions": (dms.deletions.queue,),
+    panel_queues = {
+        "dm panels": (panels.queue, panels.dms.queue),
+        "private panels": (panels.answers.queue,),
+        "reminders": (panels.notices.queue,),
+        "deletions": (panels.deletions.queue,),
     }
     return Chores(
         config.share,
@@ -46,8 +46,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
             Chore(app.welcome.queue),
             Chore(app.daily_messages, "servers"),
             Chore(app.lobby_posts),
-            Chore(dms, resume=dms.make_up, catch_up=dms.make_up, queues=dm_queues),
-            Chore(private, resume=private.make_up, queues=private_queues),
+            Chore(panels, resume=panels.make_up, catch_up=panels.make_up, queues=panel_queues),
         ),
     )
 

@@ -69,7 +69,7 @@ class CommitFollower:
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """Remind a player of a deadline that is near."""
-        self._app.dm_panels.reminders.remind(match.id, seat.seat)
+        self._app.seat_panels.notices.remind(match.id, seat.seat)
 
     def due(self, at: float) -> None:
         """Be there for the next deadline, which has moved."""
@@ -90,7 +90,7 @@ class CommitFollower:
         match = await app.service.noticed(nudge.match_id)
         await asyncio.sleep(GRACE)
         if nudge.renew:
-            app.dm_panels.renew_all(match)
+            app.seat_panels.renew_all(match)
         self._show_soon(match, renew=False, turns=COURTESY)
         if match.status in ("finished", "cancelled"):
             await app.tournaments.match_over(match.id)
@@ -117,13 +117,9 @@ class CommitFollower:
         if match.unjudged:
             app.achievements.look()
         if renew:
-            app.dm_panels.renew_all(match)
-        app.dm_panels.push(match.id)
-        app.ephemeral_panels.follow(match.id)
+            app.seat_panels.renew_all(match)
+        app.seat_panels.push(match.id)
 
     async def _show_new_deadlines(self) -> None:
         await self._app.table_messages.make_up()
-        timed = await self._app.store.matches.timed_seats()
-        self._app.dm_panels.renew_later(timed)
-        for match_id, _ in timed:
-            self._app.ephemeral_panels.follow(match_id)
+        await self._app.seat_panels.renew_later(await self._app.store.matches.timed_seats())

@@ -55,7 +55,7 @@ def _panel(press: Press, glance: Glance) -> MessageRow | None:
 async def _is_kept(press: Press, known: MessageRow, message_id: int) -> bool:
     """Whether a message has its own place beside the known one: it calls somebody, is just being posted, or was
     the known one until now and is about to be deleted."""
-    if (press.interaction.channel_id or 0, message_id) in press.app.dm_panels.deletions.queue:
+    if (press.interaction.channel_id or 0, message_id) in press.app.seat_panels.deletions.queue:
         return True
     store, match_id = press.app.store, press.control.match
     about = about_table(match_id) if known.seat == TABLE else about_panel(match_id, known.seat)
@@ -73,7 +73,7 @@ async def show_known(press: Press, known: MessageRow) -> None:
     t, link = await press.texts(), message_link(match, known)
     if known.seat != TABLE:
         await press.answer.settle(layout(private.elsewhere(match.title, link, t)))
-        press.app.dm_panels.renew(match.id, known.seat)
+        press.app.seat_panels.renew(match.id, known.seat)
         return
     await press.answer.settle(layout(table.started_elsewhere(scenes.public_scene(match), link)))
     seat = match.seat_of(press.person.id)

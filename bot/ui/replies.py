@@ -12,10 +12,11 @@ from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.panels.refusals import refusal
-from bot.store.messages import TABLE, MessageRow
+from bot.store.messages import MessageRow
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel, read_panel
 from bot.ui.press import Press
@@ -50,27 +51,28 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
     message_id = await answer.show(layout(content, pictures), pictures)
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
-    if answer.private:
-        await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
-    elif panel.match.nowhere and not panel.match.uncounted:
-        await app.dm_panels.sender.adopt(panel, answer.interaction, message_id)
-    else:
-        app.dm_panels.sender.used(panel.match.id, panel.by_dm, message_id, answer.interaction.token)
+    await app.seat_panels.shown(panel, answer.interaction, message_id, private=answer.private)
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
     """Answer with the panel of the user's seat, made of the match and of what ``press.look`` has read. If that has
     changed since, the panel is edited again afterwards, like any other."""
     await scenes.looked_at(press.app, match, seat)
-    panel = Panel(press.app, match, seat, await press.texts(), press.behind, press.shown.get(TABLE))
+    panel = Panel(press.app, match, seat, await press.texts(), press.behind)
     await _answer(press.app, press.answer, panel, note)
 
 
 async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
-    """Answer with the seat's panel after a step; ``own`` is the DM panel if that was used; it must be held."""
-    await show_panel(press, after, seat, note)
+    """Answer with the seat's panel after a step; ``own`` is the DM panel if that was used. If it cannot be edited
+    in place, it is updated afterwards."""
+    try:
+        await show_panel(press, after, seat, note)
+    except DISCORD_ERRORS:
+        if own is not None:
+            press.app.seat_panels.renew(after.id, seat)
+        raise
     if own is not None:
-        await press.app.dm_panels.shown_in_place(after, seat, own)
+        await press.app.seat_panels.dms.note_shown(after, own)
 
 
 async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:

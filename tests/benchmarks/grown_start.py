@@ -49,7 +49,7 @@ async def start(path: Path, guilds: list[int]) -> dict[str, float]:
     try:
         await timed("leaderboards outdated", store.standings.outdated)
         await timed("resume", service.resume)
-        await timed("panels", store.live_panels.matches)
+        await timed("panels", store.live_panels.seats)
         await timed("tables behind", store.messages.behind)
         await timed("panels unsent", store.messages.unsent)
         await timed("servers left", lambda: store.servers.present(guilds, time.time()))

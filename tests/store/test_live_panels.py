@@ -30,7 +30,7 @@ async def test_a_newer_panel_takes_the_place_of_an_earlier_one(store: Store) -> 
         "what is dropped too late takes nothing along"
     )
     await store.live_panels.drop(second)
-    assert await store.live_panels.matches() == []
+    assert await store.live_panels.seats() == []
 
 
 async def test_panels_end(store: Store) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import get_args
 
 from bot.errors import Refused
@@ -64,9 +63,8 @@ async def _resume(press: Press) -> None:
     seat = play.seat_of(match, press.person.id).seat
     own = own_panel(press, seat)
     await press.answer.hold()
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.agree(match.id, press.person.id, "resume")
-        await show_panel_after(press, after, seat, own)
+    after = await press.app.service.agree(match.id, press.person.id, "resume")
+    await show_panel_after(press, after, seat, own)
 
 
 def _meant(press: Press) -> tuple[Subject, float]:

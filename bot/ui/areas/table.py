@@ -3,8 +3,6 @@ Rematch."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from bot.errors import Refused
 from bot.match import play
 from bot.match.kinds import kind_of, refusal_of
@@ -71,7 +69,7 @@ async def _next(press: Press) -> None:
     if message is not None and message.flags.ephemeral:
         await press.answer.hold()
         if seat is not None:
-            await app.ephemeral_panels.given_up(old.id, seat.seat, message.id)
+            await app.seat_panels.answers.give_up(old.id, seat.seat, message.id)
     else:
         await press.answer.think()
     own = play.seat_of(found, press.person.id).seat
@@ -83,7 +81,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
     row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
-    await press.app.dm_panels.told(row)
+    await press.app.store.messages.told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
         return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")
@@ -144,9 +142,8 @@ async def _take_back(press: Press) -> None:
     await (press.answer.hold() if own else press.answer.think())
     t = await press.texts()
     note = t("Welcome back! You're playing your own seat again.")
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.take_back(match.id, press.person.id)
-        await show_panel_after(press, after, seat, own, note)
+    after = await press.app.service.take_back(match.id, press.person.id)
+    await show_panel_after(press, after, seat, own, note)
 
 
 async def _review(press: Press) -> None:
