@@ -13,7 +13,7 @@ from bot.panels.base import Content, layout
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.replies import own_panel, show_panel_after
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -59,12 +59,10 @@ async def _no(press: Press) -> None:
 
 async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id).seat
-    own = own_panel(press, seat)
+    seat = await SeatPress.read(press)
     await press.answer.hold()
-    after = await press.app.service.agree(match.id, press.person.id, "resume")
-    await show_panel_after(press, after, seat, own)
+    seat.step(await press.app.service.agree(seat.match.id, press.person.id, "resume"))
+    await seat.answer()
 
 
 def _meant(press: Press) -> tuple[Subject, float]:

@@ -20,8 +20,9 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.following import follow
 from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel, own_panel, show_panel, show_panel_after
+from bot.ui.replies import answer_with_panel
 from bot.ui.reviewing import reviewed
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -53,10 +54,10 @@ async def pressed(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id)
+    seat = await SeatPress.read(press)
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
-    await show_panel(press, match, seat.seat, note=await _dm_hint(press, seat.seat))
+    seat.note = await _dm_hint(press, seat.seat)
+    await seat.answer()
 
 
 async def _next(press: Press) -> None:
@@ -136,14 +137,12 @@ async def _done(press: Press, match: Match) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id).seat
-    own = own_panel(press, seat)
-    await (press.answer.hold() if own else press.answer.think())
+    seat = await SeatPress.read(press)
+    await (press.answer.hold() if seat.own_dm else press.answer.think())
     t = await press.texts()
-    note = t("Welcome back! You're playing your own seat again.")
-    after = await press.app.service.take_back(match.id, press.person.id)
-    await show_panel_after(press, after, seat, own, note)
+    seat.note = t("Welcome back! You're playing your own seat again.")
+    seat.step(await press.app.service.take_back(seat.match.id, press.person.id))
+    await seat.answer()
 
 
 async def _review(press: Press) -> None:
