@@ -64,9 +64,12 @@ class Tally(GatewayClient, App):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=config.shards,
             http_trace=listening(budget, metrics.requests),
+            config=config,
+            metrics=metrics,
+            budget=budget,
+            neighbours=neighbours or Neighbours(),
             **options,
         )
-        App.__init__(self, config, metrics, budget, neighbours or Neighbours(), self)
         self.router = Router(self)
         self.due_work = DueWork(self)
         self._commits = CommitFollower(self, self.due_work.timer)
@@ -156,10 +159,3 @@ class Tally(GatewayClient, App):
         """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
         ``discord.HTTPException``; ``OSError`` when too many were opened."""
         return await self._dm_channels.of(user_id, self.service.clock(), request)
-
-    def webhook(self, token: str) -> discord.Webhook:
-        """The way to messages that were sent with the token of an interaction."""
-        assert self.application_id is not None
-        webhook = discord.Webhook.partial(self.application_id, token, client=self)
-        webhook.type = discord.WebhookType.application
-        return webhook

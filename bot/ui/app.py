@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from abc import abstractmethod
 from collections.abc import Callable
-
-from discord.ext import commands
+from typing import Any
 
 from bot.config import Config
 from bot.match.model import Match
@@ -44,14 +42,9 @@ class App(Runtime):
     """Called now and then while a start takes long."""
 
     def __init__(
-        self,
-        config: Config,
-        metrics: Metrics,
-        budget: Budget,
-        neighbours: Neighbours,
-        bot: commands.AutoShardedBot,
+        self, config: Config, metrics: Metrics, budget: Budget, neighbours: Neighbours, **options: Any
     ) -> None:
-        super().__init__(config, metrics, budget)
+        super().__init__(config, metrics, budget, **options)
         self.neighbours = neighbours
         self.started, self.resumed = asyncio.Event(), asyncio.Event()
         self.connection = Connection(self)
@@ -59,23 +52,18 @@ class App(Runtime):
         self.seat_panels = SeatPanels(self)
         self.shown_refusals = ShownRefusals(read_clock, self.seat_panels.deletions.add_with_key)
         self.table_messages = TableMessages(self, self.seat_panels)
-        self.table_messages.unshown.listen(bot)
+        self.table_messages.unshown.listen(self)
         self.daily_messages = DailyMessages(self, self.member_names)
         self.lobby_posts = LobbyPosts(self)
         self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions)
         self.maintenance = Maintenance(self, self.member_names)
-        self.registration = CommandRegistration(self, bot.tree)
+        self.registration = CommandRegistration(self, self.tree)
         self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
         self.deleted_channels = DeletedChannels(self)
-        self.deleted_channels.listen(bot)
+        self.deleted_channels.listen(self)
         self.backups = Backups(self)
         self.achievements = Achievements(self, self.seat_panels.push)
-
-    @property
-    @abstractmethod
-    def latency(self) -> float:
-        """Seconds from a heartbeat to Discord's answer; not a number before the first."""
 
     def suspect_left(self, match: Match, user_id: int) -> None:
         """Find out whether a player has left the server. Returns at once."""

@@ -33,7 +33,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
         (
             Chore(app.registration),
             Chore(due.timer),
-            Chore(found.timer, catch_up=found.catch_up),
+            Chore(found.timer, make_up=found.make_up),
             Chore(app.maintenance.timer, "servers", look=app.maintenance.look),
             Chore(commits, by="siblings"),
             Chore(budget),
@@ -41,12 +41,12 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
             Chore(app.missing_members.timer, "servers"),
             Chore(app.deleted_channels.timer, "servers", look=app.deleted_channels.look),
             Chore(app.backups, by="first", wanted=config.backup_dir is not None),
-            Chore(tables, resume=tables.make_up, catch_up=tables.make_up, queues={"tables": (tables.queue,)}),
-            Chore(posts.queue, resume=posts.make_up, catch_up=posts.make_up),
+            Chore(tables, make_up=tables.make_up, queues={"tables": (tables.queue,)}),
+            Chore(posts.queue, make_up=posts.make_up),
             Chore(app.welcome.queue),
             Chore(app.daily_messages, "servers"),
             Chore(app.lobby_posts),
-            Chore(panels, resume=panels.make_up, catch_up=panels.make_up, queues=panel_queues),
+            Chore(panels, make_up=panels.make_up, queues=panel_queues),
         ),
     )
 

@@ -101,7 +101,8 @@ class CommitFollower:
         if app.resumed.is_set():
             await app.service.catch_up()
             await app.tournaments.catch_up()
-            await app.chores.catch_up()
+            for make_up in app.chores.make_ups:
+                await make_up()
         return app.service.clock() + CATCH_UP
 
     def _show_soon(self, match: Match, *, renew: bool, turns: int) -> None:

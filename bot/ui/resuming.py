@@ -35,7 +35,7 @@ class DueWork:
         """Give overdue seats the downtime back, let computers go on, and show what was committed but not shown.
         Raises if the database is unavailable; then the rest is still to do. A fault of ours is reported and holds
         up nothing else."""
-        self._left = self._left or [self._app.service.resume, self._answer, *self._app.chores.resuming()]
+        self._left = self._left or [self._app.service.resume, self._answer, *self._app.chores.make_ups]
         while self._left:
             try:
                 await self._left[0]()

@@ -6,12 +6,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Coroutine, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Coroutine
 from contextlib import AbstractContextManager
 from typing import Any
 
 import discord
+from discord.ext import commands
 
 from bot.config import Config
 from bot.errors import Refused
@@ -42,8 +43,9 @@ def read_clock() -> float:
     return discord.utils.utcnow().timestamp()
 
 
-class Runtime(ABC):
-    """The running bot as the lower modules of ``bot.ui`` know it; ``bot.ui.app.App`` adds the upper ones."""
+class Runtime(commands.AutoShardedBot):
+    """The running bot as the lower modules of ``bot.ui`` know it: discord.py's, with what they share.
+    ``bot.ui.app.App`` adds the upper ones."""
 
     store: Store
     service: Service
@@ -51,7 +53,8 @@ class Runtime(ABC):
     replay_cache: ReplayCache
     shown_refusals: ShownRefusals
 
-    def __init__(self, config: Config, metrics: Metrics, budget: Budget) -> None:
+    def __init__(self, config: Config, metrics: Metrics, budget: Budget, **options: Any) -> None:
+        super().__init__(**options)
         self.config = config
         self.metrics = metrics
         self.budget = budget
@@ -111,27 +114,9 @@ class Runtime(ABC):
         """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
         ``discord.HTTPException``; ``OSError`` when too many were opened."""
 
-    @abstractmethod
     def webhook(self, token: str) -> discord.Webhook:
-        """Gives access to messages sent with an interaction's token."""
-
-    @property
-    @abstractmethod
-    def guilds(self) -> Sequence[discord.Guild]:
-        """The servers that Discord has told."""
-
-    @abstractmethod
-    def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
-        """A channel to send to, given only its id."""
-
-    @abstractmethod
-    def get_guild(self, guild_id: int, /) -> discord.Guild | None:
-        """A server from the cache, or None."""
-
-    @abstractmethod
-    def get_channel(self, channel_id: int, /) -> Any:
-        """A channel or thread from the cache, or None."""
-
-    @abstractmethod
-    async def fetch_channel(self, channel_id: int, /) -> Any:
-        """A channel or thread from Discord. Raises ``discord.HTTPException``."""
+        """Make the way to messages that were sent with the token of an interaction."""
+        assert self.application_id is not None
+        webhook = discord.Webhook.partial(self.application_id, token, client=self)
+        webhook.type = discord.WebhookType.application
+        return webhook

@@ -24,12 +24,11 @@ from bot.ui.scenes import draft_stamp, looked_at
 
 
 class SeatPress:
-    """A press of the owner of ``seat``. ``match`` is its newest version that is known; the panel, with the scene and
-    the draft, is made once and renewed after each step.
+    """A press of the owner of ``seat``. ``match`` is its newest version that is known; the panel, with the scene
+    and the draft, is made once and renewed after each step.
 
     The answer is decided on the way and given in the end (``answer``): a ``form``, or the panel, with a note about
-    what was refused or came too late. ``given_back`` is what was typed in vain; it is said in a message of its own
-    beside the panel.
+    what was refused or came too late. What was typed in vain is ``given_back`` in a message beside the panel.
     """
 
     def __init__(self, press: Press, match: Match, seat: int) -> None:
@@ -110,8 +109,8 @@ class SeatPress:
             self.match = await self.press.app.service.lessons.erred(self.match, refused.code)
 
     async def refuse(self, seen: Match, refused: Refused) -> None:
-        """Have the learner's panel say why something was refused in the match as ``seen``, and how to go on. Raises
-        the refusal for a match that is no lesson, or that is over."""
+        """Have the learner's panel say why something was refused in the match as ``seen``, and how to go on.
+        Raises the refusal for a match that is no lesson, or that is over."""
         if seen.row.lesson is None or refused.code.startswith("match."):
             raise refused
         await self.note_error(refused)
@@ -120,8 +119,8 @@ class SeatPress:
         await self.press.answer.hold()
 
     async def answer(self) -> None:
-        """Give the answer. What has changed since the match was read is shown by an edit afterwards, like any other
-        change; so is a step, where the DM panel was used and cannot be edited in place."""
+        """Give the answer. What has changed since the match was read is shown by an edit afterwards, like any
+        other change; so is a step, where the DM panel was used and cannot be edited in place."""
         press, own = self.press, self.own_dm if self._stepped else None
         if self.form is not None:
             controls = SeatControls.of(self.match, press.control.origin, self.match.stamp(self.seat))

@@ -34,7 +34,7 @@ class Achievements:
         """Look for finished matches soon. Returns at once."""
         self.timer.call_by(self._runtime.service.clock())
 
-    async def catch_up(self) -> None:
+    async def make_up(self) -> None:
         """Look for matches that other processes have finished."""
         self.look()
 

@@ -17,7 +17,6 @@ Need = Literal["database", "servers"]
 """What a chore waits for: the database, or also the servers, once Discord has told them."""
 By = Literal["each", "first", "siblings"]
 """Which processes do it: each for its own servers, the first one for all, or each where there are several."""
-Catch = Callable[[], Awaitable[None]]
 
 
 class Startable(Protocol):
@@ -41,17 +40,15 @@ class Queue(Protocol):
 class Chore(msgspec.Struct, frozen=True):
     """Something that the bot does by itself.
 
-    ``resume`` does what the last process left, ``catch_up`` what other processes left without a word, and ``look``
-    is called when Discord has told the servers anew. ``queues`` are counted in ``/health`` and ``/metrics`` under
-    their labels.
+    ``make_up`` does what the last process left, or another one without a word, and ``look`` is called when Discord
+    has told the servers anew. ``queues`` are counted in ``/health`` and ``/metrics`` under their labels.
     """
 
     work: Startable
     needs: Need = "database"
     by: By = "each"
     wanted: bool = True
-    resume: Catch | None = None
-    catch_up: Catch | None = None
+    make_up: Callable[[], Awaitable[None]] | None = None
     look: Callable[[], None] | None = None
     queues: Mapping[str, Sequence[Queue]] = {}
 
@@ -64,6 +61,8 @@ class Chores:
         who: dict[By, bool] = {"each": True, "first": share.first, "siblings": share.of > 1}
         self._wanted = [chore for chore in chores if chore.wanted and who[chore.by]]
         self._told_servers = False
+        self.make_ups = [chore.make_up for chore in self._wanted if chore.make_up is not None]
+        """What does what was left, in order."""
 
     def start(self) -> None:
         """Start what needs only the database."""
@@ -83,16 +82,6 @@ class Chores:
         """Stop everything, whether it was started or not."""
         for chore in self._all:
             chore.work.stop()
-
-    def resuming(self) -> list[Catch]:
-        """List the steps that do what the last process left."""
-        return [chore.resume for chore in self._wanted if chore.resume is not None]
-
-    async def catch_up(self) -> None:
-        """Do what other processes have left to this one."""
-        for chore in self._wanted:
-            if chore.catch_up is not None:
-                await chore.catch_up()
 
     def queue_lengths(self) -> dict[str, int]:
         """Count the messages that wait to be sent, edited or deleted, by queue."""
