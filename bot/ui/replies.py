@@ -12,7 +12,7 @@ from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.panels.refusals import refusal
-from bot.store.messages import TABLE, MessageRow
+from bot.store.posts import TABLE, PostRow
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -66,7 +66,7 @@ async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> N
     await _answer(press.app, press.answer, panel, note)
 
 
-async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
+async def show_panel_after(press: Press, after: Match, seat: int, own: PostRow | None, note: str = "") -> None:
     """Answer with the seat's panel after a step; ``own`` is the DM panel if that was used; it must be held."""
     await show_panel(press, after, seat, note)
     if own is not None:
@@ -84,7 +84,7 @@ async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -
     await show_panel(press, match, seat, note)
 
 
-def own_panel(press: Press, seat: int) -> MessageRow | None:
+def own_panel(press: Press, seat: int) -> PostRow | None:
     """The seat's DM panel if it is the message whose control was used, else None."""
     known, message = press.shown.get(seat), press.interaction.message
     return known if known and message and known.message_id == message.id else None

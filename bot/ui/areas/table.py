@@ -15,7 +15,7 @@ from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.kind_words import over_early
-from bot.store.messages import DMS_CLOSED, DMS_OFF
+from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls

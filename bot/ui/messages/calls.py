@@ -12,7 +12,7 @@ from collections.abc import Callable
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.store.matches import SeatRow
-from bot.store.notices import NoticeKind, NoticeRow
+from bot.store.posts import NoticeKind, PostRow
 from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit
@@ -97,14 +97,13 @@ class Calls:
                 await self._put(match, row.seat, "called", None)
             if row.seat not in waited or not current:
                 if row.message_id is None:
-                    await self._runtime.store.notices.drop(row)
+                    await self._runtime.store.posts.drop(row)
                 else:
                     self._deletions.add_notice(row)
 
     async def _put(self, match: Match, seat: int, kind: NoticeKind, sent: Sent | None) -> None:
-        channel_id, message_id = sent or (None, None)
-        row = NoticeRow(match.id, seat, kind, turn_of(match, seat), channel_id, message_id)
-        await self._runtime.store.notices.put(row)
+        row = PostRow(kind, match.id, seat, turn_of(match, seat), *(sent or ()))
+        await self._runtime.store.posts.put(row)
 
     async def _run(self) -> float | None:
         """Check the matches that are due. Returns the time of the next check."""

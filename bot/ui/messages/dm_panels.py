@@ -9,7 +9,7 @@ from typing import Literal
 
 from bot.match.model import Match
 from bot.store.matches import SeatRow
-from bot.store.messages import NO_ACCESS, OUT_OF_REACH, SENT_AGAIN, TABLE, MessageRow
+from bot.store.posts import NO_ACCESS, OUT_OF_REACH, SENT_AGAIN, TABLE, PostRow
 from bot.store.store import Told
 from bot.ui.budget.budget import BucketFull, Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
@@ -112,18 +112,18 @@ class DmPanels:
 
     async def make_up(self) -> None:
         """Look at all matches with panels that are behind."""
-        behind = await self._runtime.store.messages.unsent()
+        behind = await self._runtime.store.posts.unsent()
         self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self._stale))))
 
-    async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
+    async def shown_in_place(self, match: Match, seat: int, known: PostRow) -> None:
         """The DM panel was edited in place while it was held, so it needs no push."""
         shown = shown_for(match, seat)
         if known.shown != shown:
-            await self._runtime.store.messages.shows(known, shown)
+            await self._runtime.store.posts.shows(known, shown)
 
-    async def told(self, row: MessageRow) -> None:
+    async def told(self, row: PostRow) -> None:
         """The player has been told that their DMs are closed."""
-        await self._runtime.store.messages.told(row)
+        await self._runtime.store.posts.mark_told(row)
 
     async def _tend(self, match_id: int, permit: Permit) -> None:
         """See which panels of the match need work. Those of a match that is made up for are made up for, too, but
@@ -148,11 +148,11 @@ class DmPanels:
     async def _read(self, match_id: int) -> tuple[Match, Told]:
         return await self._runtime.service.match(match_id), await self._runtime.store.told(match_id)
 
-    async def _tell(self, match: Match, table: MessageRow | None) -> None:
+    async def _tell(self, match: Match, table: PostRow | None) -> None:
         """Tell the players, once, that the table is out of reach."""
         if table is None or table.problem != NO_ACCESS:
             return
-        await self._runtime.store.messages.told(table)
+        await self._runtime.store.posts.mark_told(table)
         for seat in match.seats:
             if seat.user_id is not None and not seat.away:
                 self.reminders.tell_out_of_reach(match.id, seat.seat)
@@ -199,8 +199,8 @@ class DmPanels:
         self,
         match: Match,
         seat: SeatRow,
-        old: MessageRow | None,
-        table: MessageRow | None,
+        old: PostRow | None,
+        table: PostRow | None,
         permit: Permit,
         *,
         call: bool,
@@ -234,26 +234,26 @@ class DmPanels:
             return None
         return None if self._can_wait(row, shown, told.watching.get(seat.seat, 0.0)) else "edit"
 
-    def _can_wait(self, row: MessageRow, shown: int, watching_until: float) -> bool:
+    def _can_wait(self, row: PostRow, shown: int, watching_until: float) -> bool:
         """Whether the panel need not be up to date: its owner is looking at another one in the channel, and the
         bot is busy. It is looked at again when that one ends."""
         watching = watching_until > self._runtime.service.clock()
         return watching and shown >= 0 and not self.sender.has_key(row) and not self._runtime.budget.quiet
 
-    def _urgency(self, work: Work, row: MessageRow | None, *, call: bool) -> Urgency:
+    def _urgency(self, work: Work, row: PostRow | None, *, call: bool) -> Urgency:
         """How urgent the work is."""
         if work == "edit" and row is not None and self.sender.has_key(row):
             return Urgency.EXEMPT
         return Urgency.CALL if call else Urgency.PANEL
 
 
-def _missing(row: MessageRow, *, changed: bool) -> bool:
+def _missing(row: PostRow, *, changed: bool) -> bool:
     """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
     lost = row.message_id is None and row.problem is None
     return lost or (changed and row.problem in SENT_AGAIN)
 
 
-def _cut_off(table: MessageRow | None, shown: int) -> bool:
+def _cut_off(table: PostRow | None, shown: int) -> bool:
     """Whether the panel has to stand in for the table: after every change, and once even if there is nothing to
     play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))

@@ -15,7 +15,7 @@ from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.steady_clock import SteadyClock
 from bot.store.matches import SeatRow
-from bot.store.messages import DM_REFUSED, DMS_CLOSED, DMS_OFF, SENT_AGAIN, MessageRow, Problem
+from bot.store.posts import DM_REFUSED, DMS_CLOSED, DMS_OFF, SENT_AGAIN, PostKey, PostRow, Problem
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit
 from bot.ui.controls.answer import NOBODY
@@ -25,7 +25,7 @@ from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
 from bot.ui.messages.panel import Panel, read_panel
-from bot.ui.posts.desk import Post, about_panel, posted
+from bot.ui.posts.desk import Post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ class DmSender:
         """The time (Unix seconds); the service is there later than this."""
         return self._runtime.service.clock()
 
-    def used(self, match_id: int, known: MessageRow | None, message_id: int | None, token: str) -> None:
+    def used(self, match_id: int, known: PostRow | None, message_id: int | None, token: str) -> None:
         """The owner of a seat has just used a message in their DMs; ``known`` is the seat's panel."""
         if known is not None and known.message_id is not None and known.message_id == message_id:
             self._keys.put(match_id, known.seat, message_id, token, self._clock())
@@ -75,21 +75,21 @@ class DmSender:
         now = self._runtime.service.clock()
         if old is None or old.message_id != message_id:
             shown = shown_for(match, seat)
-            row = MessageRow(match.id, seat, interaction.channel_id, message_id, shown, now)
-            await self._runtime.store.messages.put(row)
+            row = PostRow("panel", match.id, seat, 0, interaction.channel_id, message_id, shown, now)
+            await self._runtime.store.posts.put(row)
             if old is not None:
                 self._delete(old)
         self._keys.put(match.id, seat, message_id, interaction.token, self._clock())
 
-    def has_key(self, known: MessageRow) -> bool:
+    def has_key(self, known: PostRow) -> bool:
         """Whether edits of the panel are not counted."""
         return self._key(known) is not None
 
-    def _key(self, known: MessageRow) -> str | None:
+    def _key(self, known: PostRow) -> str | None:
         return self._keys.of(known.match_id, known.seat, known.message_id, self._clock())
 
     async def send(
-        self, match: Match, seat: SeatRow, old: MessageRow | None, table: MessageRow | None, permit: Permit
+        self, match: Match, seat: SeatRow, old: PostRow | None, table: PostRow | None, permit: Permit
     ) -> Problem | None:
         """Send a new panel in place of the old one. Returns the problem, if there is one."""
         assert seat.user_id is not None
@@ -109,7 +109,7 @@ class DmSender:
         return None
 
     async def _refused(
-        self, match: Match, seat: SeatRow, user_id: int, old: MessageRow | None, error: discord.HTTPException
+        self, match: Match, seat: SeatRow, user_id: int, old: PostRow | None, error: discord.HTTPException
     ) -> Problem:
         """Tell the problem of a panel that Discord did not take; one that may be a fault of ours is logged when it
         comes up, and not each time that the next panel has it, too."""
@@ -121,30 +121,30 @@ class DmSender:
         return DM_REFUSED
 
     async def _sent(
-        self, match: Match, seat: SeatRow, user_id: int, table: MessageRow | None, permit: Permit
+        self, match: Match, seat: SeatRow, user_id: int, table: PostRow | None, permit: Permit
     ) -> None:
         """Send the panel, and note where it stands."""
         channel = await self._runtime.dm(user_id, permit.request)
         bucket = Bucket(channel.id, "post")
         permit.reserve(bucket)
         content, pictures = await self._content(match, seat.seat, table)
-        post = Post(about_panel(match.id, seat.seat), lambda: layout(content, pictures), pictures)
+        post = Post(PostKey("panel", match.id, seat.seat), lambda: layout(content, pictures), pictures)
         async with posted(self._runtime, post, channel, permit.request) as message:
             now, stamp = self._runtime.service.clock(), match.stamp(seat.seat)
-            row = MessageRow(match.id, seat.seat, message.channel.id, message.id, stamp, now)
-            await self._runtime.store.messages.put(row)
+            row = PostRow("panel", match.id, seat.seat, 0, message.channel.id, message.id, stamp, now)
+            await self._runtime.store.posts.put(row)
 
     async def withhold(
-        self, match: Match, seat: int, old: MessageRow | None, problem: Problem, permit: Permit
+        self, match: Match, seat: int, old: PostRow | None, problem: Problem, permit: Permit
     ) -> None:
         """Record that no new panel can be sent by DM; an earlier one is still edited."""
-        known = old or MessageRow(match.id, seat, 0, None, match.stamp(seat), self._runtime.service.clock())
+        known = old or PostRow("panel", match.id, seat, posted_at=self._runtime.service.clock())
         if known.problem is None or not known.problem.startswith(problem):
             known = replace(known, problem=problem)
-        await self._runtime.store.messages.put(replace(known, shown=match.stamp(seat)))
+        await self._runtime.store.posts.put(replace(known, shown=match.stamp(seat)))
         await self.edit(match, seat, known, permit)
 
-    async def edit(self, match: Match, seat: int, known: MessageRow, permit: Permit) -> None:
+    async def edit(self, match: Match, seat: int, known: PostRow, permit: Permit) -> None:
         """Bring the panel up to date; one that is gone is sent anew."""
         if known.message_id is None:
             return
@@ -158,7 +158,7 @@ class DmSender:
                 raise
             _log_refusal(match, seat, known, error)
             refused = replace(known, shown=shown_for(match, seat), problem=known.problem or DM_REFUSED)
-            await self._runtime.store.messages.put(refused)
+            await self._runtime.store.posts.put(refused)
             return
         if bad is not None and token is not None:
             log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)
@@ -167,14 +167,14 @@ class DmSender:
             return
         if bad is None:
             trace(log, match.row, seat, "push", "dm panel edited")
-            await self._runtime.store.messages.put(replace(known, shown=shown_for(match, seat)))
+            await self._runtime.store.posts.put(replace(known, shown=shown_for(match, seat)))
             return
         log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
-        await self._runtime.store.messages.put(replace(known, message_id=None, shown=AWAY))
+        await self._runtime.store.posts.put(replace(known, message_id=None, shown=AWAY))
         self._push(match.id)
 
     async def _edited(
-        self, match: Match, seat: int, known: MessageRow, message_id: int, token: str | None, permit: Permit
+        self, match: Match, seat: int, known: PostRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
         content, pictures = await self._content(match, seat)
         message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(message_id)
@@ -193,7 +193,7 @@ class DmSender:
         return await attempt(self._runtime.uploads.edit(message_id, pictures, edit))
 
     async def _content(
-        self, match: Match, seat: int, table: MessageRow | None = None
+        self, match: Match, seat: int, table: PostRow | None = None
     ) -> tuple[Content, Sequence[Picture]]:
         """The panel in its owner's language."""
         async with self._runtime.workers.background.turn("panels"):
@@ -203,7 +203,7 @@ class DmSender:
                 return await panel.content(self._runtime.workers.background)
         return await panel.content(self._runtime.workers.background)
 
-    def _delete(self, old: MessageRow) -> None:
+    def _delete(self, old: PostRow) -> None:
         if old.message_id is None:
             return
         token = self._key(old)
@@ -214,7 +214,7 @@ class DmSender:
             self._deletions.add_with_key(token, old.message_id, old.channel_id)
 
 
-def _log_refusal(match: Match, seat: int, known: MessageRow | None, error: discord.HTTPException) -> None:
+def _log_refusal(match: Match, seat: int, known: PostRow | None, error: discord.HTTPException) -> None:
     """Log that Discord does not take a panel, though its owner takes DMs: once, and not each time that the next
     panel is refused, too."""
     again = known is not None and known.problem == DM_REFUSED

@@ -20,7 +20,7 @@ from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
-from bot.store.live_panels import LivePanelRow
+from bot.store.posts import PostKey, PostRow
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
@@ -55,7 +55,7 @@ class EphemeralPanels:
         """Fingerprints of what the panels show, if this process showed it."""
         self._held: Counter[Key] = Counter()
         self._missed: set[Key] = set()
-        self._to_renew: dict[Key, tuple[Match, LivePanelRow]] = {}
+        self._to_renew: dict[Key, tuple[Match, PostRow]] = {}
         """What was read for panels that are about to be updated."""
         self.queue = WorkQueue(
             runtime,
@@ -103,7 +103,7 @@ class EphemeralPanels:
 
     async def make_up(self) -> None:
         """Look at all matches whose panels can still be edited, after a start too."""
-        self.queue.make_up_for(await self._runtime.store.live_panels.matches())
+        self.queue.make_up_for(await self._runtime.store.posts.followed_matches())
 
     def stop(self) -> None:
         """Stop editing; the next start goes on."""
@@ -117,9 +117,11 @@ class EphemeralPanels:
         if message_id is None:
             return
         match_id, seat = panel.match.id, panel.seat
-        store, ends_at = self._runtime.store.live_panels, self._runtime.service.clock() + FOLLOWED
-        before = await store.of_seat(match_id, seat)
-        await store.put(LivePanelRow(match_id, seat, message_id, interaction.token, ends_at))
+        store, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
+        before = await store.find(PostKey("private", match_id, seat))
+        await store.put(
+            PostRow("private", match_id, seat, message_id=message_id, token=interaction.token, ends_at=ends_at)
+        )
         self._marks[match_id, seat] = panel.mark
         self._to_renew.pop((match_id, seat), None)
         self.timer.call_by(ends_at)
@@ -128,14 +130,14 @@ class EphemeralPanels:
 
     async def given_up(self, match_id: int, seat: int, message_id: int) -> None:
         """The message is about to show something else; if it is the seat's panel, the seat has none any more."""
-        row = await self._runtime.store.live_panels.of_seat(match_id, seat)
+        row = await self._runtime.store.posts.find(PostKey("private", match_id, seat))
         if row is not None and row.message_id == message_id:
-            await self._runtime.store.live_panels.drop(row)
+            await self._runtime.store.posts.drop(row)
             self._marks.pop((match_id, seat), None)
             self._to_renew.pop((match_id, seat), None)
 
     async def _follow(self, match_id: int, _permit: Permit) -> None:
-        rows = await self._runtime.store.live_panels.of_match(match_id)
+        rows = await self._runtime.store.posts.of(match_id, "private")
         if not rows:
             return
         match = await self._runtime.service.match(match_id)
@@ -143,12 +145,12 @@ class EphemeralPanels:
             self._to_renew[match_id, row.seat] = (match, row)
             self.panels.add((match_id, row.seat))
 
-    async def _read(self, key: Key, *, anew: bool) -> tuple[Match, LivePanelRow] | None:
+    async def _read(self, key: Key, *, anew: bool) -> tuple[Match, PostRow] | None:
         """The match and the panel; None if there is none. With ``anew``, what was read a while ago is no use."""
         known = self._to_renew.pop(key, None)
         if known is not None and not anew:
             return known
-        row = await self._runtime.store.live_panels.of_seat(*key)
+        row = await self._runtime.store.posts.find(PostKey("private", *key))
         return None if row is None else (await self._runtime.service.match(key[0]), row)
 
     async def _renew(self, key: Key, permit: Permit) -> None:
@@ -188,15 +190,16 @@ class EphemeralPanels:
     async def _drawn(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:
         return await panel.content(self._runtime.workers.background, after=True)
 
-    async def _edit(self, row: LivePanelRow, content: Content, pictures: Sequence[Picture]) -> bool:
+    async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
-        webhook = self._runtime.webhook(row.token)
+        assert row.message_id is not None
+        message_id, webhook = row.message_id, self._runtime.webhook(row.token)
         bad = await attempt(
             self._runtime.uploads.edit(
-                row.message_id,
+                message_id,
                 pictures,
                 lambda kept: webhook.edit_message(
-                    row.message_id, view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
+                    message_id, view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
                 ),
             )
         )
@@ -206,11 +209,11 @@ class EphemeralPanels:
 
     async def _end(self) -> float | None:
         """Stop following expired panels. Returns when the next one expires."""
-        store = self._runtime.store.live_panels
-        await asyncio.gather(*map(self._put_to_sleep, await store.ended(self._runtime.service.clock())))
+        store = self._runtime.store.posts
+        await asyncio.gather(*map(self._put_to_sleep, await store.ended_panels(self._runtime.service.clock())))
         return await store.next_end()
 
-    async def _put_to_sleep(self, row: LivePanelRow) -> None:
+    async def _put_to_sleep(self, row: PostRow) -> None:
         """Mark an expired panel as such, if that is still possible."""
         try:
             if self._runtime.service.clock() < row.ends_at + GRACE:
@@ -220,7 +223,7 @@ class EphemeralPanels:
         finally:
             await self._forget(row)
 
-    async def _say_asleep(self, row: LivePanelRow) -> None:
+    async def _say_asleep(self, row: PostRow) -> None:
         match = await self._runtime.service.match(row.match_id)
         seat = match.seats[row.seat]
         if match.status == "running" and seat.user_id is not None:
@@ -228,12 +231,12 @@ class EphemeralPanels:
             content, pictures = await self._drawn(panel)
             await self._edit(row, private.asleep(content, SeatControls.of(match, "p"), panel.t), pictures)
 
-    async def _forget(self, row: LivePanelRow) -> None:
+    async def _forget(self, row: PostRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)
-        await self._runtime.store.live_panels.drop(row)
+        await self._runtime.store.posts.drop(row)
         self._dm_panels.push(row.match_id)
 
-    def _delete(self, row: LivePanelRow) -> None:
+    def _delete(self, row: PostRow) -> None:
         """Delete an earlier panel; if that fails, it just stays."""
-        if row.ends_at + GRACE > self._runtime.service.clock():
+        if row.message_id is not None and row.ends_at + GRACE > self._runtime.service.clock():
             self._dm_panels.deletions.add_with_key(row.token, row.message_id)

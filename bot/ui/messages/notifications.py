@@ -17,7 +17,7 @@ from bot.match.trace import trace
 from bot.panels import invitation, table, times
 from bot.panels.base import Content, layout
 from bot.store.matches import SeatRow
-from bot.store.messages import OUT_OF_REACH, TABLE
+from bot.store.posts import OUT_OF_REACH, TABLE, PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
@@ -39,10 +39,10 @@ async def send_reminder(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     """Remind a player that the deadline is near: by DM, else with a mention at the table."""
     assert seat.user_id is not None
     assert seat.due_at is not None
-    known = (await runtime.store.messages.of_match(match.id)).get(seat.seat)
+    known = (await runtime.store.posts.of_match(match.id)).get(seat.seat)
     closed = known is not None and known.problem is not None
     own = _reminder(match, seat.due_at, await runtime.language(seat.user_id, match.row.locale))
-    about = f"reminder:{match.id}:{seat.seat}:{seat.turn}"
+    about = PostKey("reminder", match.id, seat.seat, seat.turn)
     if not closed and await _by_dm(runtime, match, seat.user_id, Post(about, _lines(own)), permit, keep):
         trace(log, match.row, seat.seat, "push", "reminder by dm")
         return
@@ -71,7 +71,7 @@ async def call_at_table(runtime: Runtime, match: Match, seat: SeatRow, permit: P
     if seat.due_at is not None:
         text += " " + t("Until {due}.", due=times.end_of_turn(seat.due_at, match.row.pace))
     button = table.play_button(SeatControls.of(match, "t"), t)
-    about = f"call:{match.id}:{seat.seat}:{seat.turn}"
+    about = PostKey("call", match.id, seat.seat, seat.turn)
     post = Post(about, lambda: layout(Content((text,), ((button,),))))
     return await _at_table(runtime, match, seat.user_id, post, permit, keep)
 
@@ -122,7 +122,7 @@ async def tell_out_of_reach(runtime: Runtime, match: Match, seat: SeatRow, permi
         "finished": t("The match is over; the result is in your panel here."),
         "cancelled": t("This match was cancelled."),
     }
-    post = Post(f"out of reach:{match.id}:{seat.seat}", _lines(f"{lost} {onward[match.status]}"))
+    post = Post(PostKey("out of reach", match.id, seat.seat), _lines(f"{lost} {onward[match.status]}"))
     await _by_dm(runtime, match, seat.user_id, post, permit, _forget)
 
 
@@ -156,7 +156,7 @@ async def _by_dm(runtime: Runtime, match: Match, user_id: int, post: Post, permi
 async def _at_table(runtime: Runtime, match: Match, user_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
     """Post a message at the table with a mention that notifies only this player; whether that was possible. Raises
     one of ``DISCORD_ERRORS`` if it may be later, or if it is not known."""
-    known = (await runtime.store.messages.of_match(match.id)).get(TABLE)
+    known = (await runtime.store.posts.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         log.info("match %s: no way to tell user %s", match.id, user_id)
         return False

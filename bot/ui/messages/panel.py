@@ -18,7 +18,7 @@ from bot.panels.agreement import standing
 from bot.panels.base import Content, panel
 from bot.panels.table import after_row, unread
 from bot.render.base import Picture
-from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
@@ -37,7 +37,7 @@ class Panel:
     """
 
     def __init__(
-        self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, table: MessageRow | None
+        self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, table: PostRow | None
     ) -> None:
         self._runtime = runtime
         self.match = match
@@ -52,7 +52,7 @@ class Panel:
         self._scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
 
     @property
-    def by_dm(self) -> MessageRow | None:
+    def by_dm(self) -> PostRow | None:
         """The seat's DM panel."""
         return self._behind.messages.get(self.seat)
 
@@ -140,9 +140,7 @@ class Panel:
         return private.content(scene, self.seat, self._draft, note, self._link), seen
 
 
-async def read_panel(
-    runtime: Runtime, match: Match, seat: int, t: Texts, table: MessageRow | None = None
-) -> Panel:
+async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts, table: PostRow | None = None) -> Panel:
     """The panel of a seat; ``table`` is the table message, if the caller knows it."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, own.user_id)
