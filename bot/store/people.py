@@ -69,7 +69,7 @@ EXPORT = {
     "posts": (
         f"{_POSTS} (subject, part) IN ({_SEATS}) AND kind IN {OF_SEATS} UNION ALL {_POSTS} (subject, part) IN"
         " (SELECT match_id, user_id FROM invitation WHERE user_id = ?1 OR inviter_id = ?1)"
-        f" AND kind = 'invitation' UNION ALL {_POSTS} subject = ?1 AND kind = 'daily reminder'"
+        f" AND kind = 'invitation' UNION ALL {_POSTS} subject = ?1 AND kind IN ('daily reminder', 'export')"
     ),
     "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
     "owed_answers": (
@@ -202,7 +202,9 @@ class PeopleStore:
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
-            connection.execute("DELETE FROM post WHERE subject = ? AND kind = 'daily reminder'", (user_id,))
+            connection.execute(
+                "DELETE FROM post WHERE subject = ? AND kind IN ('daily reminder', 'export')", (user_id,)
+            )
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)

@@ -35,7 +35,7 @@ NoticeKind = Literal["call", "called", "reminder"]
 PostKind = (
     SeatPost
     | Literal["table", "invitation", "role call"]
-    | Literal["tournament", "cup reminder", "morning", "welcome", "podium", "audit", "daily reminder"]
+    | Literal["tournament", "cup reminder", "morning", "welcome", "podium", "audit", "daily reminder", "export"]
 )
 SEAT_POSTS: tuple[SeatPost, ...] = get_args(SeatPost)
 OF_SEATS = str(SEAT_POSTS)

@@ -9,8 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from bot.i18n import Texts, texts
 from bot.panels import achievements
 from bot.panels.base import layout
@@ -20,7 +18,7 @@ from bot.store.leaderboards.seasons import Stand
 from bot.store.posts import PostKey, number_of
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.member_names import MemberNames
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, post_in
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -105,18 +103,11 @@ class Maintenance:
             return
         t = self._texts(guild_id, here.language)
         achieved = await self._achieved(guild_id, season, t)
-        channel = self._runtime.get_partial_messageable(here.seasons)
         post = Post(
             PostKey("podium", guild_id, turn=number_of(season)),
             lambda: layout(podium(season, stands, achieved, t)),
         )
-        try:
-            async with posted(self._runtime, post, channel, self._runtime.budget.request):
-                log.debug("server %s: the podium of %s is posted", guild_id, season)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, error)
+        await post_in(self._runtime, post, here.seasons, self._runtime.budget.request)
 
     async def _podium(self, guild_id: int, season: str) -> list[Stand]:
         """The podium without players who have left the server."""

@@ -7,7 +7,6 @@ over, invitations say so and the call goes.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 import discord
@@ -23,13 +22,12 @@ from bot.store.posts import OUT_OF_REACH, TABLE, PostKey, PostRow
 from bot.ui.background.timer import Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, outcome
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import role_problem
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import LATER, Keep, Post, delete_post, edit_post, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
 
@@ -42,8 +40,6 @@ CALL = 0
 """In the place of a user, for what concerns the call."""
 Key = tuple[int, int]
 """A lobby, and the user who is invited."""
-Keep = Callable[[discord.Message], Awaitable[None]]
-"""Notes where a message stands."""
 
 
 class LobbyPosts:
@@ -130,7 +126,7 @@ class LobbyPosts:
             content = invitation.asked(_scene(match), row, link, mention=True)
             mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.user_id)])
             post = Post(row.post, lambda: layout(content), called=mention)
-            if await self._post(match, known.channel_id, post, permit, partial(self._invited, row)):
+            if await self._post(known.channel_id, post, permit, partial(self._invited, row)):
                 return
         await self._runtime.store.invitations.move(row, "sent")
 
@@ -158,19 +154,11 @@ class LobbyPosts:
         await self._runtime.store.posts.put(post)
         await self._runtime.store.invitations.move(row, "sent")
 
-    async def _post(self, match: Match, channel_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
+    async def _post(self, channel_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
         """Post something in the lobby's channel; whether that is possible. Raises one of ``DISCORD_ERRORS`` if it
         may be later, or if it is not known."""
-        channel = self._runtime.get_partial_messageable(channel_id)
-        try:
-            async with posted(self._runtime, post, channel, permit.request) as message:
-                await keep(message)
-        except discord.HTTPException as error:
-            if error_kind(error) == "later":
-                raise
-            log.warning("match %s: nobody could be called (%s)", match.id, error)
-            return False
-        return True
+        sent = await post_in(self._runtime, post, channel_id, permit.request, keep, raising=LATER)
+        return sent is not None
 
     async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
         """The lobby is over before there was an answer; the message of the invitation says so."""
@@ -180,9 +168,8 @@ class LobbyPosts:
             permit.reserve(Bucket(post.channel_id, "edit"))
             t = await self._language_of(match, row, post.channel_id)
             content = invitation.settled(match.title, replace(row, status=status), t)
-            message = self._runtime.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-            with permit.request(Bucket(post.channel_id, "edit")):
-                await attempt(message.edit(view=layout(content), allowed_mentions=NOBODY))
+            place = post.channel_id, post.message_id
+            await edit_post(self._runtime, place, lambda: layout(content), permit.request)
         await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
 
@@ -200,18 +187,12 @@ class LobbyPosts:
         if row is None:
             return
         if match.status != "lobby":
-            await self._take_away(row, permit)
+            if row.message_id is not None:
+                permit.reserve(Bucket(row.channel_id, "delete"))
+                await delete_post(self._runtime, (row.channel_id, row.message_id), permit.request)
             await posts.drop(row)
         elif row.try_at is not None and not await self._called(match, permit):
             await posts.drop(row)
-
-    async def _take_away(self, row: PostRow, permit: Permit) -> None:
-        if row.message_id is None:
-            return
-        permit.reserve(Bucket(row.channel_id, "delete"))
-        message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        with permit.request(Bucket(row.channel_id, "delete")):
-            await attempt(message.delete())
 
     async def _called(self, match: Match, permit: Permit) -> bool:
         """Call the role of the game, if that is still wanted; whether it was called."""
@@ -236,7 +217,7 @@ class LobbyPosts:
 
         post = Post(key, lambda: layout(content), called=mention)
         try:
-            return await self._post(match, channel_id, post, permit, keep)
+            return await self._post(channel_id, post, permit, keep)
         except DISCORD_ERRORS as error:
             if outcome(error) == "not_done":
                 await store.invitations.give_back(guild.id, channel_id, now)

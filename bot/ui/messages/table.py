@@ -9,14 +9,13 @@ it goes on in private panels, and the table is shown when that is possible again
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import discord
 from discord import ui
 from msgspec.structs import replace
 
 from bot.i18n import texts
-from bot.i18n.lengths import cut
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels import table
@@ -26,15 +25,14 @@ from bot.store.posts import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, P
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
-from bot.ui.controls.uploads import Attachments
+from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.ui.messages.buried import BuriedTables
 from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
 from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, Request, posted
+from bot.ui.posts.desk import EVERY, PASSING, Post, Request, edit_post, open_thread, post_in, reopen_thread
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
@@ -128,7 +126,8 @@ class TableMessages:
 
     async def open(self, shown: TableMessage) -> None:
         """Post the table of a match that was just opened. Raises one of ``DISCORD_ERRORS``."""
-        await self._sent(shown, shown.match.row.channel_id, self._runtime.budget.request)
+        home, request = shown.match.row.channel_id, self._runtime.budget.request
+        await self._send(shown, home, request, raising=EVERY)
         self.refresh(shown.match.id)
 
     async def give_up(self, match: Match) -> None:
@@ -232,9 +231,10 @@ class TableMessages:
         """Edit the known message, reopening its thread if necessary. False if that is not possible."""
         if known.message_id is None:
             return False
-        bad = await self._edited(shown, known)
-        if bad == "archived" and await self._reopened(known.channel_id, shown.permit):
-            bad = await self._edited(shown, known)
+        place, request = (known.channel_id, known.message_id), shown.permit.request
+        bad = await edit_post(self._runtime, place, shown.view, request, shown.pictures)
+        if bad == "archived" and await reopen_thread(self._runtime, known.channel_id, request):
+            bad = await edit_post(self._runtime, place, shown.view, request, shown.pictures)
         if bad is not None:
             log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
             return False
@@ -247,23 +247,10 @@ class TableMessages:
         self._watch(shown.match, known.channel_id)
         return True
 
-    async def _edited(self, shown: PermittedTable, known: PostRow) -> str | None:
-        message = self._message(known)
-
-        async def edit(attachments: Attachments) -> discord.Message:
-            with shown.permit.request(Bucket(known.channel_id, "edit")):
-                return await message.edit(view=shown.view(), attachments=attachments, allowed_mentions=NOBODY)
-
-        return await attempt(self._runtime.uploads.edit(message.id, shown.pictures, edit))
-
     async def _post(self, shown: PermittedTable, known: PostRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
-        try:
-            message = await self._sent(shown, channel_id, shown.permit.request, known)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
+        message = await self._send(shown, channel_id, shown.permit.request, known)
+        if message is None:
             return False
         trace(log, shown.match.row, None, "push", "table posted")
         await self._drop(known, shown, message)
@@ -271,18 +258,25 @@ class TableMessages:
             self._dm_panels.renew_all(shown.match)
         return True
 
-    async def _sent(
-        self, shown: TableMessage, channel_id: int, request: Request, known: PostRow | None = None
-    ) -> discord.Message:
-        """Send a new message, and remember that the table stands there from now on."""
-        match = shown.match
-        post = Post(PostKey("table", match.id), shown.view, shown.pictures, shown.mentions)
-        channel = self._runtime.get_partial_messageable(channel_id)
-        async with posted(self._runtime, post, channel, request) as message:
+    async def _send(
+        self,
+        shown: TableMessage,
+        channel_id: int,
+        request: Request,
+        known: PostRow | None = None,
+        raising: Collection[ErrorKind] = PASSING,
+    ) -> discord.Message | None:
+        """Send a new message, and remember that the table stands there from now on; None if the channel is out of
+        reach."""
+
+        async def keep(message: discord.Message) -> None:
             if known is not None:
                 self.buried.forget(known.channel_id, match.id)
             await self._remember(match, channel_id, message.id, moves=known is None)
-        return message
+
+        match = shown.match
+        post = Post(PostKey("table", match.id), shown.view, shown.pictures, shown.mentions)
+        return await post_in(self._runtime, post, channel_id, request, keep, raising)
 
     def _belongs_elsewhere(self, known: PostRow, match: Match) -> bool:
         """Whether the match wants a thread but its table is still in the lobby's channel."""
@@ -293,7 +287,10 @@ class TableMessages:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
-            thread_id = await self._thread(shown.match, known, shown.permit)
+            thread_id = None
+            if known.message_id is not None:
+                place, request = (known.channel_id, known.message_id), shown.permit.request
+                thread_id = await open_thread(self._runtime, place, shown.match.title, request)
             moved = thread_id is not None and await self._post(shown, known, thread_id)
         except DISCORD_ERRORS as error:
             if error_kind(error) != "later":
@@ -301,34 +298,6 @@ class TableMessages:
             log.warning("match %s: its thread has to wait (%s)", shown.match.id, error)
             return known
         return None if moved else replace(known, problem=NO_THREAD)
-
-    async def _thread(self, match: Match, known: PostRow, permit: Permit) -> int | None:
-        """The id of the thread that starts at the lobby's message, or None if there cannot be one."""
-        channel = self._runtime.get_channel(known.channel_id)
-        if known.message_id is None or not isinstance(channel, discord.TextChannel):
-            return None
-        message = channel.get_partial_message(known.message_id)
-        try:
-            with permit.request(Bucket(known.channel_id, "other")):
-                thread = await message.create_thread(name=cut(match.title, 100), auto_archive_duration=1440)
-        except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
-                return known.message_id
-            if error_kind(error) == "later":
-                raise
-            log.info("match %s: no thread could be made (%s)", match.id, error)
-            return None
-        return thread.id
-
-    async def _reopened(self, channel_id: int, permit: Permit) -> bool:
-        """Reopen an archived thread. False if that is not allowed."""
-        try:
-            with permit.request(Bucket(channel_id, "other")):
-                channel = self._runtime.get_channel(channel_id) or await self._runtime.fetch_channel(channel_id)
-                return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
-        except DISCORD_ERRORS as error:
-            log.info("thread %s stays archived (%s)", channel_id, error)
-            return False
 
     async def _drop(self, known: PostRow | None, shown: PermittedTable, fresh: discord.Message) -> None:
         """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
@@ -338,16 +307,12 @@ class TableMessages:
         if fresh.channel.id == known.channel_id:
             self._dm_panels.deletions.add(known.channel_id, known.message_id)
             return
-        view = layout(table.started_elsewhere(public_scene(shown.match), f"<#{fresh.channel.id}>"))
+        content = table.started_elsewhere(public_scene(shown.match), f"<#{fresh.channel.id}>")
+        place = known.channel_id, known.message_id
         try:
-            with shown.permit.request(Bucket(known.channel_id, "edit")):
-                await self._message(known).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+            await edit_post(self._runtime, place, lambda: layout(content), shown.permit.request)
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", shown.match.id, error)
-
-    def _message(self, known: PostRow) -> discord.PartialMessage:
-        assert known.message_id is not None
-        return self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
 
     async def _remember(self, match: Match, channel_id: int, message_id: int, *, moves: bool = False) -> None:
         """Remember where the table is. One that is in the channel although it wants a thread stays there, unless
