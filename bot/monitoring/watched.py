@@ -32,8 +32,8 @@ def queue_lengths(app: Watched) -> dict[str, int]:
     panels = app.seat_panels
     return {
         "tables": app.table_messages.queue.pending,
-        "dm panels": panels.queue.pending + panels.dms.queue.pending,
-        "private panels": panels.answers.queue.pending,
+        "dm panels": panels.queue.pending + panels.dm.queue.pending,
+        "private panels": panels.ephemeral.queue.pending,
         "reminders": panels.notices.queue.pending,
         "deletions": panels.deletions.queue.pending,
     }

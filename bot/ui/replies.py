@@ -12,7 +12,6 @@ from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.panels.refusals import refusal
-from bot.store.messages import MessageRow
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -42,14 +41,19 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
-    """Answer with a seat's current panel, with a note on top if there is one. If it is ephemeral, it then follows
-    the match; if it is their DM panel, or becomes it, its edits do not count from now on."""
+    """Answer with a seat's current panel, with a note on top if there is one. Both kinds of panels know of it; a
+    DM panel that could not be edited in place is updated afterwards."""
     await _answer(app, answer, await read_panel(app, match, seat, t), note)
 
 
 async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
-    message_id = await answer.show(layout(content, pictures), pictures)
+    try:
+        message_id = await answer.show(layout(content, pictures), pictures)
+    except DISCORD_ERRORS:
+        if not answer.private:
+            app.seat_panels.renew(panel.match.id, panel.seat)
+        raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     await app.seat_panels.shown(panel, answer.interaction, message_id, private=answer.private)
 
@@ -60,19 +64,6 @@ async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> N
     await scenes.looked_at(press.app, match, seat)
     panel = Panel(press.app, match, seat, await press.texts(), press.behind)
     await _answer(press.app, press.answer, panel, note)
-
-
-async def show_panel_after(press: Press, after: Match, seat: int, own: MessageRow | None, note: str = "") -> None:
-    """Answer with the seat's panel after a step; ``own`` is the DM panel if that was used. If it cannot be edited
-    in place, it is updated afterwards."""
-    try:
-        await show_panel(press, after, seat, note)
-    except DISCORD_ERRORS:
-        if own is not None:
-            press.app.seat_panels.renew(after.id, seat)
-        raise
-    if own is not None:
-        await press.app.seat_panels.dms.note_shown(after, own)
 
 
 async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:
@@ -86,7 +77,7 @@ async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -
     await show_panel(press, match, seat, note)
 
 
-def own_panel(press: Press, seat: int) -> MessageRow | None:
-    """The seat's DM panel if it is the message whose control was used, else None."""
+def uses_dm_panel(press: Press, seat: int) -> bool:
+    """Whether the message whose control was used is the seat's DM panel."""
     known, message = press.shown.get(seat), press.interaction.message
-    return known if known and message and known.message_id == message.id else None
+    return known is not None and message is not None and known.message_id == message.id

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.messages.answer_panels import FOLLOWED
+from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, controls_of, texts_of
 

@@ -27,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.lessons import note_error, show_refusal
 from bot.ui.press import Press
-from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
+from bot.ui.replies import show_outdated, show_panel, uses_dm_panel
 
 MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
 """Refusals which mean that the panel is out of date."""
@@ -192,13 +192,12 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
 async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
     """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
     draft."""
-    own = own_panel(press, seat)
     after, kept = await _played(press, match, seat, act)
     if kept is not None:
         await _put(press, after, seat, kept.draft)
-    if own is None and after is not match:
+    if after is not match and not uses_dm_panel(press, seat):
         press.app.seat_panels.renew(after.id, seat)
-    await show_panel_after(press, after, seat, own)
+    await show_panel(press, after, seat)
 
 
 async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Match, Keep | None]:

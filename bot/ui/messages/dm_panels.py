@@ -115,26 +115,20 @@ class DmPanels:
             self.queue.add((match.id, seat.seat), work.urgency)
 
     async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
-        """The owner of a seat has just used a message in their DMs, and it shows their panel. In a match of no
-        server that is the seat's DM panel from now on, and an earlier one is deleted; other matches have panels
-        that are sent."""
-        match, seat, old = panel.match, panel.seat, panel.by_dm
-        known = old is not None and old.message_id == message_id
-        if not known:
-            if not match.nowhere or match.uncounted or interaction.channel_id is None:
-                return
-            row = MessageRow(
-                match.id, seat, interaction.channel_id, message_id, shown_for(match, seat), self._now()
-            )
-            await self._runtime.store.messages.put(row)
+        """A message in the DMs of a seat's owner, who has just used it, shows their panel: if it is the seat's DM
+        panel, that needs no push. In a match of no server it is from now on, and an earlier one is deleted; other
+        matches have panels that are sent."""
+        match, seat, old, messages = panel.match, panel.seat, panel.by_dm, self._runtime.store.messages
+        shown = shown_for(match, seat)
+        if old is not None and old.message_id == message_id:
+            if old.shown != shown:
+                await messages.shows(old, shown)
+        elif match.nowhere and not match.uncounted and interaction.channel_id is not None:
+            await messages.put(MessageRow(match.id, seat, interaction.channel_id, message_id, shown, self._now()))
             self._delete(old)
+        else:
+            return
         self._keys.put(match.id, seat, message_id, interaction.token, self._clock())
-
-    async def note_shown(self, match: Match, known: MessageRow) -> None:
-        """The DM panel was edited in place by an answer, so it needs no push."""
-        shown = shown_for(match, known.seat)
-        if known.shown != shown:
-            await self._runtime.store.messages.shows(known, shown)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""

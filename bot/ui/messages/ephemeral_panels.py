@@ -1,4 +1,4 @@
-"""Panels in answers that only their reader sees: one way in which a seat's panel reaches its owner.
+"""Ephemeral panels, in answers that only their reader sees: one way in which a seat's panel reaches its owner.
 
 Such an answer can be edited through its interaction's token for 15 minutes, and such edits do not count against
 Discord's limits. So each player's newest panel is updated after every change, also after a restart. Before the
@@ -39,7 +39,7 @@ GAP = 1.0
 """Seconds between two edits of a panel, so that quick moves by computers are shown in one edit."""
 
 
-class AnswerPanels:
+class EphemeralPanels:
     """Edits the newest such panel of each player, each by itself: none waits for another.
 
     ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads what the work
