@@ -23,7 +23,7 @@ from bot.match.pace import PACES
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
 from bot.share import NOWHERE
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, place_of, public_locale, texts_of
 from bot.ui.app import App
@@ -238,7 +238,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
 
 async def _joined(app: App, answer: Answer, match: Match) -> None:
     t = await texts_of(app, answer.interaction)
-    link = table_link(match, (await app.store.messages.of_match(match.id)).get(TABLE))
+    link = table_link(match, (await app.store.posts.of_match(match.id)).get(TABLE))
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 

@@ -21,7 +21,7 @@ from bot.panels.given_back import given_back
 from bot.panels.hints import VERBS
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
-from bot.store.messages import DraftRow
+from bot.store.drafts import DraftRow
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
@@ -228,5 +228,5 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
 async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Store a draft."""
     press.draft = DraftRow(scenes.draft_stamp(match, seat), encode(draft))
-    await press.app.store.messages.put_draft(match.id, seat, press.draft)
+    await press.app.store.drafts.put(match.id, seat, press.draft)
     press.app.seat_panels.push(match.id)

@@ -31,7 +31,7 @@ async def pressed(press: Press) -> None:
         raise Refused("control.unknown")
     await press.answer.hold()
     t, user_id = await press.texts(), press.person.id
-    panels = await press.app.store.messages.panels_of(user_id)
+    panels = await press.app.store.posts.panels_of(user_id)
     await press.app.service.forget(user_id)
     press.app.costly_answers.forget()
     press.app.suggestions.forget()

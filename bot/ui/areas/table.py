@@ -13,7 +13,7 @@ from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.kind_words import over_early
-from bot.store.messages import DMS_CLOSED, DMS_OFF
+from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
@@ -81,7 +81,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
     row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
-    await press.app.store.messages.told(row)
+    await press.app.store.posts.mark_told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
         return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")

@@ -17,6 +17,7 @@ from bot.panels.base import layout
 from bot.panels.podium import podium
 from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
+from bot.store.posts import PostKey, number_of
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.member_names import MemberNames
 from bot.ui.posts.desk import Post, posted
@@ -54,8 +55,8 @@ class Maintenance:
         for guild_id in await store.servers.expired(now):
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
-        await store.messages.settle()
-        await store.sendings.expire(now)
+        await store.posts.settle()
+        await store.posts.expire(now)
         if await self._archive(now):
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()
@@ -105,7 +106,10 @@ class Maintenance:
         t = self._texts(guild_id, here.language)
         achieved = await self._achieved(guild_id, season, t)
         channel = self._runtime.get_partial_messageable(here.seasons)
-        post = Post(f"podium:{guild_id}:{season}", lambda: layout(podium(season, stands, achieved, t)))
+        post = Post(
+            PostKey("podium", guild_id, turn=number_of(season)),
+            lambda: layout(podium(season, stands, achieved, t)),
+        )
         try:
             async with posted(self._runtime, post, channel, self._runtime.budget.request):
                 log.debug("server %s: the podium of %s is posted", guild_id, season)

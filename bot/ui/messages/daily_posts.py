@@ -117,7 +117,7 @@ class DailyPosts:
         bucket = Bucket(post.channel_id, "post")
         permit.reserve(bucket)
         content, channel = await self._content(post), self._runtime.get_partial_messageable(post.channel_id)
-        made = Post(f"morning:{post.guild_id}:{post.day}", lambda: layout(content))
+        made = Post(post.key, lambda: layout(content))
         try:
             async with posted(self._runtime, made, channel, permit.request) as message:
                 await posts.posted(post, message.id, now + GAP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.store.notices import NoticeRow
+from bot.store.posts import PostRow
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
@@ -23,16 +23,15 @@ class Deletions:
 
     def __init__(self, runtime: Runtime, make_up: Callable[[], Awaitable[None]]) -> None:
         self._runtime = runtime
-        self._notices: dict[Place, NoticeRow] = {}
+        self._notices: dict[Place, PostRow] = {}
         self.queue = WorkQueue(runtime, self._delete, "deletion of message", Urgency.DELETION, make_up=make_up)
 
     def add(self, channel_id: int, message_id: int) -> None:
         """Delete a message some time. Returns at once."""
         self.queue.add((channel_id, message_id), bucket=Bucket(channel_id, "delete"))
 
-    def add_notice(self, notice: NoticeRow) -> None:
+    def add_notice(self, notice: PostRow) -> None:
         """Delete the message of a notice some time, and then forget the notice. Returns at once."""
-        assert notice.channel_id is not None
         assert notice.message_id is not None
         place = (notice.channel_id, notice.message_id)
         if place not in self.queue:
@@ -56,7 +55,7 @@ class Deletions:
             log.info("message %s stays behind (%s)", message_id, bad)
         notice = self._notices.pop(place, None)
         if notice is not None:
-            await self._runtime.store.notices.drop(notice)
+            await self._runtime.store.posts.drop(notice)
 
     async def _delete_with_key(self, token: str, message_id: int, channel_id: int | None) -> None:
         try:

@@ -18,7 +18,7 @@ from bot.match.model import Match
 from bot.panels import private
 from bot.panels.base import Content
 from bot.render.base import Picture
-from bot.store.live_panels import LivePanelRow
+from bot.store.posts import PostKey, PostRow
 from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit, Urgency
@@ -88,19 +88,21 @@ class EphemeralPanels:
     async def follow(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
         """An answer shows this panel: it follows the match from now on, and an earlier one is deleted."""
         match_id, seat = panel.match.id, panel.seat
-        store, ends_at = self._runtime.store.live_panels, self._runtime.service.clock() + FOLLOWED
-        before = await store.of_seat(match_id, seat)
-        await store.put(LivePanelRow(match_id, seat, message_id, interaction.token, ends_at))
+        posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
+        before = await posts.find(PostKey("private", match_id, seat))
+        token = interaction.token
+        await posts.put(PostRow("private", match_id, seat, message_id=message_id, token=token, ends_at=ends_at))
         self._marks[match_id, seat] = panel.mark
         self._timer.call_by(ends_at)
-        if before is not None and before.message_id != message_id and self._can_be_edited(before):
-            self._deletions.add_with_key(before.token, before.message_id)
+        old_id = before.message_id if before is not None and self._can_be_edited(before) else None
+        if before is not None and old_id is not None and old_id != message_id:
+            self._deletions.add_with_key(before.token, old_id)
 
     async def give_up(self, match_id: int, seat: int, message_id: int) -> None:
         """The message is about to show something else; if it is the seat's panel, the seat has none any more."""
-        row = await self._runtime.store.live_panels.of_seat(match_id, seat)
+        row = await self._runtime.store.posts.find(PostKey("private", match_id, seat))
         if row is not None and row.message_id == message_id:
-            await self._runtime.store.live_panels.drop(row)
+            await self._runtime.store.posts.drop(row)
             self._marks.pop((match_id, seat), None)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
@@ -130,8 +132,9 @@ class EphemeralPanels:
     async def _draw(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:
         return await panel.content(self._runtime.workers.background, after=True)
 
-    async def _edit(self, row: LivePanelRow, content: Content, pictures: Sequence[Picture]) -> bool:
+    async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
+        assert row.message_id is not None
         bad = await edit_with_token(self._runtime, row.token, row.message_id, content, pictures)
         if bad is not None:
             log.info("match %s: the private panel of seat %s is gone (%s)", row.match_id, row.seat, bad)
@@ -139,11 +142,11 @@ class EphemeralPanels:
 
     async def _end(self) -> float | None:
         """Stop following expired panels. Returns when the next one expires."""
-        store = self._runtime.store.live_panels
-        await asyncio.gather(*map(self._put_to_sleep, await store.ended(self._runtime.service.clock())))
-        return await store.next_end()
+        posts = self._runtime.store.posts
+        await asyncio.gather(*map(self._put_to_sleep, await posts.ended_panels(self._runtime.service.clock())))
+        return await posts.next_end()
 
-    async def _put_to_sleep(self, row: LivePanelRow) -> None:
+    async def _put_to_sleep(self, row: PostRow) -> None:
         """Mark an expired panel as such, if that is still possible."""
         try:
             if self._can_be_edited(row):
@@ -153,17 +156,17 @@ class EphemeralPanels:
         finally:
             await self._forget(row)
 
-    async def _say_asleep(self, row: LivePanelRow) -> None:
+    async def _say_asleep(self, row: PostRow) -> None:
         match = await self._runtime.service.match(row.match_id)
         if match.status == "running" and match.seats[row.seat].user_id is not None:
             panel = await read_owners_panel(self._runtime, match, row.seat)
             content, pictures = await self._draw(panel)
             await self._edit(row, private.asleep(content, SeatControls.of(match, "p"), panel.t), pictures)
 
-    async def _forget(self, row: LivePanelRow) -> None:
+    async def _forget(self, row: PostRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)
-        await self._runtime.store.live_panels.drop(row)
+        await self._runtime.store.posts.drop(row)
         self._push(row.match_id)
 
-    def _can_be_edited(self, row: LivePanelRow) -> bool:
+    def _can_be_edited(self, row: PostRow) -> bool:
         return self._runtime.service.clock() < row.ends_at + GRACE

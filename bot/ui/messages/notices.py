@@ -22,8 +22,7 @@ from bot.match.trace import trace
 from bot.panels import table, times
 from bot.panels.base import Content, layout
 from bot.store.matches import SeatRow
-from bot.store.messages import OUT_OF_REACH, TABLE
-from bot.store.notices import NoticeKind, NoticeRow
+from bot.store.posts import OUT_OF_REACH, TABLE, NoticeKind, PostKey, PostRow
 from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
@@ -104,9 +103,8 @@ class Notices:
 
     async def note(self, match: Match, seat: int, kind: NoticeKind, sent: Place | None = None) -> None:
         """Note that the seat's owner was told of this turn, with that message if it is not their DM panel."""
-        channel_id, message_id = sent or (None, None)
-        row = NoticeRow(match.id, seat, kind, turn_of(match, seat), channel_id, message_id)
-        await self._runtime.store.notices.put(row)
+        row = PostRow(kind, match.id, seat, turn_of(match, seat), *(sent or ()))
+        await self._runtime.store.posts.put(row)
 
     async def tidy(self, match: Match, told: Told) -> None:
         """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
@@ -120,7 +118,7 @@ class Notices:
                 await self.note(match, row.seat, "called")
             if row.seat not in waited or not current:
                 if row.message_id is None:
-                    await self._runtime.store.notices.drop(row)
+                    await self._runtime.store.posts.drop(row)
                 else:
                     self._deletions.add_notice(row)
 
@@ -152,8 +150,8 @@ class Notices:
         if seat.due_at is not None:
             text += " " + t("Until {due}.", due=times.end_of_turn(seat.due_at, match.row.pace))
         button = table.play_button(SeatControls.of(match, "t"), t)
-        about = f"call:{match.id}:{seat.seat}:{seat.turn}"
-        post = Post(about, lambda: layout(Content((text,), ((button,),))))
+        key = PostKey("call", match.id, seat.seat, seat.turn)
+        post = Post(key, lambda: layout(Content((text,), ((button,),))))
         keep = partial(self.note, match, seat.seat, "call")
         if await self._post_at_table(match, seat.user_id, post, permit, keep):
             trace(log, match.row, seat.seat, "push", "call at the table")
@@ -164,19 +162,17 @@ class Notices:
         self, match: Match, seat: SeatRow, user_id: int, due_at: float, permit: Permit
     ) -> None:
         """Remind a player that the deadline is near: by DM, else with a mention at the table."""
-        known = (await self._runtime.store.messages.of_match(match.id)).get(seat.seat)
+        known = (await self._runtime.store.posts.of_match(match.id)).get(seat.seat)
         closed = known is not None and known.problem is not None
         own = _reminder(match, due_at, await self._runtime.language(user_id, match.row.locale))
-        about, keep = (
-            f"reminder:{match.id}:{seat.seat}:{seat.turn}",
-            partial(self.note, match, seat.seat, "reminder"),
-        )
-        if not closed and await self._post_by_dm(match, user_id, Post(about, _lines(own)), permit, keep):
+        key = PostKey("reminder", match.id, seat.seat, seat.turn)
+        keep = partial(self.note, match, seat.seat, "reminder")
+        if not closed and await self._post_by_dm(match, user_id, Post(key, _lines(own)), permit, keep):
             trace(log, match.row, seat.seat, "push", "reminder by dm")
             return
         public = _lines(f"<@{user_id}> {_reminder(match, due_at, texts(match.row.locale))}")
         try:
-            if await self._post_at_table(match, user_id, Post(about, public), permit, keep):
+            if await self._post_at_table(match, user_id, Post(key, public), permit, keep):
                 trace(log, match.row, seat.seat, "push", "reminder at the table")
         except DISCORD_ERRORS as error:
             log.warning("match %s: no way to remind user %s (%s)", match.id, user_id, error)
@@ -193,7 +189,7 @@ class Notices:
             "finished": t("The match is over; the result is in your panel here."),
             "cancelled": t("This match was cancelled."),
         }
-        post = Post(f"out of reach:{match.id}:{seat.seat}", _lines(f"{lost} {onward[match.status]}"))
+        post = Post(PostKey("out of reach", match.id, seat.seat), _lines(f"{lost} {onward[match.status]}"))
         await self._post_by_dm(match, user_id, post, permit)
 
     async def _post_by_dm(
@@ -225,7 +221,7 @@ class Notices:
     async def _post_at_table(self, match: Match, user_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
         """Post a message at the table with a mention that notifies only this player; whether that was possible.
         Raises one of ``DISCORD_ERRORS`` if it may be later, or if it is not known."""
-        known = (await self._runtime.store.messages.of_match(match.id)).get(TABLE)
+        known = (await self._runtime.store.posts.of_match(match.id)).get(TABLE)
         if known is None or known.problem in OUT_OF_REACH:
             log.info("match %s: no way to tell user %s", match.id, user_id)
             return False

@@ -18,7 +18,7 @@ from bot.panels.agreement import standing
 from bot.panels.base import Content, layout, panel
 from bot.panels.table import after_row, unread
 from bot.render.base import Picture
-from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.answer import NOBODY
@@ -56,7 +56,7 @@ class Panel:
         self._scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
 
     @property
-    def by_dm(self) -> MessageRow | None:
+    def by_dm(self) -> PostRow | None:
         """The seat's DM panel."""
         return self._behind.messages.get(self.seat)
 

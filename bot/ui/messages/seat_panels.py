@@ -16,7 +16,7 @@ from typing import Any
 import discord
 
 from bot.match.model import Match
-from bot.store.messages import NO_ACCESS, TABLE, MessageRow
+from bot.store.posts import NO_ACCESS, TABLE, PostRow
 from bot.store.store import Told
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.messages.deletions import Deletions
@@ -115,9 +115,9 @@ class SeatPanels:
     async def make_up(self) -> None:
         """Look at all matches with panels that are behind, and at all panels in answers that can still be edited,
         after a start too."""
-        store = self._runtime.store
-        self.ephemeral.queue.add_all(await store.live_panels.seats())
-        behind = await store.messages.unsent()
+        posts = self._runtime.store.posts
+        self.ephemeral.queue.add_all(await posts.followed_seats())
+        behind = await posts.unsent()
         self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self.dm.stale))))
 
     async def shown(
@@ -149,11 +149,11 @@ class SeatPanels:
         await self._tell(match, told.messages.get(TABLE))
         await self.notices.tidy(match, told)
 
-    async def _tell(self, match: Match, table: MessageRow | None) -> None:
+    async def _tell(self, match: Match, table: PostRow | None) -> None:
         """Tell the players, once, that the table is out of reach."""
         if table is None or table.problem != NO_ACCESS:
             return
-        await self._runtime.store.messages.told(table)
+        await self._runtime.store.posts.mark_told(table)
         for seat in match.seats:
             if seat.user_id is not None and not seat.away:
                 self.notices.tell_out_of_reach(match.id, seat.seat)

@@ -22,7 +22,7 @@ from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
-from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, MessageRow
+from bot.store.posts import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, PostKey, PostRow
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
@@ -34,7 +34,7 @@ from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, Request, about_table, posted
+from bot.ui.posts.desk import Post, Request, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
@@ -119,7 +119,7 @@ class TableMessages:
     async def expect(self, match: Match, channel_id: int, message_id: int) -> None:
         """Note that the table is about to be shown by a message that stands already, the answer to a command:
         whatever becomes of the request, the table is known to be there."""
-        await self._runtime.store.messages.put(_unseen(match, channel_id, message_id, self._now()))
+        await self._runtime.store.posts.put(_unseen(match, channel_id, message_id, self._now()))
 
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
         """Use the message that answered the slash command as the table message."""
@@ -133,11 +133,11 @@ class TableMessages:
 
     async def give_up(self, match: Match) -> None:
         """Forget the message that was to show the table: Discord has refused that."""
-        await self._runtime.store.messages.drop_table(match.id)
+        await self._runtime.store.posts.drop(PostRow("table", match.id))
 
     async def make_up(self) -> None:
         """Show all tables that are behind."""
-        self.queue.make_up_for(await self._runtime.store.messages.behind())
+        self.queue.make_up_for(await self._runtime.store.posts.behind())
 
     def _gap(self, bucket: Bucket | None) -> float:
         """Seconds until the table may be shown again: longer while others in its channel wait, or many change."""
@@ -158,12 +158,12 @@ class TableMessages:
         if not await self._renewed(shown, known):
             await self._unreachable(match, known)
 
-    async def _drawn(self, match_id: int, permit: Permit) -> tuple[PermittedTable, MessageRow | None] | None:
+    async def _drawn(self, match_id: int, permit: Permit) -> tuple[PermittedTable, PostRow | None] | None:
         """The table as it is now, and the message that is to show it; None if there is nothing to do."""
         match = await self._runtime.service.match(match_id)
         if match.row.private:
             return None
-        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
+        known = (await self._runtime.store.posts.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return None
         if known is None and (match.status == "cancelled" or await self._is_answered(match)):
@@ -184,7 +184,7 @@ class TableMessages:
         until = match.row.created_at + ANSWERING
         if not opened or until <= self._now():
             return False
-        if await self._runtime.store.sendings.of(about_table(match.id)) is not None:
+        if await self._runtime.store.posts.under_way(PostKey("table", match.id)) is not None:
             return False
         self.unshown.look_at(match.id, until)
         return True
@@ -193,13 +193,13 @@ class TableMessages:
         """Whom the first message of a table calls."""
         return await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
 
-    def _bucket(self, known: MessageRow | None, match: Match) -> Bucket:
+    def _bucket(self, known: PostRow | None, match: Match) -> Bucket:
         """The bucket of the request with which the table is shown, if it succeeds."""
         if known is None:
             return Bucket(match.row.channel_id, "post")
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
-    async def _renewed(self, shown: PermittedTable, known: MessageRow | None) -> bool:
+    async def _renewed(self, shown: PermittedTable, known: PostRow | None) -> bool:
         """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
         worked."""
         home = shown.match.row.channel_id
@@ -213,7 +213,7 @@ class TableMessages:
                 return True
         return stale and await self._edit(shown, known)
 
-    def _stale(self, known: MessageRow, match: Match) -> bool:
+    def _stale(self, known: PostRow, match: Match) -> bool:
         """Whether the message is to be replaced by a fresh one. One that shows late what it should have shown long
         ago stays where it is."""
         if known.try_at is not None and match.status not in ("lobby", "running"):
@@ -228,7 +228,7 @@ class TableMessages:
     def _now(self) -> float:
         return self._runtime.service.clock()
 
-    async def _edit(self, shown: PermittedTable, known: MessageRow) -> bool:
+    async def _edit(self, shown: PermittedTable, known: PostRow) -> bool:
         """Edit the known message, reopening its thread if necessary. False if that is not possible."""
         if known.message_id is None:
             return False
@@ -240,14 +240,14 @@ class TableMessages:
             return False
         problem = NO_THREAD if known.problem == NO_THREAD else None
         version = shown.match.row.version
-        await self._runtime.store.messages.put(replace(known, shown=version, problem=problem, try_at=None))
+        await self._runtime.store.posts.put(replace(known, shown=version, problem=problem, try_at=None))
         trace(log, shown.match.row, None, "push", "table edited")
         if known.problem in OUT_OF_REACH:
             self._seat_panels.renew_all(shown.match)
         self._watch(shown.match, known.channel_id)
         return True
 
-    async def _edited(self, shown: PermittedTable, known: MessageRow) -> str | None:
+    async def _edited(self, shown: PermittedTable, known: PostRow) -> str | None:
         message = self._message(known)
 
         async def edit(attachments: Attachments) -> discord.Message:
@@ -256,7 +256,7 @@ class TableMessages:
 
         return await attempt(self._runtime.uploads.edit(message.id, shown.pictures, edit))
 
-    async def _post(self, shown: PermittedTable, known: MessageRow | None, channel_id: int) -> bool:
+    async def _post(self, shown: PermittedTable, known: PostRow | None, channel_id: int) -> bool:
         """Post a new message and drop the old one. False if the channel is out of reach."""
         try:
             message = await self._sent(shown, channel_id, shown.permit.request, known)
@@ -272,11 +272,11 @@ class TableMessages:
         return True
 
     async def _sent(
-        self, shown: TableMessage, channel_id: int, request: Request, known: MessageRow | None = None
+        self, shown: TableMessage, channel_id: int, request: Request, known: PostRow | None = None
     ) -> discord.Message:
         """Send a new message, and remember that the table stands there from now on."""
         match = shown.match
-        post = Post(about_table(match.id), shown.view, shown.pictures, shown.mentions)
+        post = Post(PostKey("table", match.id), shown.view, shown.pictures, shown.mentions)
         channel = self._runtime.get_partial_messageable(channel_id)
         async with posted(self._runtime, post, channel, request) as message:
             if known is not None:
@@ -284,12 +284,12 @@ class TableMessages:
             await self._remember(match, channel_id, message.id, moves=known is None)
         return message
 
-    def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
+    def _belongs_elsewhere(self, known: PostRow, match: Match) -> bool:
         """Whether the match wants a thread but its table is still in the lobby's channel."""
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
-    async def _moved(self, shown: PermittedTable, known: MessageRow) -> MessageRow | None:
+    async def _moved(self, shown: PermittedTable, known: PostRow) -> PostRow | None:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
@@ -302,7 +302,7 @@ class TableMessages:
             return known
         return None if moved else replace(known, problem=NO_THREAD)
 
-    async def _thread(self, match: Match, known: MessageRow, permit: Permit) -> int | None:
+    async def _thread(self, match: Match, known: PostRow, permit: Permit) -> int | None:
         """The id of the thread that starts at the lobby's message, or None if there cannot be one."""
         channel = self._runtime.get_channel(known.channel_id)
         if known.message_id is None or not isinstance(channel, discord.TextChannel):
@@ -330,7 +330,7 @@ class TableMessages:
             log.info("thread %s stays archived (%s)", channel_id, error)
             return False
 
-    async def _drop(self, known: MessageRow | None, shown: PermittedTable, fresh: discord.Message) -> None:
+    async def _drop(self, known: PostRow | None, shown: PermittedTable, fresh: discord.Message) -> None:
         """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
         there."""
         if known is None or known.message_id is None:
@@ -345,7 +345,7 @@ class TableMessages:
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", shown.match.id, error)
 
-    def _message(self, known: MessageRow) -> discord.PartialMessage:
+    def _message(self, known: PostRow) -> discord.PartialMessage:
         assert known.message_id is not None
         return self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
 
@@ -355,8 +355,8 @@ class TableMessages:
         now, home = self._runtime.service.clock(), match.row.channel_id
         stays = bool(match.row.thread) and match.status == "running" and channel_id == home and not moves
         problem = NO_THREAD if stays else None
-        row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now, problem)
-        await self._runtime.store.messages.put(row)
+        row = PostRow("table", match.id, TABLE, 0, channel_id, message_id, match.row.version, now, problem)
+        await self._runtime.store.posts.put(row)
         self._watch(match, channel_id)
 
     def _watch(self, match: Match, channel_id: int) -> None:
@@ -365,7 +365,7 @@ class TableMessages:
         else:
             self.buried.forget(channel_id, match.id)
 
-    async def _unreachable(self, match: Match, known: MessageRow | None) -> None:
+    async def _unreachable(self, match: Match, known: PostRow | None) -> None:
         """No channel is left: the players carry on in their panels, which say so from now on. A lobby has no
         panels; its buttons work as long as anybody can see them. The table is not shown as it is, and is tried
         again; one that never stood anywhere, only while the match is open."""
@@ -374,9 +374,7 @@ class TableMessages:
         told = row.problem in OUT_OF_REACH or match.row.started_at is None
         problem = row.problem if told else NO_ACCESS
         wanted = row.message_id is not None or match.status in ("lobby", "running")
-        await self._runtime.store.messages.put(
-            replace(row, problem=problem, try_at=now + AGAIN if wanted else None)
-        )
+        await self._runtime.store.posts.put(replace(row, problem=problem, try_at=now + AGAIN if wanted else None))
         if wanted:
             self.unshown.expect(now + AGAIN)
         self.buried.forget(row.channel_id, match.id)
@@ -384,6 +382,6 @@ class TableMessages:
             self._seat_panels.push(match.id)
 
 
-def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> MessageRow:
+def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:
     """A table that has not been shown yet."""
-    return MessageRow(match.id, TABLE, channel_id, message_id, UNSEEN, now)
+    return PostRow("table", match.id, TABLE, 0, channel_id, message_id, UNSEEN, now)

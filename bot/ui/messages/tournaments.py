@@ -19,6 +19,7 @@ from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.render.themes import themed
 from bot.render.tournament import draw_standings
+from bot.store.posts import PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
@@ -104,7 +105,7 @@ class TournamentPosts:
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
         content = Content((tournament.reminder(cup, texts(cup.row.locale)),))
         called = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        post = Post(f"reminder of tournament:{cup.id}", lambda: layout(content), called=called)
+        post = Post(PostKey("cup reminder", cup.id), lambda: layout(content), called=called)
         try:
             async with posted(self._runtime, post, channel, self._runtime.budget.request):
                 log.debug("tournament %s: players are reminded", cup.id)
@@ -149,7 +150,7 @@ class TournamentPosts:
 
     async def _posted(self, cup: Cup, pictures: list[Picture], permit: Permit) -> None:
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
-        post = Post(f"tournament:{cup.id}:{cup.stage}", lambda: _view(cup, pictures), pictures)
+        post = Post(PostKey("tournament", cup.id, turn=cup.stage), lambda: _view(cup, pictures), pictures)
         try:
             async with posted(self._runtime, post, channel, permit.request) as message:
                 await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message.id)

@@ -9,6 +9,7 @@ import discord
 from bot.i18n import texts
 from bot.panels import first_steps
 from bot.panels.base import layout
+from bot.store.posts import PostKey
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
@@ -45,7 +46,7 @@ class Welcome:
         t = texts(here.language or str(guild.preferred_locale))
         content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t)
         try:
-            post = Post(f"welcome:{guild_id}", lambda: layout(content))
+            post = Post(PostKey("welcome", guild_id), lambda: layout(content))
             async with posted(self._runtime, post, channel, permit.request):
                 log.debug("server %s: welcomed", guild_id)
         except discord.HTTPException as error:

@@ -18,6 +18,7 @@ import msgspec
 from discord import ui
 
 from bot.render.base import Picture
+from bot.store.posts import PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
@@ -38,26 +39,14 @@ Request = Callable[[Bucket], AbstractContextManager[None]]
 class Post(msgspec.Struct, frozen=True):
     """A post that is to be sent.
 
-    ``about`` says what it is, so that two attempts to send it are known as one (``table:5``), and ``user_id`` for
-    whom if that is one person. ``view`` makes its layout, anew for each request, since one can only be sent once.
-    ``called`` are those whom its mentions notify.
+    ``key`` says what it is, so that two attempts to send it are known as one. ``view`` makes its layout, anew for
+    each request, since one can only be sent once. ``called`` are those whom its mentions notify.
     """
 
-    about: str
+    key: PostKey
     view: Callable[[], ui.LayoutView]
     pictures: Sequence[Picture] = ()
     called: discord.AllowedMentions = NOBODY
-    user_id: int = 0
-
-
-def about_table(match_id: int) -> str:
-    """Say what a post is about that shows the table of a match."""
-    return f"table:{match_id}"
-
-
-def about_panel(match_id: int, seat: int) -> str:
-    """Say what a post is about that shows the panel of a seat in its owner's DMs."""
-    return f"panel:{match_id}:{seat}"
 
 
 @asynccontextmanager
@@ -70,43 +59,43 @@ async def posted(
     If an earlier attempt may have got through, the message can be that attempt's, so it is edited to what the post
     is now. Raises one of ``DISCORD_ERRORS``.
     """
-    sendings = runtime.store.sendings
-    row, again = await sendings.begin(post.about, post.user_id, channel.id, runtime.service.clock())
+    posts = runtime.store.posts
+    sending, again = await posts.begin(post.key, channel.id, runtime.service.clock())
     try:
         with request(Bucket(channel.id, "post")):
             message = await channel.send(
-                view=post.view(), files=files(post.pictures), allowed_mentions=post.called, nonce=row.nonce
+                view=post.view(), files=files(post.pictures), allowed_mentions=post.called, nonce=sending.nonce
             )
         if again:
-            log.info("%s: sent once more, since the answer was lost", post.about)
+            log.info("%s: sent once more, since the answer was lost", post.key)
             message = await _renew(runtime, post, message)
     except DISCORD_ERRORS as error:
         if outcome(error) != "unknown" and not again:
-            await sendings.end(row)
+            await posts.end(post.key, sending)
         raise
     runtime.uploads.sent(message, post.pictures)
     yield message
-    await sendings.end(row)
+    await posts.end(post.key, sending)
 
 
 async def look_for(runtime: Runtime, post: Post, channel: Channel) -> discord.Message | None:
     """Look whether a post whose answer was lost stands in its channel after all, for what is not worth another
     attempt there. It is no longer on its way then. None if it is not found, or Discord does not say."""
-    row = await runtime.store.sendings.of(post.about, post.user_id)
-    if row is None or row.channel_id != channel.id:
+    sending = await runtime.store.posts.under_way(post.key)
+    if sending is None or sending.channel_id != channel.id:
         return None
     marks = _marks([item.content for item in post.view().walk_children() if isinstance(item, ui.TextDisplay)])
     try:
         with runtime.budget.request(Bucket(channel.id, "other")):
             latest = [message async for message in channel.history(limit=LOOKED_AT)]
     except DISCORD_ERRORS as error:
-        log.info("%s: it is not known whether it stands (%s)", post.about, error)
+        log.info("%s: it is not known whether it stands (%s)", post.key, error)
         return None
     found = next(
-        (one for one in latest if _is_newer(one, row.at) and _marks(_words(one.components)) == marks), None
+        (one for one in latest if _is_newer(one, sending.at) and _marks(_words(one.components)) == marks), None
     )
     if found is not None:
-        await runtime.store.sendings.end(row)
+        await runtime.store.posts.end(post.key, sending)
     return found
 
 
