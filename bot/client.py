@@ -55,9 +55,8 @@ from bot.ui.gateway.client import GatewayClient
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
-from bot.ui.messages.dm_panels import DmPanels
-from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.lobby_posts import LobbyPosts
+from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.messages.welcome import Welcome
@@ -125,15 +124,14 @@ class Tally(GatewayClient):
         self.person_limits = PersonLimits(lambda: discord.utils.utcnow().timestamp())
         self.suggestions = Suggestions(lambda: discord.utils.utcnow().timestamp())
         self.member_names = MemberNames(self)
-        self.dm_panels = DmPanels(self)
+        self.seat_panels = SeatPanels(self)
         self.shown_refusals = ShownRefusals(
-            lambda: discord.utils.utcnow().timestamp(), self.dm_panels.deletions.add_with_key
+            lambda: discord.utils.utcnow().timestamp(), self.seat_panels.deletions.add_with_key
         )
-        self.ephemeral_panels = EphemeralPanels(self, self.dm_panels)
-        self.table_messages = TableMessages(self, self.dm_panels)
+        self.table_messages = TableMessages(self, self.seat_panels)
         self.daily_messages = DailyMessages(self, self.member_names)
         self.lobby_posts = LobbyPosts(self)
-        self.tournament_posts = TournamentPosts(self, self.dm_panels.deletions)
+        self.tournament_posts = TournamentPosts(self, self.seat_panels.deletions)
         self.router = Router(self)
         self.maintenance = Maintenance(self, self.member_names)
         self.registration = CommandRegistration(self, self.tree)
@@ -143,7 +141,7 @@ class Tally(GatewayClient):
         self.connection = Connection(self)
         self.backups = Backups(self)
         self.backup_timer = Timer(self.backups.run, "backups", idle=ON_DEMAND)
-        self.achievements = Achievements(self, self.ephemeral_panels.follow)
+        self.achievements = Achievements(self, self.seat_panels.push)
         self.achievement_timer = Timer(self.achievements.run, "achievements", idle=ON_DEMAND)
         self.deadline_timer = Timer(self._tick, "deadlines", beat=BEAT if config.paced else None)
         self.maintenance_timer = Timer(self._maintain, "maintenance")
@@ -199,8 +197,7 @@ class Tally(GatewayClient):
         self.tournament_posts.queue.start()
         self.welcome.queue.start()
         self.lobby_posts.start()
-        self.dm_panels.start()
-        self.ephemeral_panels.start()
+        self.seat_panels.start()
         self.started.set()
 
     def _thinking(self) -> Thinking:
@@ -239,8 +236,7 @@ class Tally(GatewayClient):
         self.welcome.queue.stop()
         self.daily_messages.stop()
         self.lobby_posts.stop()
-        self.dm_panels.stop()
-        self.ephemeral_panels.stop()
+        self.seat_panels.stop()
         await let_go(self, self.shards.values(), self._tasks, super().close)
         await self.workers.close()
 
@@ -316,7 +312,7 @@ class Tally(GatewayClient):
         match = await self.service.noticed(nudge.match_id)
         await asyncio.sleep(GRACE)
         if nudge.renew:
-            self.dm_panels.renew_all(match)
+            self.seat_panels.renew_all(match)
         self._show_soon(None, match, COURTESY)
         if match.status in ("finished", "cancelled"):
             await self.tournaments.match_over(match.id)
@@ -326,7 +322,7 @@ class Tally(GatewayClient):
         if self.resumed.is_set():
             await self.service.catch_up()
             await self.table_messages.make_up()
-            await self.dm_panels.make_up()
+            await self.seat_panels.make_up()
             await self.tournaments.catch_up()
             await self.tournament_posts.make_up()
             self.achievement_timer.call_by(self.service.clock())
@@ -343,13 +339,12 @@ class Tally(GatewayClient):
         if after.unjudged:
             self.achievement_timer.call_by(self.service.clock())
         if before is not None and asked(before.seats) != asked(after.seats):
-            self.dm_panels.renew_all(after)
-        self.dm_panels.push(after.id)
-        self.ephemeral_panels.follow(after.id)
+            self.seat_panels.renew_all(after)
+        self.seat_panels.push(after.id)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near."""
-        self.dm_panels.reminders.remind(match.id, seat.seat)
+        self.seat_panels.notices.remind(match.id, seat.seat)
 
     def due(self, at: float) -> None:
         """The next deadline moved."""
@@ -418,7 +413,4 @@ class Tally(GatewayClient):
 
     async def _show_new_deadlines(self) -> None:
         await self.table_messages.make_up()
-        timed = await self.store.matches.timed_seats()
-        self.dm_panels.renew_later(timed)
-        for match_id, _ in timed:
-            self.ephemeral_panels.follow(match_id)
+        await self.seat_panels.renew_later(await self.store.matches.timed_seats())

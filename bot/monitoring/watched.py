@@ -29,11 +29,11 @@ class Watched(App, Protocol):
 
 def queue_lengths(app: Watched) -> dict[str, int]:
     """How many tables, panels and other messages are waiting to be sent, edited or deleted, by queue."""
-    panels, private = app.dm_panels, app.ephemeral_panels
+    panels = app.seat_panels
     return {
         "tables": app.table_messages.queue.pending,
-        "dm panels": panels.queue.pending + panels.panels.pending,
-        "private panels": private.queue.pending + private.panels.pending,
-        "reminders": panels.reminders.queue.pending,
+        "dm panels": panels.queue.pending + panels.dm.queue.pending,
+        "private panels": panels.ephemeral.queue.pending,
+        "reminders": panels.notices.queue.pending,
         "deletions": panels.deletions.queue.pending,
     }

@@ -308,12 +308,13 @@ class PostStore:
         """Tell when the time of the next private panel is over."""
         return await self._time("SELECT min(ends_at) AS at FROM post WHERE kind = 'private' AND ends_at > 0")
 
-    async def followed_matches(self) -> list[int]:
-        """The ids of the matches that have private panels."""
-        return await self._ids(
-            "SELECT DISTINCT subject AS id FROM post JOIN match ON match.id = subject"
+    async def followed_seats(self) -> list[tuple[int, int]]:
+        """List the matches and seats that have private panels."""
+        rows = await self._db.rows(
+            "SELECT subject, part FROM post JOIN match ON match.id = subject"
             " WHERE kind = 'private' AND post.ends_at > 0 AND mine(guild_id)"
         )
+        return [(row["subject"], row["part"]) for row in rows]
 
     async def role_calls(self) -> dict[PostRow, bool]:
         """List the calls of roles, and whether their lobby is still open."""

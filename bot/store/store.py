@@ -67,13 +67,12 @@ class Backdrop(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """What the players of a match were sent and told: the messages by seat, calls and reminders, the seats whose
-    owners want a call every turn, and until when (Unix seconds) a private panel in the channel follows the match
-    for a seat."""
+    owners want a call every turn, and the private panels in the channel that follow the match, by seat."""
 
     messages: dict[int, PostRow]
     notices: tuple[PostRow, ...]
     wants_calls: frozenset[int]
-    watching: dict[int, float]
+    watching: dict[int, PostRow]
 
 
 class Store:
@@ -147,7 +146,7 @@ class Store:
                 read_messages(connection, match_id),
                 tuple(read_posts(connection, match_id, "call", "called", "reminder")),
                 read_wants_calls(connection, match_id),
-                {row.seat: row.ends_at for row in read_posts(connection, match_id, "private")},
+                {row.seat: row for row in read_posts(connection, match_id, "private")},
             )
 
         return await self.database.read(read)

@@ -9,21 +9,19 @@ from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
-from bot.ui.messages.dm_panels import DmPanels
-from bot.ui.messages.ephemeral import EphemeralPanels
 from bot.ui.messages.lobby_posts import LobbyPosts
+from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.table import TableMessages
 from bot.ui.messages.tournaments import TournamentPosts
 from bot.ui.runtime import Runtime
 
 
 class App(Runtime, Protocol):
-    """The running bot with its messages: tables, panels by DM, private panels in the channel, slash commands."""
+    """The running bot with its messages: tables, panels of seats, slash commands."""
 
     table_messages: TableMessages
     tournament_posts: TournamentPosts
-    dm_panels: DmPanels
-    ephemeral_panels: EphemeralPanels
+    seat_panels: SeatPanels
     daily_messages: DailyMessages
     lobby_posts: LobbyPosts
     member_names: MemberNames

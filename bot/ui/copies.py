@@ -54,7 +54,7 @@ def _panel(press: Press, glance: Glance) -> PostRow | None:
 async def _is_kept(press: Press, known: PostRow, message_id: int) -> bool:
     """Whether a message has its own place beside the known one: it calls somebody, is just being posted, or was
     the known one until now and is about to be deleted."""
-    if (press.interaction.channel_id or 0, message_id) in press.app.dm_panels.deletions.queue:
+    if (press.interaction.channel_id or 0, message_id) in press.app.seat_panels.deletions.queue:
         return True
     posts = press.app.store.posts
     if await posts.under_way(known.key) is not None:
@@ -72,7 +72,7 @@ async def show_known(press: Press, known: PostRow) -> None:
     t, link = await press.texts(), message_link(match, known)
     if known.seat != TABLE:
         await press.answer.settle(layout(private.elsewhere(match.title, link, t)))
-        press.app.dm_panels.renew(match.id, known.seat)
+        press.app.seat_panels.renew(match.id, known.seat)
         return
     await press.answer.settle(layout(table.started_elsewhere(scenes.public_scene(match), link)))
     seat = match.seat_of(press.person.id)

@@ -12,10 +12,10 @@ from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.panels.refusals import refusal
-from bot.store.posts import TABLE, PostRow
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel, read_panel
 from bot.ui.press import Press
@@ -41,36 +41,29 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
-    """Answer with a seat's current panel, with a note on top if there is one. If it is ephemeral, it then follows
-    the match; if it is their DM panel, or becomes it, its edits do not count from now on."""
+    """Answer with a seat's current panel, with a note on top if there is one. Both kinds of panels know of it; a
+    DM panel that could not be edited in place is updated afterwards."""
     await _answer(app, answer, await read_panel(app, match, seat, t), note)
 
 
 async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
-    message_id = await answer.show(layout(content, pictures), pictures)
+    try:
+        message_id = await answer.show(layout(content, pictures), pictures)
+    except DISCORD_ERRORS:
+        if not answer.private:
+            app.seat_panels.renew(panel.match.id, panel.seat)
+        raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
-    if answer.private:
-        await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
-    elif panel.match.nowhere and not panel.match.uncounted:
-        await app.dm_panels.sender.adopt(panel, answer.interaction, message_id)
-    else:
-        app.dm_panels.sender.used(panel.match.id, panel.by_dm, message_id, answer.interaction.token)
+    await app.seat_panels.shown(panel, answer.interaction, message_id, private=answer.private)
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
     """Answer with the panel of the user's seat, made of the match and of what ``press.look`` has read. If that has
     changed since, the panel is edited again afterwards, like any other."""
     await scenes.looked_at(press.app, match, seat)
-    panel = Panel(press.app, match, seat, await press.texts(), press.behind, press.shown.get(TABLE))
+    panel = Panel(press.app, match, seat, await press.texts(), press.behind)
     await _answer(press.app, press.answer, panel, note)
-
-
-async def show_panel_after(press: Press, after: Match, seat: int, own: PostRow | None, note: str = "") -> None:
-    """Answer with the seat's panel after a step; ``own`` is the DM panel if that was used; it must be held."""
-    await show_panel(press, after, seat, note)
-    if own is not None:
-        await press.app.dm_panels.shown_in_place(after, seat, own)
 
 
 async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:
@@ -84,7 +77,7 @@ async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -
     await show_panel(press, match, seat, note)
 
 
-def own_panel(press: Press, seat: int) -> PostRow | None:
-    """The seat's DM panel if it is the message whose control was used, else None."""
+def uses_dm_panel(press: Press, seat: int) -> bool:
+    """Whether the message whose control was used is the seat's DM panel."""
     known, message = press.shown.get(seat), press.interaction.message
-    return known if known and message and known.message_id == message.id else None
+    return known is not None and message is not None and known.message_id == message.id

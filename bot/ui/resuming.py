@@ -15,7 +15,7 @@ class Resumption:
     def __init__(self, app: App) -> None:
         self.done = asyncio.Event()
         self._app = app
-        self._left = [self._give_back, self._answer, self._follow_panels, self._show_tables, self._show_panels]
+        self._left = [self._give_back, self._answer, self._show_tables, self._show_panels]
 
     async def run(self) -> None:
         """Do what is left. Raises when the database is not to be had; then the rest is still to do. A fault of
@@ -38,15 +38,12 @@ class Resumption:
         """Answer whoever pressed while the last process stopped."""
         self._app.spawn(give_owed_answers(self._app), "owed answers")
 
-    async def _follow_panels(self) -> None:
-        """Private panels follow their matches again."""
-        await self._app.ephemeral_panels.make_up()
-
     async def _show_tables(self) -> None:
         """Show what was committed but not shown at tables and in posts of tournaments."""
         await self._app.table_messages.make_up()
         await self._app.tournament_posts.make_up()
 
     async def _show_panels(self) -> None:
-        """Show what was committed but not shown in DM panels."""
-        await self._app.dm_panels.make_up()
+        """Show what was committed but not shown in panels, and let those in answers follow
+        their matches again."""
+        await self._app.seat_panels.make_up()

@@ -103,7 +103,7 @@ class Router:
 
     async def _handled(self, press: Press, handler: Handler) -> None:
         match_id, user_id = press.control.match, press.interaction.user.id
-        with self._app.ephemeral_panels.holding(match_id, user_id) if match_id else nullcontext():
+        with self._app.seat_panels.holding(match_id, user_id) if match_id else nullcontext():
             await guarded(self._app, press.answer, lambda _: _work(press, handler), match_id, press.typed)
         if not press.looked:
             log.debug("match %s version - seat -: press %s", press.control.match or "-", press.verb)

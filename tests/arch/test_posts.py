@@ -11,7 +11,6 @@ OTHERS = {
     "bot/ui/areas/privacy.py": "a file that somebody has just asked for",
     "bot/ui/owed_answers.py": "the answer to an interaction",
     "bot/ui/controls/answer.py": "answers to interactions",
-    "bot/ui/messages/dm_panels.py": "a panel, which the sender of panels takes to the desk",
     "bot/ui/neighbours.py": "no message, but a nudge of another process",
     "bot/ui/gateway/turns.py": "no message, but a word to the parent process",
     "bot/ui/budget/budget.py": "no message, but a count",

@@ -49,7 +49,7 @@ async def start(path: Path, guilds: list[int]) -> dict[str, float]:
     try:
         await timed("leaderboards outdated", store.standings.outdated)
         await timed("resume", service.resume)
-        await timed("panels", store.posts.followed_matches)
+        await timed("panels", store.posts.followed_seats)
         await timed("tables behind", store.posts.behind)
         await timed("panels unsent", store.posts.unsent)
         await timed("servers left", lambda: store.servers.present(guilds, time.time()))

@@ -11,7 +11,7 @@ import simcord
 from bot.games.registry import GAMES
 from bot.match.ratings import reckon_anew
 from bot.share import NOWHERE
-from bot.ui.messages.ephemeral import FOLLOWED
+from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.daily import Solver
 from tests.flows.elsewhere import Elsewhere, move
 from tests.flows.lesson import Lesson

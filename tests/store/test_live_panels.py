@@ -28,7 +28,7 @@ async def test_a_newer_panel_takes_the_place_of_an_earlier_one(store: Store) -> 
     await store.posts.drop(first)
     assert await store.posts.find(first.key) == second, "what is dropped too late takes nothing along"
     await store.posts.drop(second)
-    assert await store.posts.followed_matches() == []
+    assert await store.posts.followed_seats() == []
 
 
 async def test_panels_end(store: Store) -> None:

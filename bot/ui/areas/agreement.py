@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import get_args
 
 from bot.errors import Refused
@@ -14,7 +13,7 @@ from bot.panels.base import Content, layout
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.replies import own_panel, show_panel_after
+from bot.ui.replies import show_panel
 
 
 async def pressed(press: Press) -> None:
@@ -62,11 +61,9 @@ async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
     match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
-    own = own_panel(press, seat)
     await press.answer.hold()
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.agree(match.id, press.person.id, "resume")
-        await show_panel_after(press, after, seat, own)
+    after = await press.app.service.agree(match.id, press.person.id, "resume")
+    await show_panel(press, after, seat)
 
 
 def _meant(press: Press) -> tuple[Subject, float]:

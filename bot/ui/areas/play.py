@@ -10,7 +10,6 @@ paused, nothing is played and the panel is shown again.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import Any
 
 from bot.errors import Refused
@@ -28,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.lessons import note_error, show_refusal
 from bot.ui.press import Press
-from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
+from bot.ui.replies import show_outdated, show_panel, uses_dm_panel
 
 MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
 """Refusals which mean that the panel is out of date."""
@@ -193,14 +192,12 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
 async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
     """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
     draft."""
-    own = own_panel(press, seat)
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after, kept = await _played(press, match, seat, act)
-        if kept is not None:
-            await _put(press, after, seat, kept.draft)
-        if own is None and after is not match:
-            press.app.dm_panels.renew(after.id, seat)
-        await show_panel_after(press, after, seat, own)
+    after, kept = await _played(press, match, seat, act)
+    if kept is not None:
+        await _put(press, after, seat, kept.draft)
+    if after is not match and not uses_dm_panel(press, seat):
+        press.app.seat_panels.renew(after.id, seat)
+    await show_panel(press, after, seat)
 
 
 async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Match, Keep | None]:
@@ -232,4 +229,4 @@ async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
     """Store a draft."""
     press.draft = DraftRow(scenes.draft_stamp(match, seat), encode(draft))
     await press.app.store.drafts.put(match.id, seat, press.draft)
-    press.app.ephemeral_panels.follow(match.id)
+    press.app.seat_panels.push(match.id)

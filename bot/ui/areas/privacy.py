@@ -38,7 +38,7 @@ async def pressed(press: Press) -> None:
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     for channel_id, message_id in panels:
-        press.app.dm_panels.deletions.add(channel_id, message_id)
+        press.app.seat_panels.deletions.add(channel_id, message_id)
 
 
 def confirmation(t: Texts) -> Content:

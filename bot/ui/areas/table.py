@@ -3,8 +3,6 @@ Rematch."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from bot.errors import Refused
 from bot.match import play
 from bot.match.kinds import kind_of, refusal_of
@@ -22,7 +20,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.following import follow
 from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel, own_panel, show_panel, show_panel_after
+from bot.ui.replies import answer_with_panel, show_panel, uses_dm_panel
 from bot.ui.reviewing import reviewed
 
 
@@ -71,7 +69,7 @@ async def _next(press: Press) -> None:
     if message is not None and message.flags.ephemeral:
         await press.answer.hold()
         if seat is not None:
-            await app.ephemeral_panels.given_up(old.id, seat.seat, message.id)
+            await app.seat_panels.ephemeral.give_up(old.id, seat.seat, message.id)
     else:
         await press.answer.think()
     own = play.seat_of(found, press.person.id).seat
@@ -83,7 +81,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
     row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
-    await press.app.dm_panels.told(row)
+    await press.app.store.posts.mark_told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
         return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")
@@ -140,13 +138,11 @@ async def _done(press: Press, match: Match) -> None:
 async def _take_back(press: Press) -> None:
     match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
-    own = own_panel(press, seat)
-    await (press.answer.hold() if own else press.answer.think())
+    await (press.answer.hold() if uses_dm_panel(press, seat) else press.answer.think())
     t = await press.texts()
     note = t("Welcome back! You're playing your own seat again.")
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.take_back(match.id, press.person.id)
-        await show_panel_after(press, after, seat, own, note)
+    after = await press.app.service.take_back(match.id, press.person.id)
+    await show_panel(press, after, seat, note)
 
 
 async def _review(press: Press) -> None:

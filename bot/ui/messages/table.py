@@ -27,8 +27,8 @@ from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.ui.messages.buried import BuriedTables
-from bot.ui.messages.dm_panels import DmPanels
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
+from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
@@ -87,9 +87,9 @@ class PermittedTable(TableMessage):
 class TableMessages:
     """Keeps the table messages of all matches up to date."""
 
-    def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
+    def __init__(self, runtime: Runtime, seat_panels: SeatPanels) -> None:
         self._runtime = runtime
-        self._dm_panels = dm_panels
+        self._seat_panels = seat_panels
         self.queue = WorkQueue(
             runtime, self._show, "table of match", Urgency.TABLE, gap=self._gap, make_up=self.make_up
         )
@@ -243,7 +243,7 @@ class TableMessages:
         await self._runtime.store.posts.put(replace(known, shown=version, problem=problem, try_at=None))
         trace(log, shown.match.row, None, "push", "table edited")
         if known.problem in OUT_OF_REACH:
-            self._dm_panels.renew_all(shown.match)
+            self._seat_panels.renew_all(shown.match)
         self._watch(shown.match, known.channel_id)
         return True
 
@@ -255,7 +255,7 @@ class TableMessages:
         trace(log, shown.match.row, None, "push", "table posted")
         await self._drop(known, shown, message)
         if known is not None:
-            self._dm_panels.renew_all(shown.match)
+            self._seat_panels.renew_all(shown.match)
         return True
 
     async def _send(
@@ -305,7 +305,7 @@ class TableMessages:
         if known is None or known.message_id is None:
             return
         if fresh.channel.id == known.channel_id:
-            self._dm_panels.deletions.add(known.channel_id, known.message_id)
+            self._seat_panels.deletions.add(known.channel_id, known.message_id)
             return
         content = table.started_elsewhere(public_scene(shown.match), f"<#{fresh.channel.id}>")
         place = known.channel_id, known.message_id
@@ -344,7 +344,7 @@ class TableMessages:
             self.unshown.expect(now + AGAIN)
         self.buried.forget(row.channel_id, match.id)
         if not told:
-            self._dm_panels.push(match.id)
+            self._seat_panels.push(match.id)
 
 
 def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:

@@ -37,7 +37,9 @@ QUIET = 0.5
 QUEUES = (
     *("table_messages.queue.pending", "dm_panels.queue.pending", "ephemeral_panels.queue.pending"),
     *("dm_panels.panels.pending", "dm_panels.deletions.queue.pending", "dm_panels.reminders.queue.pending"),
-    "ephemeral_panels.panels.pending",
+    *("ephemeral_panels.panels.pending", "seat_panels.queue.pending", "seat_panels.dm.queue.pending"),
+    *("seat_panels.ephemeral.queue.pending", "seat_panels.deletions.queue.pending"),
+    "seat_panels.notices.queue.pending",
 )
 """Where a tree may have the lengths of its queues: matches, those included that only wait for their next edit."""
 
