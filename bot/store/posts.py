@@ -115,6 +115,11 @@ class PostRow(msgspec.Struct, frozen=True):
         return PostKey(self.kind, self.subject, self.part, self.turn)
 
     @property
+    def place(self) -> tuple[int, int] | None:
+        """The channel and the message; None without a message."""
+        return None if self.message_id is None else (self.channel_id, self.message_id)
+
+    @property
     def match_id(self) -> int:
         """The match that it belongs to."""
         return self.subject

@@ -25,8 +25,9 @@ from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
-from bot.ui.messages.panel import Key, Panel, edit_with_token, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, read_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import edit_by_token
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -135,7 +136,7 @@ class EphemeralPanels:
     async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
         assert row.message_id is not None
-        bad = await edit_with_token(self._runtime, row.token, row.message_id, content, pictures)
+        bad = await edit_by_token(self._runtime, row.token, row.message_id, content, pictures)
         if bad is not None:
             log.info("match %s: the private panel of seat %s is gone (%s)", row.match_id, row.seat, bad)
         return bad is None

@@ -27,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import role_problem
-from bot.ui.posts.desk import LATER, Keep, Post, delete_post, edit_post, post_in, posted
+from bot.ui.posts.desk import LATER, Keep, Post, delete_post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
 
@@ -124,8 +124,7 @@ class LobbyPosts:
             return
         if known is not None:
             content = invitation.asked(_scene(match), row, link, mention=True)
-            mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.user_id)])
-            post = Post(row.post, lambda: layout(content), called=mention)
+            post = Post(row.post, lambda: layout(content), called=notify_only([row.user_id]))
             if await self._post(known.channel_id, post, permit, partial(self._invited, row)):
                 return
         await self._runtime.store.invitations.move(row, "sent")
@@ -164,12 +163,11 @@ class LobbyPosts:
         """The lobby is over before there was an answer; the message of the invitation says so."""
         status: InvitationStatus = "over" if match.seat_of(row.user_id) is None else "joined"
         post = await self._runtime.store.posts.find(row.post)
-        if post is not None and post.message_id is not None:
+        if post is not None and post.place is not None:
             permit.reserve(Bucket(post.channel_id, "edit"))
             t = await self._language_of(match, row, post.channel_id)
             content = invitation.settled(match.title, replace(row, status=status), t)
-            place = post.channel_id, post.message_id
-            await edit_post(self._runtime, place, lambda: layout(content), permit.request)
+            await edit_post(self._runtime, post.place, lambda: layout(content), permit.request)
         await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
 
@@ -187,9 +185,9 @@ class LobbyPosts:
         if row is None:
             return
         if match.status != "lobby":
-            if row.message_id is not None:
+            if row.place is not None:
                 permit.reserve(Bucket(row.channel_id, "delete"))
-                await delete_post(self._runtime, (row.channel_id, row.message_id), permit.request)
+                await delete_post(self._runtime, row.place, permit.request)
             await posts.drop(row)
         elif row.try_at is not None and not await self._called(match, permit):
             await posts.drop(row)

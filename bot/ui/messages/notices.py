@@ -27,12 +27,12 @@ from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
+from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
 from bot.ui.controls.items import SeatControls
-from bot.ui.messages.deletions import Deletions, Place
+from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, look_for, posted
+from bot.ui.posts.desk import LATER, Place, Post, look_for, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -226,17 +226,13 @@ class Notices:
             log.info("match %s: no way to tell user %s", match.id, user_id)
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
-        channel = self._runtime.get_partial_messageable(known.channel_id)
-        mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
-        try:
-            async with posted(self._runtime, replace(post, called=mention), channel, permit.request) as message:
-                await keep((known.channel_id, message.id))
-        except discord.HTTPException as error:
-            if error_kind(error) == "later":
-                raise
-            log.warning("match %s: no way to tell user %s (%s)", match.id, user_id, error)
-            return False
-        return True
+        post, request = replace(post, called=notify_only([user_id])), permit.request
+
+        async def keep_at_table(message: discord.Message) -> None:
+            await keep((known.channel_id, message.id))
+
+        sent = await post_in(self._runtime, post, known.channel_id, request, keep_at_table, LATER)
+        return sent is not None
 
 
 def _lines(text: str) -> Callable[[], ui.LayoutView]:

@@ -9,10 +9,10 @@ it goes on in private panels, and the table is shown when that is possible again
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import discord
-from discord import ui
 from msgspec.structs import replace
 
 from bot.i18n import texts
@@ -25,14 +25,13 @@ from bot.store.posts import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, P
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
-from bot.ui.messages.buried import BuriedTables
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
 from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import EVERY, PASSING, Post, Request, edit_post, open_thread, post_in, reopen_thread
+from bot.ui.posts.desk import Post, edit_post, notify_only, open_thread, post_in, posted, reopen_thread
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
@@ -51,37 +50,56 @@ ANSWERING = 30.0
 posted from here."""
 
 
-class TableMessage:
-    """A match as its table message shows it, with a call to players if there is one. A view and files can only be
-    sent once, so each attempt gets its own."""
-
-    def __init__(self, match: Match, pictures: Sequence[Picture], call: Call | None = None) -> None:
-        self.match = match
-        self.pictures = pictures
-        self._call = call
-
-    def view(self) -> ui.LayoutView:
-        """The layout with fresh controls."""
-        content = table.content(public_scene(self.match))
-        if self._call is not None:
-            content = replace(content, texts=(*content.texts, self._call.text))
-        return layout(content, self.pictures)
-
-    @property
-    def mentions(self) -> discord.AllowedMentions:
-        """Whom the message notifies."""
-        if self._call is None:
-            return NOBODY
-        users = [discord.Object(user_id) for user_id in self._call.users]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users)
+def table_post(match: Match, pictures: Sequence[Picture], call: Call | None = None) -> Post:
+    """Make the post that shows a match at its table, with a call to players if there is one."""
+    content, called = table.content(public_scene(match)), NOBODY
+    if call is not None:
+        content, called = replace(content, texts=(*content.texts, call.text)), notify_only(call.users)
+    return Post(PostKey("table", match.id), lambda: layout(content, pictures), pictures, called)
 
 
-class PermittedTable(TableMessage):
-    """A table message and the permit for showing it."""
+class ShownTable(NamedTuple):
+    """A match, the post that shows it, and the permit for that."""
 
-    def __init__(self, match: Match, pictures: Sequence[Picture], permit: Permit, call: Call | None) -> None:
-        super().__init__(match, pictures, call)
-        self.permit = permit
+    match: Match
+    post: Post
+    permit: Permit
+
+
+class BuriedTables:
+    """Counts the messages people have posted below each table message, as far as this process has seen them.
+
+    Only tables of lobbies and running matches are kept in memory.
+    """
+
+    def __init__(self) -> None:
+        self._below: dict[int, dict[int, int]] = {}
+        """Number of messages by channel and match."""
+
+    def __len__(self) -> int:
+        """How many tables are watched."""
+        return sum(len(tables) for tables in self._below.values())
+
+    def posted_in(self, channel_id: int) -> None:
+        """Somebody posted in a channel: every table there has one more message below it."""
+        tables = self._below.get(channel_id, {})
+        for match_id in tables:
+            tables[match_id] += 1
+
+    def watch(self, channel_id: int, match_id: int) -> None:
+        """Start counting messages below this table."""
+        self._below.setdefault(channel_id, {}).setdefault(match_id, 0)
+
+    def forget(self, channel_id: int, match_id: int) -> None:
+        """Stop counting: the table is gone, or will not change any more."""
+        tables = self._below.get(channel_id, {})
+        tables.pop(match_id, None)
+        if not tables:
+            self._below.pop(channel_id, None)
+
+    def below(self, channel_id: int, match_id: int) -> int:
+        """The number of messages below a table."""
+        return self._below.get(channel_id, {}).get(match_id, 0)
 
 
 class TableMessages:
@@ -124,11 +142,12 @@ class TableMessages:
         await self._remember(match, message.channel.id, message.id)
         self.refresh(match.id)
 
-    async def open(self, shown: TableMessage) -> None:
+    async def open(self, match: Match, post: Post) -> None:
         """Post the table of a match that was just opened. Raises one of ``DISCORD_ERRORS``."""
-        home, request = shown.match.row.channel_id, self._runtime.budget.request
-        await self._send(shown, home, request, raising=EVERY)
-        self.refresh(shown.match.id)
+        channel = self._runtime.get_partial_messageable(match.row.channel_id)
+        async with posted(self._runtime, post, channel, self._runtime.budget.request) as message:
+            await self._remember(match, channel.id, message.id, moves=True)
+        self.refresh(match.id)
 
     async def give_up(self, match: Match) -> None:
         """Forget the message that was to show the table: Discord has refused that."""
@@ -157,7 +176,7 @@ class TableMessages:
         if not await self._renewed(shown, known):
             await self._unreachable(match, known)
 
-    async def _drawn(self, match_id: int, permit: Permit) -> tuple[PermittedTable, PostRow | None] | None:
+    async def _drawn(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
         """The table as it is now, and the message that is to show it; None if there is nothing to do."""
         match = await self._runtime.service.match(match_id)
         if match.row.private:
@@ -172,9 +191,11 @@ class TableMessages:
         look = await public_look(self._runtime, match.row.guild_id)
         await looked_at(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
-        call = await self._call(match) if known is None else None
+        call = None
+        if known is None:
+            call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
         call = call or await invited_to(self._runtime, match) or await cup_note(self._runtime, match)
-        return PermittedTable(match, pictures, permit, call), known
+        return ShownTable(match, table_post(match, pictures, call), permit), known
 
     async def _is_answered(self, match: Match) -> bool:
         """Whether a command may still answer with the lobby or solo match that it has opened. If it does not, the
@@ -188,17 +209,13 @@ class TableMessages:
         self.unshown.look_at(match.id, until)
         return True
 
-    async def _call(self, match: Match) -> Call | None:
-        """Whom the first message of a table calls."""
-        return await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
-
     def _bucket(self, known: PostRow | None, match: Match) -> Bucket:
         """The bucket of the request with which the table is shown, if it succeeds."""
         if known is None:
             return Bucket(match.row.channel_id, "post")
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
-    async def _renewed(self, shown: PermittedTable, known: PostRow | None) -> bool:
+    async def _renewed(self, shown: ShownTable, known: PostRow | None) -> bool:
         """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
         worked."""
         home = shown.match.row.channel_id
@@ -217,24 +234,21 @@ class TableMessages:
         ago stays where it is."""
         if known.try_at is not None and match.status not in ("lobby", "running"):
             return False
-        old = self._age(known.posted_at) > OLD
+        old = self._now() - known.posted_at > OLD
         far = self.buried.below(known.channel_id, match.id) >= FAR
         return match.status != "cancelled" and (old or far)
-
-    def _age(self, since: float) -> float:
-        return self._now() - since
 
     def _now(self) -> float:
         return self._runtime.service.clock()
 
-    async def _edit(self, shown: PermittedTable, known: PostRow) -> bool:
+    async def _edit(self, shown: ShownTable, known: PostRow) -> bool:
         """Edit the known message, reopening its thread if necessary. False if that is not possible."""
-        if known.message_id is None:
+        if known.place is None:
             return False
-        place, request = (known.channel_id, known.message_id), shown.permit.request
-        bad = await edit_post(self._runtime, place, shown.view, request, shown.pictures)
+        post, request = shown.post, shown.permit.request
+        bad = await edit_post(self._runtime, known.place, post.view, request, post.pictures)
         if bad == "archived" and await reopen_thread(self._runtime, known.channel_id, request):
-            bad = await edit_post(self._runtime, place, shown.view, request, shown.pictures)
+            bad = await edit_post(self._runtime, known.place, post.view, request, post.pictures)
         if bad is not None:
             log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
             return False
@@ -247,27 +261,9 @@ class TableMessages:
         self._watch(shown.match, known.channel_id)
         return True
 
-    async def _post(self, shown: PermittedTable, known: PostRow | None, channel_id: int) -> bool:
-        """Post a new message and drop the old one. False if the channel is out of reach."""
-        message = await self._send(shown, channel_id, shown.permit.request, known)
-        if message is None:
-            return False
-        trace(log, shown.match.row, None, "push", "table posted")
-        await self._drop(known, shown, message)
-        if known is not None:
-            self._seat_panels.renew_all(shown.match)
-        return True
-
-    async def _send(
-        self,
-        shown: TableMessage,
-        channel_id: int,
-        request: Request,
-        known: PostRow | None = None,
-        raising: Collection[ErrorKind] = PASSING,
-    ) -> discord.Message | None:
-        """Send a new message, and remember that the table stands there from now on; None if the channel is out of
-        reach."""
+    async def _post(self, shown: ShownTable, known: PostRow | None, channel_id: int) -> bool:
+        """Post a new message, remember that the table stands there from now on, and drop the old one. False if the
+        channel is out of reach."""
 
         async def keep(message: discord.Message) -> None:
             if known is not None:
@@ -275,22 +271,25 @@ class TableMessages:
             await self._remember(match, channel_id, message.id, moves=known is None)
 
         match = shown.match
-        post = Post(PostKey("table", match.id), shown.view, shown.pictures, shown.mentions)
-        return await post_in(self._runtime, post, channel_id, request, keep, raising)
+        if await post_in(self._runtime, shown.post, channel_id, shown.permit.request, keep) is None:
+            return False
+        trace(log, match.row, None, "push", "table posted")
+        if known is not None:
+            await self._drop(known, shown, channel_id)
+            self._seat_panels.renew_all(match)
+        return True
 
     def _belongs_elsewhere(self, known: PostRow, match: Match) -> bool:
         """Whether the match wants a thread but its table is still in the lobby's channel."""
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
-    async def _moved(self, shown: PermittedTable, known: PostRow) -> PostRow | None:
+    async def _moved(self, shown: ShownTable, known: PostRow) -> PostRow | None:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
-            thread_id = None
-            if known.message_id is not None:
-                place, request = (known.channel_id, known.message_id), shown.permit.request
-                thread_id = await open_thread(self._runtime, place, shown.match.title, request)
+            request = shown.permit.request
+            thread_id = await open_thread(self._runtime, known.place, shown.match.title, request)
             moved = thread_id is not None and await self._post(shown, known, thread_id)
         except DISCORD_ERRORS as error:
             if error_kind(error) != "later":
@@ -299,18 +298,17 @@ class TableMessages:
             return known
         return None if moved else replace(known, problem=NO_THREAD)
 
-    async def _drop(self, known: PostRow | None, shown: PermittedTable, fresh: discord.Message) -> None:
+    async def _drop(self, known: PostRow, shown: ShownTable, channel_id: int) -> None:
         """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
         there."""
-        if known is None or known.message_id is None:
+        if known.place is None:
             return
-        if fresh.channel.id == known.channel_id:
-            self._seat_panels.deletions.add(known.channel_id, known.message_id)
+        if channel_id == known.channel_id:
+            self._seat_panels.deletions.add(*known.place)
             return
-        content = table.started_elsewhere(public_scene(shown.match), f"<#{fresh.channel.id}>")
-        place = known.channel_id, known.message_id
+        content = table.started_elsewhere(public_scene(shown.match), f"<#{channel_id}>")
         try:
-            await edit_post(self._runtime, place, lambda: layout(content), shown.permit.request)
+            await edit_post(self._runtime, known.place, lambda: layout(content), shown.permit.request)
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", shown.match.id, error)
 

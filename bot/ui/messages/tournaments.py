@@ -28,7 +28,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, edit_post, post_in, posted
+from bot.ui.posts.desk import Post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import Look, public_look
 from bot.workers import Worker
@@ -98,13 +98,12 @@ class TournamentPosts:
         self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
-        users = [discord.Object(user_id) for user_id in tournament.called_before(cup)]
+        users = tournament.called_before(cup)
         if not users:
             return
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
         content = Content((tournament.reminder(cup, texts(cup.row.locale)),))
-        called = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        post = Post(PostKey("cup reminder", cup.id), lambda: layout(content), called=called)
+        post = Post(PostKey("cup reminder", cup.id), lambda: layout(content), called=notify_only(users))
         try:
             async with posted(self._runtime, post, channel, self._runtime.budget.request):
                 log.debug("tournament %s: players are reminded", cup.id)

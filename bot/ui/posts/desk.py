@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
-from typing import Any, get_args
+from typing import Any
 
 import discord
 import msgspec
@@ -36,7 +36,6 @@ LOOKED_AT = 10
 PASSING: tuple[ErrorKind, ...] = ("later", "other")
 """Failures that say nothing of a channel: what may succeed later, and a fault of ours."""
 LATER: tuple[ErrorKind, ...] = ("later",)
-EVERY: tuple[ErrorKind, ...] = get_args(ErrorKind)
 CLOCKS_APART = 60.0
 """Seconds by which Discord's clock may be behind."""
 Request = Callable[[Bucket], AbstractContextManager[None]]
@@ -60,6 +59,11 @@ class Post(msgspec.Struct, frozen=True):
     view: View
     pictures: Sequence[Picture] = ()
     called: discord.AllowedMentions = NOBODY
+
+
+def notify_only(users: Iterable[int]) -> discord.AllowedMentions:
+    """Let the mentions of a post notify these users and nobody else."""
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in users])
 
 
 @asynccontextmanager
@@ -176,15 +180,14 @@ async def edit_post(
 
 
 async def edit_by_token(
-    runtime: Runtime, token: str, message_id: int, view: View, pictures: Sequence[Picture] = ()
+    runtime: Runtime, token: str, message_id: int, content: Content, pictures: Sequence[Picture]
 ) -> ErrorKind | None:
     """Do the same with the token of an interaction, which Discord does not count."""
     webhook = runtime.webhook(token)
 
     async def edit(attachments: Attachments) -> discord.Message:
-        return await webhook.edit_message(
-            message_id, view=view(), attachments=attachments, allowed_mentions=NOBODY
-        )
+        view = layout(content, pictures)
+        return await webhook.edit_message(message_id, view=view, attachments=attachments, allowed_mentions=NOBODY)
 
     return await attempt(runtime.uploads.edit(message_id, pictures, edit))
 
@@ -211,10 +214,10 @@ async def say_by_token(runtime: Runtime, token: str, content: Content) -> None:
     await runtime.webhook(token).send(view=layout(content), ephemeral=True, allowed_mentions=NOBODY)
 
 
-async def open_thread(runtime: Runtime, place: Place, name: str, request: Request) -> int | None:
+async def open_thread(runtime: Runtime, place: Place | None, name: str, request: Request) -> int | None:
     """Start a thread at a message, or find the one that it has: its id; None if there cannot be one. Raises one of
     ``DISCORD_ERRORS`` if it may be possible later."""
-    channel_id, message_id = place
+    channel_id, message_id = place or (0, 0)
     channel = runtime.get_channel(channel_id)
     if not isinstance(channel, discord.TextChannel):
         return None
