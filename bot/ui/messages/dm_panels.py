@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -31,16 +32,14 @@ from bot.store.posts import (
 from bot.store.store import Told
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, attempt, error_kind
-from bot.ui.controls.uploads import Attachments
+from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
 from bot.ui.messages.notices import Notices
-from bot.ui.messages.panel import Key, Panel, edit_with_token, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, read_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, edit_by_token, edit_post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -220,7 +219,7 @@ class DmPanels:
             channel = await self._runtime.dm(user_id, permit.request)
             permit.reserve(Bucket(channel.id, "post"))
             content, pictures = await self._draw(match, seat)
-            post = Post(PostKey("panel", match.id, seat), lambda: layout(content, pictures), pictures)
+            post = Post(PostKey("panel", match.id, seat), partial(layout, content, pictures), pictures)
             async with posted(self._runtime, post, channel, permit.request) as message:
                 stamp, now = match.stamp(seat), self._now()
                 row = PostRow("panel", match.id, seat, 0, message.channel.id, message.id, stamp, now)
@@ -271,17 +270,12 @@ class DmPanels:
         self, match: Match, known: PostRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
         content, pictures = await self._draw(match, known.part)
-        if token is not None:
-            permit.release()
-            return await edit_with_token(self._runtime, token, message_id, content, pictures)
-        message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(message_id)
-
-        async def edit(attachments: Attachments) -> discord.Message:
-            with permit.request(Bucket(known.channel_id, "edit")):
-                view = layout(content, pictures)
-                return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
-
-        return await attempt(self._runtime.uploads.edit(message_id, pictures, edit))
+        view = partial(layout, content, pictures)
+        if token is None:
+            place = (known.channel_id, message_id)
+            return await edit_post(self._runtime, place, view, permit.request, pictures)
+        permit.release()
+        return await edit_by_token(self._runtime, token, message_id, view, pictures)
 
     async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
         """The panel in its owner's language."""

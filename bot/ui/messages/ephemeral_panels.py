@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
 
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import Content
+from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.posts import PostKey, PostRow
 from bot.store.store import Told
@@ -25,8 +26,9 @@ from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
-from bot.ui.messages.panel import Key, Panel, edit_with_token, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, read_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import edit_by_token
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -135,7 +137,8 @@ class EphemeralPanels:
     async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
         assert row.message_id is not None
-        bad = await edit_with_token(self._runtime, row.token, row.message_id, content, pictures)
+        view = partial(layout, content, pictures)
+        bad = await edit_by_token(self._runtime, row.token, row.message_id, view, pictures)
         if bad is not None:
             log.info("match %s: the private panel of seat %s is gone (%s)", row.match_id, row.seat, bad)
         return bad is None
