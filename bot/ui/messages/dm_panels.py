@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -218,7 +219,7 @@ class DmPanels:
             channel = await self._runtime.dm(user_id, permit.request)
             permit.reserve(Bucket(channel.id, "post"))
             content, pictures = await self._draw(match, seat)
-            post = Post(PostKey("panel", match.id, seat), lambda: layout(content, pictures), pictures)
+            post = Post(PostKey("panel", match.id, seat), partial(layout, content, pictures), pictures)
             async with posted(self._runtime, post, channel, permit.request) as message:
                 stamp, now = match.stamp(seat), self._now()
                 row = PostRow("panel", match.id, seat, 0, message.channel.id, message.id, stamp, now)
@@ -269,11 +270,12 @@ class DmPanels:
         self, match: Match, known: PostRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
         content, pictures = await self._draw(match, known.part)
-        if token is not None:
-            permit.release()
-            return await edit_by_token(self._runtime, token, message_id, content, pictures)
-        place, request = (known.channel_id, message_id), permit.request
-        return await edit_post(self._runtime, place, lambda: layout(content, pictures), request, pictures)
+        view = partial(layout, content, pictures)
+        if token is None:
+            place = (known.channel_id, message_id)
+            return await edit_post(self._runtime, place, view, permit.request, pictures)
+        permit.release()
+        return await edit_by_token(self._runtime, token, message_id, view, pictures)
 
     async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
         """The panel in its owner's language."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
 
 from bot.match.model import Match
 from bot.panels import private
-from bot.panels.base import Content
+from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.posts import PostKey, PostRow
 from bot.store.store import Told
@@ -136,7 +137,8 @@ class EphemeralPanels:
     async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
         """Show the panel. False if its message is gone or can no longer be edited."""
         assert row.message_id is not None
-        bad = await edit_by_token(self._runtime, row.token, row.message_id, content, pictures)
+        view = partial(layout, content, pictures)
+        bad = await edit_by_token(self._runtime, row.token, row.message_id, view, pictures)
         if bad is not None:
             log.info("match %s: the private panel of seat %s is gone (%s)", row.match_id, row.seat, bad)
         return bad is None

@@ -8,7 +8,7 @@ reminders are deleted when the turn is over.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
@@ -32,7 +32,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import LATER, Place, Post, look_for, notify_only, post_in, posted
+from bot.ui.posts.desk import LATER, Keep, Post, look_for, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -40,8 +40,6 @@ log = logging.getLogger(__name__)
 Subject = Literal["reminder", "out of reach"]
 Note = tuple[int, int, Subject]
 """Match, seat, and what it is about."""
-Keep = Callable[[Place], Awaitable[None]]
-"""Notes where a message stands."""
 
 
 def turn_of(match: Match, seat: int) -> int:
@@ -101,10 +99,12 @@ class Notices:
             self._look_again(match_id)
         return min(self._later.values(), default=None)
 
-    async def note(self, match: Match, seat: int, kind: NoticeKind, sent: Place | None = None) -> None:
+    async def note(
+        self, match: Match, seat: int, kind: NoticeKind, message: discord.Message | None = None
+    ) -> None:
         """Note that the seat's owner was told of this turn, with that message if it is not their DM panel."""
-        row = PostRow(kind, match.id, seat, turn_of(match, seat), *(sent or ()))
-        await self._runtime.store.posts.put(row)
+        place = () if message is None else (message.channel.id, message.id)
+        await self._runtime.store.posts.put(PostRow(kind, match.id, seat, turn_of(match, seat), *place))
 
     async def tidy(self, match: Match, told: Told) -> None:
         """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
@@ -156,7 +156,7 @@ class Notices:
         if await self._post_at_table(match, seat.user_id, post, permit, keep):
             trace(log, match.row, seat.seat, "push", "call at the table")
         else:
-            await keep(None)
+            await self.note(match, seat.seat, "call")
 
     async def _send_reminder(
         self, match: Match, seat: SeatRow, user_id: int, due_at: float, permit: Permit
@@ -206,7 +206,7 @@ class Notices:
             permit.reserve(Bucket(channel.id, "post"))
             async with posted(runtime, post, channel, permit.request) as message:
                 if keep is not None:
-                    await keep((message.channel.id, message.id))
+                    await keep(message)
         except DISCORD_ERRORS as error:
             log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
             if outcome(error) != "unknown" or channel is None:
@@ -214,7 +214,7 @@ class Notices:
                 return False
             found = await look_for(runtime, post, channel)
             if found is not None and keep is not None:
-                await keep((channel.id, found.id))
+                await keep(found)
             return found is not None
         return True
 
@@ -226,13 +226,8 @@ class Notices:
             log.info("match %s: no way to tell user %s", match.id, user_id)
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
-        post, request = replace(post, called=notify_only([user_id])), permit.request
-
-        async def keep_at_table(message: discord.Message) -> None:
-            await keep((known.channel_id, message.id))
-
-        sent = await post_in(self._runtime, post, known.channel_id, request, keep_at_table, LATER)
-        return sent is not None
+        post = replace(post, called=notify_only([user_id]))
+        return await post_in(self._runtime, post, known.channel_id, permit.request, keep, LATER) is not None
 
 
 def _lines(text: str) -> Callable[[], ui.LayoutView]:

@@ -180,14 +180,15 @@ async def edit_post(
 
 
 async def edit_by_token(
-    runtime: Runtime, token: str, message_id: int, content: Content, pictures: Sequence[Picture]
+    runtime: Runtime, token: str, message_id: int, view: View, pictures: Sequence[Picture] = ()
 ) -> ErrorKind | None:
     """Do the same with the token of an interaction, which Discord does not count."""
     webhook = runtime.webhook(token)
 
     async def edit(attachments: Attachments) -> discord.Message:
-        view = layout(content, pictures)
-        return await webhook.edit_message(message_id, view=view, attachments=attachments, allowed_mentions=NOBODY)
+        return await webhook.edit_message(
+            message_id, view=view(), attachments=attachments, allowed_mentions=NOBODY
+        )
 
     return await attempt(runtime.uploads.edit(message_id, pictures, edit))
 
