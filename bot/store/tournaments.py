@@ -14,6 +14,7 @@ import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.database import Database
+from bot.store.posts import UNSEEN
 
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5
@@ -77,10 +78,10 @@ class CupRow(msgspec.Struct, frozen=True):
     ends_at: float | None = None
     ended_at: float | None = None
     wake_at: float | None = None
-    message_id: int | None = None
-    shown: int | None = None
-    shown_round: int = 0
     epoch: str = ""
+    message_id: int | None = None
+    shown: int = UNSEEN
+    shown_round: int = 0
     players: tuple[CupPlayerRow, ...] = ()
     matches: tuple[tuple[int, int, int], ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()
@@ -94,10 +95,10 @@ class CupTableKey(msgspec.Struct, frozen=True):
     n: int
 
 
-_PARTS = ("players", "matches", "corrections")
-_SHOWING = ("message_id", "shown", "shown_round")
-_FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _PARTS)
-_CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version", *_SHOWING))
+_ELSEWHERE = ("message_id", "shown", "shown_round", "players", "matches", "corrections")
+_FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _ELSEWHERE)
+_QUALIFIED = ", ".join(f"tournament.{field}" for field in _FIELDS)
+_CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _PLAYER = CupPlayerRow.__struct_fields__
 _CORRECTION = CorrectionRow.__struct_fields__
 _INSERT = f"INSERT INTO tournament ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
@@ -205,13 +206,17 @@ class TournamentStore:
         """Remember which message shows the tournament as it is at that version, in the round of that number; None
         if its channel is out of reach."""
         await self._db.write_relaxed(
-            "UPDATE tournament SET message_id = ?, shown = ?, shown_round = ? WHERE id = ?",
+            "UPDATE OR REPLACE post SET message_id = ?, shown = ?, turn = ?"
+            " WHERE subject = ? AND kind = 'tournament' AND shown IS NOT NULL",
             (message_id, version, number, tournament_id),
         )
 
     async def behind(self) -> list[int]:
         """The tournaments whose post does not show the last commit."""
-        rows = await self._db.rows("SELECT id FROM tournament WHERE shown IS NOT version AND mine(guild_id)")
+        rows = await self._db.rows(
+            "SELECT id FROM post JOIN tournament ON id = subject"
+            " WHERE kind = 'tournament' AND shown < wanted AND mine(guild_id)"
+        )
         return [row["id"] for row in rows]
 
     async def due(self, now: float) -> list[int]:
@@ -271,7 +276,9 @@ class TournamentStore:
 
 def _read(connection: sqlite3.Connection, tournament_id: int) -> CupRow | None:
     row = connection.execute(
-        f"SELECT {', '.join(_FIELDS)} FROM tournament WHERE id = ?", (tournament_id,)
+        f"SELECT {_QUALIFIED}, message_id, shown, turn FROM tournament"
+        " JOIN post ON subject = id AND kind = 'tournament' AND shown IS NOT NULL WHERE id = ?",
+        (tournament_id,),
     ).fetchone()
     if row is None:
         return None

@@ -23,8 +23,8 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
     puzzles = Timer(partial(make_puzzles_ahead, app), "daily puzzles", idle=ON_DEMAND)
     posts, found = app.tournament_posts, app.achievements
     panel_queues = {
-        "dm panels": (panels.queue, panels.dms.queue),
-        "private panels": (panels.answers.queue,),
+        "dm panels": (panels.queue, panels.dm.queue),
+        "private panels": (panels.ephemeral.queue,),
         "reminders": (panels.notices.queue,),
         "deletions": (panels.deletions.queue,),
     }

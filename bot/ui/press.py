@@ -12,7 +12,8 @@ from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match, Person
 from bot.match.trace import trace
-from bot.store.messages import DraftRow, MessageRow
+from bot.store.drafts import DraftRow
+from bot.store.posts import PostRow
 from bot.store.store import Backdrop, Glance
 from bot.ui.access import known_to, moderates, person, texts_by, texts_of
 from bot.ui.app import App
@@ -44,7 +45,7 @@ class Press:
         self.values = values
         self.fields = fields
         self.answer = Answer(interaction)
-        self.shown: dict[int, MessageRow] = {}
+        self.shown: dict[int, PostRow] = {}
         self.settings: dict[str, str] = {}
         self.draft: DraftRow | None = None
         self._texts: Texts | None = None

@@ -13,6 +13,7 @@ from bot.panels.base import layout
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel, read_panel
 from bot.ui.runtime import Runtime
@@ -37,14 +38,19 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
-    """Answer with a seat's current panel, with a note on top if there is one. If it is ephemeral, it then follows
-    the match; if it is their DM panel, or becomes it, its edits do not count from now on."""
+    """Answer with a seat's current panel, with a note on top if there is one."""
     await answer_panel(app, answer, await read_panel(app, match, seat, t), note)
 
 
 async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
-    """Answer with this panel, and keep it up to date where that is possible."""
+    """Answer with this panel. Both kinds of panels know of it; a DM panel that could not be edited in place is
+    updated afterwards."""
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
-    message_id = await answer.show(layout(content, pictures), pictures)
+    try:
+        message_id = await answer.show(layout(content, pictures), pictures)
+    except DISCORD_ERRORS:
+        if not answer.private:
+            app.seat_panels.renew(panel.match.id, panel.seat)
+        raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     await app.seat_panels.shown(panel, answer.interaction, message_id, private=answer.private)

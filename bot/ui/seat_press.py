@@ -13,8 +13,7 @@ from bot.panels import lesson
 from bot.panels.base import Content, Form, GamePanel
 from bot.panels.base import panel as game_panel
 from bot.panels.refusals import refusal
-from bot.store.messages import DraftRow, MessageRow
-from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.store.drafts import DraftRow
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.messages.panel import Panel
@@ -39,7 +38,6 @@ class SeatPress:
         self.note = ""
         self.given_back = ""
         self._too_late = False
-        self._stepped = False
         self._refused: Refused | None = None
         self._hint = ""
         self._panel: Panel | None = None
@@ -61,10 +59,10 @@ class SeatPress:
         return self.match.paused or self.press.control.stamp != self.match.stamp(self.seat)
 
     @property
-    def own_dm(self) -> MessageRow | None:
-        """The seat's DM panel if it is the message whose control was used, else None."""
+    def uses_dm_panel(self) -> bool:
+        """Whether the message whose control was used is the seat's DM panel."""
         known, message = self.press.shown.get(self.seat), self.press.interaction.message
-        return known if known and message and known.message_id == message.id else None
+        return known is not None and message is not None and known.message_id == message.id
 
     async def panel(self) -> Panel:
         """Make the seat's panel, once for each version of the match, of what ``press.look`` has read."""
@@ -81,7 +79,7 @@ class SeatPress:
     async def keep(self, draft: Any) -> None:
         """Store a half-composed choice."""
         self.press.draft = DraftRow(draft_stamp(self.match, self.seat), encode(draft))
-        await self.press.app.store.messages.put_draft(self.match.id, self.seat, self.press.draft)
+        await self.press.app.store.drafts.put(self.match.id, self.seat, self.press.draft)
         self._panel = None
         self.press.app.seat_panels.push(self.match.id)
 
@@ -90,11 +88,6 @@ class SeatPress:
         await self.press.app.store.settings.put("user", self.press.person.id, name, value)
         self.press.settings[name] = value
         self._panel = None
-
-    def step(self, after: Match) -> None:
-        """Go on with the match after a step, which the answer shows."""
-        self.match = after
-        self._stepped = True
 
     async def miss(self, match: Match) -> None:
         """Have the answer say that the used panel was out of date, unless the match is over or paused, which the
@@ -120,22 +113,15 @@ class SeatPress:
 
     async def answer(self) -> None:
         """Give the answer. What has changed since the match was read is shown by an edit afterwards, like any
-        other change; so is a step, where the DM panel was used and cannot be edited in place."""
-        press, own = self.press, self.own_dm if self._stepped else None
+        other change."""
+        press = self.press
         if self.form is not None:
             controls = SeatControls.of(self.match, press.control.origin, self.match.stamp(self.seat))
             shown = modal(self.form, controls.id("f", self.form.verb))
             await press.interaction.response.send_modal(shown)
             return
-        panel, panels = await self.panel(), press.app.seat_panels
-        try:
-            await answer_panel(press.app, press.answer, panel, self._say(panel))
-        except DISCORD_ERRORS:
-            if own is not None:
-                panels.renew(self.match.id, self.seat)
-            raise
-        if own is not None:
-            await panels.dms.note_shown(self.match, own)
+        panel = await self.panel()
+        await answer_panel(press.app, press.answer, panel, self._say(panel))
         if self.given_back:
             await press.answer.say(Content((self.given_back,)))
 

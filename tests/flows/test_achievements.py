@@ -166,4 +166,4 @@ async def test_a_solitaire_without_a_table_tells_it_in_the_panel_of_its_player(
     done = await world.presses("ann", next(iter(controls_of(asked.response))), asked.response)
     await world.wait()
     assert "🏅 ann: 🧹 Clean sweep ×2" in texts_of(answer(done)).splitlines()
-    assert await world.bot.store.live_panels.seats() == []
+    assert await world.bot.store.posts.followed_seats() == []

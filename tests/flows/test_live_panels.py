@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.messages.answer_panels import FOLLOWED
+from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, controls_of, texts_of
 
@@ -35,7 +35,7 @@ async def test_after_the_end_the_panel_shows_the_result_and_the_way_on(world: Wo
     await world.wait()
     assert "**ben** wins" in texts_of(panel)
     assert "Rematch" in controls_of(panel)
-    assert await world.bot.store.live_panels.seats() == []
+    assert await world.bot.store.posts.followed_seats() == []
 
 
 @pytest.mark.parametrize("downtime", [1.0, 300.0])

@@ -109,7 +109,7 @@ async def test_deletion_leaves_no_trace(world: World) -> None:
     found = {(table, column) for table, column, _ in traces(world, *known)}
     assert {("match", "host_id"), ("seat", "user_id"), ("seat", "name"), ("result", "user_id")} <= found
     assert {("rating", "user_id"), ("standing", "user_id"), ("setting", "owner_id")} <= found
-    assert ("message", "channel_id") in found
+    assert ("post", "channel_id") in found
 
     assert await deletes(world, ZOE) == (
         "Done: I no longer store anything about you. If you play again, you start as a newcomer."

@@ -61,7 +61,7 @@ async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
     seat = await SeatPress.read(press)
     await press.answer.hold()
-    seat.step(await press.app.service.agree(seat.match.id, press.person.id, "resume"))
+    seat.match = await press.app.service.agree(seat.match.id, press.person.id, "resume")
     await seat.answer()
 
 

@@ -17,7 +17,7 @@ from bot.panels.base import layout
 from bot.panels.find import Found
 from bot.panels.refusals import refusal
 from bot.store.match_lists import PageRequest, Viewer
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.ui import scenes
 from bot.ui.access import person, server_of, texts_of
 from bot.ui.app import App
@@ -83,7 +83,7 @@ async def _joined(press: Press, t: Texts) -> str:
         after = await press.app.service.join(lobby.id, press.person)
     except Refused as refused:
         return refusal(refused, None, t)
-    link = table_link(after, (await press.app.store.messages.of_match(after.id)).get(TABLE))
+    link = table_link(after, (await press.app.store.posts.of_match(after.id)).get(TABLE))
     return t("✅ You're in: {title}.", title=after.title) + (f" {link}" if link else "")
 
 

@@ -177,6 +177,5 @@ async def _play(seat: SeatPress, act: Act) -> None:
         following = None if then is None else await seat.work_out(then, (await seat.panel()).scene.own)
     if following is not None:
         await seat.keep(following.draft)
-    if seat.own_dm is None and seat.match is not before:
+    if seat.match is not before and not seat.uses_dm_panel:
         app.seat_panels.renew(seat.match.id, seat.seat)
-    seat.step(seat.match)

@@ -13,7 +13,7 @@ from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.kind_words import over_early
-from bot.store.messages import DMS_CLOSED, DMS_OFF
+from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
@@ -70,7 +70,7 @@ async def _next(press: Press) -> None:
     if message is not None and message.flags.ephemeral:
         await press.answer.hold()
         if seat is not None:
-            await app.seat_panels.answers.give_up(old.id, seat.seat, message.id)
+            await app.seat_panels.ephemeral.give_up(old.id, seat.seat, message.id)
     else:
         await press.answer.think()
     own = play.seat_of(found, press.person.id).seat
@@ -82,7 +82,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
     row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
-    await press.app.store.messages.told(row)
+    await press.app.store.posts.mark_told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
         return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")
@@ -138,10 +138,10 @@ async def _done(press: Press, match: Match) -> None:
 
 async def _take_back(press: Press) -> None:
     seat = await SeatPress.read(press)
-    await (press.answer.hold() if seat.own_dm else press.answer.think())
+    await (press.answer.hold() if seat.uses_dm_panel else press.answer.think())
     t = await press.texts()
     seat.note = t("Welcome back! You're playing your own seat again.")
-    seat.step(await press.app.service.take_back(seat.match.id, press.person.id))
+    seat.match = await press.app.service.take_back(seat.match.id, press.person.id)
     await seat.answer()
 
 

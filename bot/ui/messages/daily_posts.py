@@ -19,12 +19,11 @@ from bot.store.settings import ServerSettings
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
+from bot.ui.controls.http_errors import error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, edit_post, post_in
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -114,17 +113,14 @@ class DailyPosts:
         if post.closing or now > post.post_until:
             await posts.drop(post.guild_id, post.day)
             return
-        bucket = Bucket(post.channel_id, "post")
-        permit.reserve(bucket)
-        content, channel = await self._content(post), self._runtime.get_partial_messageable(post.channel_id)
-        made = Post(f"morning:{post.guild_id}:{post.day}", lambda: layout(content))
-        try:
-            async with posted(self._runtime, made, channel, permit.request) as message:
-                await posts.posted(post, message.id, now + GAP)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("server %s: its channel for daily puzzles is out of reach (%s)", post.guild_id, error)
+        permit.reserve(Bucket(post.channel_id, "post"))
+        content = await self._content(post)
+
+        async def keep(message: discord.Message) -> None:
+            await posts.posted(post, message.id, now + GAP)
+
+        made = Post(post.key, lambda: layout(content))
+        if await post_in(self._runtime, made, post.channel_id, permit.request, keep) is None:
             await posts.drop(post.guild_id, post.day)
 
     async def _edit(self, post: DailyPost, now: float, permit: Permit) -> None:
@@ -132,7 +128,10 @@ class DailyPosts:
         posts = self._runtime.store.daily_posts
         if not post.closing and post.day != self._runtime.service.dailies.today():
             return
-        bad = await self._edited(post, permit)
+        assert post.message_id is not None
+        permit.reserve(Bucket(post.channel_id, "edit"))
+        content, place = await self._content(post), (post.channel_id, post.message_id)
+        bad = await edit_post(self._runtime, place, lambda: layout(content), permit.request)
         if bad == "edit_cap":
             await posts.wait(post, now + CAPPED)
         elif bad is not None or post.closing:
@@ -140,17 +139,7 @@ class DailyPosts:
                 log.info("server %s: its post of %s is lost (%s)", post.guild_id, post.day, bad)
             await posts.drop(post.guild_id, post.day)
         else:
-            assert post.message_id is not None
             await posts.posted(post, post.message_id, now + GAP)
-
-    async def _edited(self, post: DailyPost, permit: Permit) -> ErrorKind | None:
-        assert post.message_id is not None
-        bucket = Bucket(post.channel_id, "edit")
-        permit.reserve(bucket)
-        channel = self._runtime.get_partial_messageable(post.channel_id)
-        message, view = channel.get_partial_message(post.message_id), layout(await self._content(post))
-        with permit.request(bucket):
-            return await attempt(message.edit(view=view, allowed_mentions=NOBODY))
 
     async def _content(self, post: DailyPost) -> Content:
         """The post as it is now, without members who have left the server, in the server's language."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import discord
@@ -16,7 +17,7 @@ from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.steady_clock import SteadyClock
 from bot.store.matches import SeatRow
-from bot.store.messages import (
+from bot.store.posts import (
     DM_REFUSED,
     DMS_CLOSED,
     DMS_OFF,
@@ -24,22 +25,21 @@ from bot.store.messages import (
     OUT_OF_REACH,
     SENT_AGAIN,
     TABLE,
-    MessageRow,
+    PostKey,
+    PostRow,
     Problem,
 )
 from bot.store.store import Told
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, attempt, error_kind
-from bot.ui.controls.uploads import Attachments
+from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.dm_keys import DmKeys
 from bot.ui.messages.notices import Notices
-from bot.ui.messages.panel import Key, Panel, edit_with_token, read_owners_panel
+from bot.ui.messages.panel import Key, Panel, read_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, about_panel, posted
+from bot.ui.posts.desk import Post, edit_by_token, edit_post, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -115,26 +115,22 @@ class DmPanels:
             self.queue.add((match.id, seat.seat), work.urgency)
 
     async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
-        """The owner of a seat has just used a message in their DMs, and it shows their panel. In a match of no
-        server that is the seat's DM panel from now on, and an earlier one is deleted; other matches have panels
-        that are sent."""
-        match, seat, old = panel.match, panel.seat, panel.by_dm
-        known = old is not None and old.message_id == message_id
-        if not known:
-            if not match.nowhere or match.uncounted or interaction.channel_id is None:
-                return
-            row = MessageRow(
-                match.id, seat, interaction.channel_id, message_id, shown_for(match, seat), self._now()
+        """A message in the DMs of a seat's owner, who has just used it, shows their panel: if it is the seat's DM
+        panel, that needs no push. In a match of no server it is from now on, and an earlier one is deleted; other
+        matches have panels that are sent."""
+        match, seat, old, posts = panel.match, panel.seat, panel.by_dm, self._runtime.store.posts
+        shown = shown_for(match, seat)
+        if old is not None and old.message_id == message_id:
+            if old.shown != shown:
+                await posts.shows(old, shown)
+        elif match.nowhere and not match.uncounted and interaction.channel_id is not None:
+            await posts.put(
+                PostRow("panel", match.id, seat, 0, interaction.channel_id, message_id, shown, self._now())
             )
-            await self._runtime.store.messages.put(row)
             self._delete(old)
+        else:
+            return
         self._keys.put(match.id, seat, message_id, interaction.token, self._clock())
-
-    async def note_shown(self, match: Match, known: MessageRow) -> None:
-        """The DM panel was edited in place by an answer, so it needs no push."""
-        shown = shown_for(match, known.seat)
-        if known.shown != shown:
-            await self._runtime.store.messages.shows(known, shown)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
@@ -177,20 +173,18 @@ class DmPanels:
             return None
         return Work(False, counted if self._key(row) is None else Urgency.EXEMPT)
 
-    def _can_wait(self, row: MessageRow, shown: int, told: Told) -> bool:
+    def _can_wait(self, row: PostRow, shown: int, told: Told) -> bool:
         """Whether the panel need not be up to date: its owner is looking at another one in the channel, and the
         bot is busy. It is looked at again when that one ends."""
-        other = told.watching.get(row.seat)
-        watching = other is not None and other.ends_at > self._now()
+        other = told.watching.get(row.part)
+        watching = other is not None and (other.ends_at or 0) > self._now()
         return watching and shown >= 0 and self._key(row) is None and not self._runtime.budget.quiet
 
-    def _key(self, known: MessageRow) -> str | None:
+    def _key(self, known: PostRow) -> str | None:
         """The key with which edits of the panel are not counted."""
-        return self._keys.of(known.match_id, known.seat, known.message_id, self._clock())
+        return self._keys.of(known.subject, known.part, known.message_id, self._clock())
 
-    async def _send(
-        self, match: Match, seat: SeatRow, old: MessageRow | None, permit: Permit, *, call: bool
-    ) -> None:
+    async def _send(self, match: Match, seat: SeatRow, old: PostRow | None, permit: Permit, *, call: bool) -> None:
         """Send a new panel in place of the old one. If that is not possible, call the player at the table, and
         edit the old one."""
         assert seat.user_id is not None
@@ -202,21 +196,21 @@ class DmPanels:
             return
         if call:
             await self._notices.call_at_table(match, seat, permit)
-        known = old or MessageRow(match.id, seat.seat, 0, None, 0, self._now())
+        known = old or PostRow("panel", match.id, seat.seat, posted_at=self._now())
         if known.problem is None or not known.problem.startswith(problem):
             known = replace(known, problem=problem)
         known = replace(known, shown=match.stamp(seat.seat))
-        await self._runtime.store.messages.put(known)
+        await self._runtime.store.posts.put(known)
         await self._edit(match, known, permit)
 
-    async def _known_problem(self, user_id: int, old: MessageRow | None) -> Problem | None:
+    async def _known_problem(self, user_id: int, old: PostRow | None) -> Problem | None:
         """Why no new panel is to be tried."""
         if old is not None and old.problem is not None and old.problem not in SENT_AGAIN:
             return old.problem
         return DMS_OFF if (await self._runtime.store.settings.user(user_id)).calls == "off" else None
 
     async def _post(
-        self, match: Match, seat: int, user_id: int, old: MessageRow | None, permit: Permit
+        self, match: Match, seat: int, user_id: int, old: PostRow | None, permit: Permit
     ) -> Problem | None:
         """Send the panel, note where it stands, and delete the old one. Returns the problem if Discord refuses it;
         one that may be a fault of ours is logged when it comes up, and not each time that the next panel has it,
@@ -225,10 +219,11 @@ class DmPanels:
             channel = await self._runtime.dm(user_id, permit.request)
             permit.reserve(Bucket(channel.id, "post"))
             content, pictures = await self._draw(match, seat)
-            post = Post(about_panel(match.id, seat), lambda: layout(content, pictures), pictures)
+            post = Post(PostKey("panel", match.id, seat), partial(layout, content, pictures), pictures)
             async with posted(self._runtime, post, channel, permit.request) as message:
-                row = MessageRow(match.id, seat, message.channel.id, message.id, match.stamp(seat), self._now())
-                await self._runtime.store.messages.put(row)
+                stamp, now = match.stamp(seat), self._now()
+                row = PostRow("panel", match.id, seat, 0, message.channel.id, message.id, stamp, now)
+                await self._runtime.store.posts.put(row)
         except discord.HTTPException as error:
             kind = error_kind(error)
             if kind == "later":
@@ -243,11 +238,11 @@ class DmPanels:
         self._delete(old)
         return None
 
-    async def _edit(self, match: Match, known: MessageRow, permit: Permit) -> None:
+    async def _edit(self, match: Match, known: PostRow, permit: Permit) -> None:
         """Bring the panel up to date; one that is gone is sent anew."""
         if known.message_id is None:
             return
-        seat, token = known.seat, self._key(known)
+        seat, token = known.part, self._key(known)
         if token is None:
             permit.reserve(Bucket(known.channel_id, "edit"))
         try:
@@ -257,35 +252,30 @@ class DmPanels:
                 raise
             _log_refusal(match, seat, known, error)
             refused = replace(known, shown=shown_for(match, seat), problem=known.problem or DM_REFUSED)
-            await self._runtime.store.messages.put(refused)
+            await self._runtime.store.posts.put(refused)
             return
         if bad is None:
             trace(log, match.row, seat, "push", "dm panel edited")
-            await self._runtime.store.messages.put(replace(known, shown=shown_for(match, seat)))
+            await self._runtime.store.posts.put(replace(known, shown=shown_for(match, seat)))
             return
         if token is not None:
             log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)
             self._keys.drop(match.id, seat)
         else:
             log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
-            await self._runtime.store.messages.put(replace(known, message_id=None, shown=AWAY))
+            await self._runtime.store.posts.put(replace(known, message_id=None, shown=AWAY))
         self._push(match.id)
 
     async def _edited(
-        self, match: Match, known: MessageRow, message_id: int, token: str | None, permit: Permit
+        self, match: Match, known: PostRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
-        content, pictures = await self._draw(match, known.seat)
-        if token is not None:
-            permit.release()
-            return await edit_with_token(self._runtime, token, message_id, content, pictures)
-        message = self._runtime.get_partial_messageable(known.channel_id).get_partial_message(message_id)
-
-        async def edit(attachments: Attachments) -> discord.Message:
-            with permit.request(Bucket(known.channel_id, "edit")):
-                view = layout(content, pictures)
-                return await message.edit(view=view, attachments=attachments, allowed_mentions=NOBODY)
-
-        return await attempt(self._runtime.uploads.edit(message_id, pictures, edit))
+        content, pictures = await self._draw(match, known.part)
+        view = partial(layout, content, pictures)
+        if token is None:
+            place = (known.channel_id, message_id)
+            return await edit_post(self._runtime, place, view, permit.request, pictures)
+        permit.release()
+        return await edit_by_token(self._runtime, token, message_id, view, pictures)
 
     async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
         """The panel in its owner's language."""
@@ -295,30 +285,30 @@ class DmPanels:
                 return await panel.content(self._runtime.workers.background)
         return await panel.content(self._runtime.workers.background)
 
-    def _delete(self, old: MessageRow | None) -> None:
+    def _delete(self, old: PostRow | None) -> None:
         if old is None or old.message_id is None:
             return
         token = self._key(old)
         if token is None:
             self._deletions.add(old.channel_id, old.message_id)
         else:
-            self._keys.drop(old.match_id, old.seat)
+            self._keys.drop(old.subject, old.seat)
             self._deletions.add_with_key(token, old.message_id, old.channel_id)
 
 
-def _missing(row: MessageRow, *, changed: bool) -> bool:
+def _missing(row: PostRow, *, changed: bool) -> bool:
     """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
     lost = row.message_id is None and row.problem is None
     return lost or (changed and row.problem in SENT_AGAIN)
 
 
-def _cut_off(table: MessageRow | None, shown: int) -> bool:
+def _cut_off(table: PostRow | None, shown: int) -> bool:
     """Whether the panel has to stand in for the table: after every change, and once even if there is nothing to
     play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))
 
 
-def _log_refusal(match: Match, seat: int, known: MessageRow | None, error: discord.HTTPException) -> None:
+def _log_refusal(match: Match, seat: int, known: PostRow | None, error: discord.HTTPException) -> None:
     """Log that Discord does not take a panel, though its owner takes DMs: once, and not each time that the next
     panel is refused, too."""
     again = known is not None and known.problem == DM_REFUSED

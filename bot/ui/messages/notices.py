@@ -8,7 +8,7 @@ reminders are deleted when the turn is over.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
@@ -22,18 +22,17 @@ from bot.match.trace import trace
 from bot.panels import table, times
 from bot.panels.base import Content, layout
 from bot.store.matches import SeatRow
-from bot.store.messages import OUT_OF_REACH, TABLE
-from bot.store.notices import NoticeKind, NoticeRow
+from bot.store.posts import OUT_OF_REACH, TABLE, NoticeKind, PostKey, PostRow
 from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
+from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
 from bot.ui.controls.items import SeatControls
-from bot.ui.messages.deletions import Deletions, Place
+from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, look_for, posted
+from bot.ui.posts.desk import LATER, Keep, Post, look_for, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -41,8 +40,6 @@ log = logging.getLogger(__name__)
 Subject = Literal["reminder", "out of reach"]
 Note = tuple[int, int, Subject]
 """Match, seat, and what it is about."""
-Keep = Callable[[Place], Awaitable[None]]
-"""Notes where a message stands."""
 
 
 def turn_of(match: Match, seat: int) -> int:
@@ -102,11 +99,12 @@ class Notices:
             self._look_again(match_id)
         return min(self._later.values(), default=None)
 
-    async def note(self, match: Match, seat: int, kind: NoticeKind, sent: Place | None = None) -> None:
+    async def note(
+        self, match: Match, seat: int, kind: NoticeKind, message: discord.Message | None = None
+    ) -> None:
         """Note that the seat's owner was told of this turn, with that message if it is not their DM panel."""
-        channel_id, message_id = sent or (None, None)
-        row = NoticeRow(match.id, seat, kind, turn_of(match, seat), channel_id, message_id)
-        await self._runtime.store.notices.put(row)
+        place = () if message is None else (message.channel.id, message.id)
+        await self._runtime.store.posts.put(PostRow(kind, match.id, seat, turn_of(match, seat), *place))
 
     async def tidy(self, match: Match, told: Told) -> None:
         """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
@@ -120,7 +118,7 @@ class Notices:
                 await self.note(match, row.seat, "called")
             if row.seat not in waited or not current:
                 if row.message_id is None:
-                    await self._runtime.store.notices.drop(row)
+                    await self._runtime.store.posts.drop(row)
                 else:
                     self._deletions.add_notice(row)
 
@@ -152,31 +150,29 @@ class Notices:
         if seat.due_at is not None:
             text += " " + t("Until {due}.", due=times.end_of_turn(seat.due_at, match.row.pace))
         button = table.play_button(SeatControls.of(match, "t"), t)
-        about = f"call:{match.id}:{seat.seat}:{seat.turn}"
-        post = Post(about, lambda: layout(Content((text,), ((button,),))))
+        key = PostKey("call", match.id, seat.seat, seat.turn)
+        post = Post(key, lambda: layout(Content((text,), ((button,),))))
         keep = partial(self.note, match, seat.seat, "call")
         if await self._post_at_table(match, seat.user_id, post, permit, keep):
             trace(log, match.row, seat.seat, "push", "call at the table")
         else:
-            await keep(None)
+            await self.note(match, seat.seat, "call")
 
     async def _send_reminder(
         self, match: Match, seat: SeatRow, user_id: int, due_at: float, permit: Permit
     ) -> None:
         """Remind a player that the deadline is near: by DM, else with a mention at the table."""
-        known = (await self._runtime.store.messages.of_match(match.id)).get(seat.seat)
+        known = (await self._runtime.store.posts.of_match(match.id)).get(seat.seat)
         closed = known is not None and known.problem is not None
         own = _reminder(match, due_at, await self._runtime.language(user_id, match.row.locale))
-        about, keep = (
-            f"reminder:{match.id}:{seat.seat}:{seat.turn}",
-            partial(self.note, match, seat.seat, "reminder"),
-        )
-        if not closed and await self._post_by_dm(match, user_id, Post(about, _lines(own)), permit, keep):
+        key = PostKey("reminder", match.id, seat.seat, seat.turn)
+        keep = partial(self.note, match, seat.seat, "reminder")
+        if not closed and await self._post_by_dm(match, user_id, Post(key, _lines(own)), permit, keep):
             trace(log, match.row, seat.seat, "push", "reminder by dm")
             return
         public = _lines(f"<@{user_id}> {_reminder(match, due_at, texts(match.row.locale))}")
         try:
-            if await self._post_at_table(match, user_id, Post(about, public), permit, keep):
+            if await self._post_at_table(match, user_id, Post(key, public), permit, keep):
                 trace(log, match.row, seat.seat, "push", "reminder at the table")
         except DISCORD_ERRORS as error:
             log.warning("match %s: no way to remind user %s (%s)", match.id, user_id, error)
@@ -193,7 +189,7 @@ class Notices:
             "finished": t("The match is over; the result is in your panel here."),
             "cancelled": t("This match was cancelled."),
         }
-        post = Post(f"out of reach:{match.id}:{seat.seat}", _lines(f"{lost} {onward[match.status]}"))
+        post = Post(PostKey("out of reach", match.id, seat.seat), _lines(f"{lost} {onward[match.status]}"))
         await self._post_by_dm(match, user_id, post, permit)
 
     async def _post_by_dm(
@@ -210,7 +206,7 @@ class Notices:
             permit.reserve(Bucket(channel.id, "post"))
             async with posted(runtime, post, channel, permit.request) as message:
                 if keep is not None:
-                    await keep((message.channel.id, message.id))
+                    await keep(message)
         except DISCORD_ERRORS as error:
             log.info("match %s: user %s gets no message (%s)", match.id, user_id, error)
             if outcome(error) != "unknown" or channel is None:
@@ -218,29 +214,20 @@ class Notices:
                 return False
             found = await look_for(runtime, post, channel)
             if found is not None and keep is not None:
-                await keep((channel.id, found.id))
+                await keep(found)
             return found is not None
         return True
 
     async def _post_at_table(self, match: Match, user_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
         """Post a message at the table with a mention that notifies only this player; whether that was possible.
         Raises one of ``DISCORD_ERRORS`` if it may be later, or if it is not known."""
-        known = (await self._runtime.store.messages.of_match(match.id)).get(TABLE)
+        known = (await self._runtime.store.posts.of_match(match.id)).get(TABLE)
         if known is None or known.problem in OUT_OF_REACH:
             log.info("match %s: no way to tell user %s", match.id, user_id)
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
-        channel = self._runtime.get_partial_messageable(known.channel_id)
-        mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user_id)])
-        try:
-            async with posted(self._runtime, replace(post, called=mention), channel, permit.request) as message:
-                await keep((known.channel_id, message.id))
-        except discord.HTTPException as error:
-            if error_kind(error) == "later":
-                raise
-            log.warning("match %s: no way to tell user %s (%s)", match.id, user_id, error)
-            return False
-        return True
+        post = replace(post, called=notify_only([user_id]))
+        return await post_in(self._runtime, post, known.channel_id, permit.request, keep, LATER) is not None
 
 
 def _lines(text: str) -> Callable[[], ui.LayoutView]:

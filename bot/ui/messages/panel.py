@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -15,14 +15,12 @@ from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
 from bot.panels import private
 from bot.panels.agreement import standing
-from bot.panels.base import Content, layout, panel
+from bot.panels.base import Content, panel
 from bot.panels.table import after_row, unread
 from bot.render.base import Picture
-from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import ErrorKind, attempt
 from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, game_content, server_of_match
 from bot.ui.messages.links import table_link
@@ -56,7 +54,7 @@ class Panel:
         self.scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
 
     @property
-    def by_dm(self) -> MessageRow | None:
+    def by_dm(self) -> PostRow | None:
         """The seat's DM panel."""
         return self._behind.messages.get(self.seat)
 
@@ -156,20 +154,3 @@ async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
     """The panel of a seat in its owner's language, who has not asked for it."""
     t = await runtime.language(match.seats[seat].user_id or 0, match.row.locale)
     return await read_panel(runtime, match, seat, t)
-
-
-async def edit_with_token(
-    runtime: Runtime, token: str, message_id: int, content: Content, pictures: Sequence[Picture]
-) -> ErrorKind | None:
-    """Show a panel in a message that can be edited with the token of an interaction, which Discord does not count.
-    Returns why that is not possible any more; raises one of ``DISCORD_ERRORS`` for other failures."""
-    webhook = runtime.webhook(token)
-    return await attempt(
-        runtime.uploads.edit(
-            message_id,
-            pictures,
-            lambda kept: webhook.edit_message(
-                message_id, view=layout(content, pictures), attachments=kept, allowed_mentions=NOBODY
-            ),
-        )
-    )

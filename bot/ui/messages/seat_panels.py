@@ -1,9 +1,9 @@
 """The private panel of each seat: one state machine for both ways in which it reaches its owner.
 
 By DM it stays where it is, and a new one is sent to call its owner (``dm_panels``). In an answer that only they
-see it can be edited for a quarter of an hour after each press (``answer_panels``). Both are left alone while their
-owner is using a control of the match, since the answer updates the panel. What happens in the meantime is shown
-afterwards.
+see it can be edited for a quarter of an hour after each press (``ephemeral_panels``). Both are left alone while
+their owner is using a control of the match, since the answer updates the panel. What happens in the meantime is
+shown afterwards.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any
 import discord
 
 from bot.match.model import Match
-from bot.store.messages import NO_ACCESS, TABLE, MessageRow
+from bot.store.posts import NO_ACCESS, TABLE, PostRow
 from bot.store.store import Told
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.messages.answer_panels import AnswerPanels
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.ephemeral_panels import EphemeralPanels
 from bot.ui.messages.notices import Notices
 from bot.ui.messages.panel import Key, Panel
 from bot.ui.messages.work_queue import WorkQueue
@@ -52,14 +52,14 @@ class SeatPanels:
         )
         self.deletions = Deletions(runtime, self.make_up)
         self.notices = Notices(runtime, self.deletions, self.push)
-        self.dms = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_unless_used, self.make_up)
-        self.answers = AnswerPanels(runtime, self.deletions, self.push, self._read_unless_used, self.make_up)
-        self._parts = (self.queue, self.deletions.queue, self.notices, self.dms.queue, self.answers)
+        self.dm = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_unless_used, self.make_up)
+        self.ephemeral = EphemeralPanels(runtime, self.deletions, self.push, self._read_unless_used, self.make_up)
+        self._parts = (self.queue, self.deletions.queue, self.notices, self.dm.queue, self.ephemeral)
 
     @property
     def pending(self) -> int:
         """How many panels are in memory because they still need work."""
-        return len(self._held) + len(self._passed_by) + len(self.dms.stale) + len(self._reading)
+        return len(self._held) + len(self._passed_by) + len(self.dm.stale) + len(self._reading)
 
     def start(self) -> None:
         """Start what has to wait; the rest runs at once even before this."""
@@ -95,30 +95,30 @@ class SeatPanels:
 
     def renew(self, match_id: int, seat: int) -> None:
         """Update a seat's DM panel after its owner acted elsewhere. Returns at once."""
-        self.dms.stale.add((match_id, seat))
+        self.dm.stale.add((match_id, seat))
         self.push(match_id)
 
     def renew_all(self, match: Match) -> None:
         """What every player's panel shows has changed (the table message has moved, a player wants to end the
         match): update them. Returns at once."""
         if match.status == "running":
-            self.dms.stale |= {
+            self.dm.stale |= {
                 (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
             }
             self.push(match.id)
 
     async def renew_later(self, keys: Collection[Key]) -> None:
         """Update these panels behind all that is more urgent."""
-        self.dms.stale |= set(keys)
+        self.dm.stale |= set(keys)
         await self.make_up()
 
     async def make_up(self) -> None:
         """Look at all matches with panels that are behind, and at all panels in answers that can still be edited,
         after a start too."""
-        store = self._runtime.store
-        self.answers.queue.add_all(await store.live_panels.seats())
-        behind = await store.messages.unsent()
-        self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self.dms.stale))))
+        posts = self._runtime.store.posts
+        self.ephemeral.queue.add_all(await posts.followed_seats())
+        behind = await posts.unsent()
+        self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self.dm.stale))))
 
     async def shown(
         self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None, *, private: bool
@@ -128,9 +128,9 @@ class SeatPanels:
         if message_id is None:
             return
         if private:
-            await self.answers.follow(panel, interaction, message_id)
+            await self.ephemeral.follow(panel, interaction, message_id)
         else:
-            await self.dms.note_used(panel, interaction, message_id)
+            await self.dm.note_used(panel, interaction, message_id)
 
     async def _look(self, match_id: int, permit: Permit) -> None:
         """See which panels of the match need work. DM panels of a match that is made up for are made up for, too,
@@ -139,21 +139,21 @@ class SeatPanels:
         if match.status == "lobby":
             return
         if match.status != "running":
-            self.dms.stale -= {(match.id, seat.seat) for seat in match.seats}
+            self.dm.stale -= {(match.id, seat.seat) for seat in match.seats}
         called = self.notices.seats_to_call(match, told)
         for seat in match.seats:
             if seat.seat in told.watching:
-                self.answers.queue.add((match.id, seat.seat))
+                self.ephemeral.queue.add((match.id, seat.seat))
             made_up = permit.urgency is Urgency.MADE_UP_PANEL
-            self.dms.add(match, seat, told, call=seat.seat in called, made_up=made_up)
+            self.dm.add(match, seat, told, call=seat.seat in called, made_up=made_up)
         await self._tell(match, told.messages.get(TABLE))
         await self.notices.tidy(match, told)
 
-    async def _tell(self, match: Match, table: MessageRow | None) -> None:
+    async def _tell(self, match: Match, table: PostRow | None) -> None:
         """Tell the players, once, that the table is out of reach."""
         if table is None or table.problem != NO_ACCESS:
             return
-        await self._runtime.store.messages.told(table)
+        await self._runtime.store.posts.mark_told(table)
         for seat in match.seats:
             if seat.user_id is not None and not seat.away:
                 self.notices.tell_out_of_reach(match.id, seat.seat)
