@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
@@ -21,11 +19,9 @@ from bot.match.service import Service
 from bot.match.thinking import Thinking
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
-from bot.puzzles.base import Puzzle
 from bot.store.starting import open_alone, open_as_member
 from bot.ui.app import App
 from bot.ui.background.connection import STARTING
-from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
 from bot.ui.budget.headers import listening
 from bot.ui.chores import list_chores
@@ -33,7 +29,6 @@ from bot.ui.command_tree import CommandTree
 from bot.ui.commits import CommitFollower
 from bot.ui.controls.items import ITEMS
 from bot.ui.gateway.client import GatewayClient
-from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.neighbours import Neighbours
 from bot.ui.resuming import DueWork
 from bot.ui.router import Router
@@ -90,11 +85,10 @@ class Tally(GatewayClient, App):
             self.presence.pressed_at,
             self.metrics.commits,
             share.has,
-            self._make_puzzles,
+            partial(self.workers.experts.do, made),
         )
         self.service.listeners.append(self._commits)
         self.tournaments = Tournaments(self.service, self.tournament_posts, self.member_names)
-        self._dm_channels = DmChannels(self, self.store, share.of)
         self.connection.begin()
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
@@ -104,11 +98,6 @@ class Tally(GatewayClient, App):
         await self.registration.remember()
         self.chores.start()
         self.started.set()
-
-    async def _make_puzzles(self, game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """Make the daily puzzles of a game where that disturbs nobody."""
-        parts: tuple[Puzzle, ...] = await self.workers.experts.do(made, game, seed, grade)
-        return parts
 
     async def close(self) -> None:
         """Stop in order, once, however often and by whomever it is asked for."""
@@ -152,10 +141,3 @@ class Tally(GatewayClient, App):
         """Messages only push boards up; Tally reads none."""
         if message.author != self.user:
             self.table_messages.posted_in(message.channel.id)
-
-    async def dm(
-        self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]
-    ) -> discord.DMChannel | discord.PartialMessageable:
-        """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
-        ``discord.HTTPException``; ``OSError`` when too many were opened."""
-        return await self._dm_channels.of(user_id, self.service.clock(), request)

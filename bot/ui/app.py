@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.config import Config
-from bot.match.model import Match
 from bot.metrics import Metrics
 from bot.ui.background.achievements import Achievements
 from bot.ui.background.backups import Backups
@@ -20,6 +19,7 @@ from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.budget import Budget
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.daily_messages import DailyMessages
+from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.lobby_posts import LobbyPosts
 from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.table import TableMessages
@@ -49,6 +49,7 @@ class App(Runtime):
         self.started, self.resumed = asyncio.Event(), asyncio.Event()
         self.connection = Connection(self)
         self.member_names = MemberNames(self)
+        self.dm = DmChannels(self).of
         self.seat_panels = SeatPanels(self)
         self.shown_refusals = ShownRefusals(read_clock, self.seat_panels.deletions.add_with_key)
         self.table_messages = TableMessages(self, self.seat_panels)
@@ -60,11 +61,8 @@ class App(Runtime):
         self.registration = CommandRegistration(self, self.tree)
         self.welcome = Welcome(self, self.registration)
         self.missing_members = MissingMembers(self, self.member_names)
+        self.suspect_left = self.missing_members.suspect
         self.deleted_channels = DeletedChannels(self)
         self.deleted_channels.listen(self)
         self.backups = Backups(self)
         self.achievements = Achievements(self, self.seat_panels.push)
-
-    def suspect_left(self, match: Match, user_id: int) -> None:
-        """Find out whether a player has left the server. Returns at once."""
-        self.missing_members.suspect(match.id, match.row.guild_id, user_id)

@@ -6,8 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from abc import abstractmethod
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -38,6 +37,10 @@ from bot.workers import Workers
 log = logging.getLogger(__name__)
 
 
+Request = Callable[[Bucket], AbstractContextManager[None]]
+"""Charges a request that is counted in a bucket."""
+
+
 def read_clock() -> float:
     """The time (Unix seconds)."""
     return discord.utils.utcnow().timestamp()
@@ -52,6 +55,11 @@ class Runtime(commands.AutoShardedBot):
     tournaments: Tournaments
     replay_cache: ReplayCache
     shown_refusals: ShownRefusals
+    suspect_left: Callable[[Match, int], None]
+    """Finds out whether a player has left the server, as something suggests. Returns at once."""
+    dm: Callable[[int, Request], Awaitable[discord.DMChannel | discord.PartialMessageable]]
+    """The DM channel with a user; if it has to be opened, that is charged with the request. Raises
+    ``discord.HTTPException``; ``OSError`` when too many were opened."""
 
     def __init__(self, config: Config, metrics: Metrics, budget: Budget, **options: Any) -> None:
         super().__init__(**options)
@@ -102,17 +110,6 @@ class Runtime(commands.AutoShardedBot):
         of the Discord from which they last used the bot, else the fallback locale."""
         mine = await self.store.settings.user(user_id)
         return texts(mine.language or mine.client_language or fallback)
-
-    @abstractmethod
-    def suspect_left(self, match: Match, user_id: int) -> None:
-        """Find out whether a player has left the server, as something suggests. Returns at once."""
-
-    @abstractmethod
-    async def dm(
-        self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]
-    ) -> discord.DMChannel | discord.PartialMessageable:
-        """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
-        ``discord.HTTPException``; ``OSError`` when too many were opened."""
 
     def webhook(self, token: str) -> discord.Webhook:
         """Make the way to messages that were sent with the token of an interaction."""

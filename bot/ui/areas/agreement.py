@@ -33,14 +33,14 @@ async def pressed(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     subject, _ = _meant(press)
-    match = await press.match()
+    match = await press.look()
     play.seat_of(match, press.person.id)
     await _show(press, match, subject)
 
 
 async def _yes(press: Press) -> None:
     subject, seconds = _meant(press)
-    match = await press.match()
+    match = await press.look()
     await _acknowledge(press)
     if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
         await _show(press, match, subject)
@@ -52,7 +52,7 @@ async def _yes(press: Press) -> None:
 
 async def _no(press: Press) -> None:
     subject, _ = _meant(press)
-    match = await press.match()
+    match = await press.look()
     await _acknowledge(press)
     await _show(press, await press.app.service.withdraw(match.id, press.person.id, subject), subject)
 

@@ -35,7 +35,7 @@ async def pressed(press: Press) -> None:
         case "resign" | "cancel":
             await _confirm(press)
         case "resign_now":
-            match = await press.match()
+            match = await press.look()
             await _done(press, await press.app.service.resign(match.id, press.person.id))
         case "cancel_now":
             await _cancel(press)
@@ -64,7 +64,7 @@ async def _next(press: Press) -> None:
     """Show the panel of the match that waits for the user next: in place of this one where only they see it; a
     panel in DMs keeps following its match."""
     app, message = press.app, press.interaction.message
-    old = await press.match()
+    old = await press.look()
     found = await next_to_play(app.store, press.person.id, old.id)
     seat = old.seat_of(press.person.id)
     if message is not None and message.flags.ephemeral:
@@ -90,7 +90,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
 
 
 async def _more(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     if match.row.state is None:
         raise Refused("match.lobby")
     t = await press.texts()
@@ -100,7 +100,7 @@ async def _more(press: Press) -> None:
 
 
 async def _confirm(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     await press.answer.show(layout(await confirmation(press, match, press.control.name)))
 
 
@@ -117,7 +117,7 @@ async def confirmation(press: Press, match: Match, name: str) -> Content:
 
 
 async def _cancel(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
@@ -147,7 +147,7 @@ async def _take_back(press: Press) -> None:
 
 async def _review(press: Press) -> None:
     """Show what the player's own decisions were worth, once the match is over."""
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
@@ -164,4 +164,4 @@ async def _review(press: Press) -> None:
 
 
 async def _rematch(press: Press) -> None:
-    await rematch(press.app, press.answer, await press.match(), begun=press.control.arg == BEGIN)
+    await rematch(press.app, press.answer, await press.look(), begun=press.control.arg == BEGIN)
