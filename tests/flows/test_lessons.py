@@ -15,7 +15,7 @@ NOT_YET = "not in this lesson"
 
 async def counted(world: World) -> list[str]:
     """The tables of the database in which a match would have left something."""
-    names = ("result", "rating", "standing", "leaderboard", "practice", "message", "notice")
+    names = ("result", "rating", "standing", "leaderboard", "practice", "post WHERE kind != 'private'")
     rows = {name: await world.bot.store.database.rows(f"SELECT * FROM {name}") for name in names}
     return [name for name, found in rows.items() if found]
 
