@@ -4,13 +4,18 @@ A command turns its options into one call of ``bot.ui`` and nothing more. ``base
 ``guarded`` decorator, which answers the interaction and reports whatever goes wrong.
 """
 
+from importlib import import_module
+
+from discord.ext import commands
+
 from bot.games.parts import name_part
 from bot.games.registry import GAMES
 
 _OTHERS = ("daily", "find", "matches", "leaderboards", "tournament", "settings", "privacy", "moderation", "help")
 
 
-def name_cogs() -> list[str]:
-    """Name the modules with commands, in the order in which they are loaded."""
-    games = [name_part("cogs", key) for key in GAMES]
-    return [*games, *(f"cogs.{name}" for name in _OTHERS)]
+async def add_cogs(bot: commands.Bot | commands.AutoShardedBot) -> None:
+    """Add all commands to a bot. Unlike extensions of discord.py, their modules are executed only once, however
+    many bots a process starts."""
+    for name in (*(name_part("cogs", key) for key in GAMES), *(f"cogs.{name}" for name in _OTHERS)):
+        await import_module(name).setup(bot)

@@ -6,7 +6,7 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.log import LogTable
-from bot.games.option import AnyOption
+from bot.games.option import AnyOption, Stretch, words_of
 from bot.games.parts import load_part
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable, of_a_game
@@ -91,17 +91,14 @@ class Wording(Protocol):
         3."""
         return {}
 
-    def options(self, options: Any, t: Texts) -> list[str]:
-        """The options in words, one entry each."""
-        return []
+    def options(self, options: Any, t: Texts, stretched: Stretch = float) -> list[str]:
+        """The options in words, one entry each, as ``offered`` says them. ``stretched`` makes the time of a clock
+        of the rules at a pace of that at the live pace."""
+        return words_of(self.offered(t, stretched), options)
 
-    def options_at(self, options: Any, stretched: Callable[[float], float], t: Texts) -> list[str]:
-        """The same with the clocks of the rules as long as they are at a pace: ``stretched`` makes that time of
-        one at the live pace."""
-        return self.options(options, t)
-
-    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """The options as they are offered before a match, in order; what nobody chooses is left out."""
+    def offered(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+        """The options as they are offered before a match, in order, and told of one; what nobody chooses is left
+        out."""
         return ()
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:

@@ -76,7 +76,7 @@ def in_words(scene: Scene) -> str:
 
 def options_line(scene: Scene) -> list[str]:
     """The options at the pace of the match, and that pace, in words."""
-    words = wording(scene.game).options_at(scene.options, PACES[scene.pace].stretched, scene.t)
+    words = wording(scene.game).options(scene.options, scene.t, PACES[scene.pace].stretched)
     return [*words, *pace_line(scene)]
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 from bot.games.base import Event, Options, Step
 from bot.games.parts import HOMES
 
-Stack = Sequence[str]
+Stack = Sequence[Any]
 """Cards or tiles stacked on each other, by their names in states."""
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
+import cogs
 from bot.games.parts import HOMES
 from bot.games.registry import GAMES, register
 from bot.match import lesson_script
@@ -18,6 +21,9 @@ __all__ = ["_no_logged_errors", "door", "env", "nonces", "settings", "wire", "wo
 
 @pytest.fixture(autouse=True)
 def _sample_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    # commands are made once a process: those of the other games must not offer this one afterwards
+    for module in iter_modules(cogs.__path__, "cogs."):
+        import_module(module.name)
     monkeypatch.setattr(lesson_script, "FOLDER", Path(__file__).parent)
     lesson_script.script.cache_clear()
     register(SAMPLE, __package__)

@@ -37,7 +37,7 @@ HOOKS = Hooks(
     _conceal,
     _conserve,
     _absent,
-    stacks=lambda state: (tuple(map(str, state.deck)),),
+    stacks=lambda state: (state.deck,),
     shows=lambda event: isinstance(event, Shown),
     held=lambda state, seat: {str(state.cards[seat]): str(state.cards[seat])},
 )

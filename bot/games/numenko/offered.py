@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.games.option import AnyOption, InRange, OneOf, Pick
+from bot.games.option import AnyOption, InRange, OneOf, Pick, Stretch
 from bot.games.presets import Preset
 from bot.i18n import Texts
 
@@ -24,26 +24,28 @@ PRESETS = (
 """A match takes as long as its time limit, unless somebody has placed all tiles before."""
 
 
-def offered(t: Texts) -> tuple[AnyOption, ...]:
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         pots(t),
         InRange(
-            name="minutes",
-            label=t("Minutes"),
-            description=t("The time limit of the match"),
+            "minutes",
+            t("Minutes"),
+            t("The time limit of the match"),
+            lambda options: t.plural("{n} minute", "{n} minutes", options.minutes),
             least=1,
             most=MOST_MINUTES,
         ),
         OneOf(
-            name="check",
-            label=t("Grids"),
-            description=t("Who checks the grids"),
+            "check",
+            t("Grids"),
+            t("Who checks the grids"),
             picks=(
                 Pick("automatic", t("automatic: only correct grids are saved")),
                 Pick(
                     "players",
                     t("players: grids are checked at the end, others can drop a wrong claim"),
+                    t("players check the grids"),
                 ),
             ),
         ),
@@ -53,11 +55,11 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
 def pots(t: Texts) -> OneOf:
     """How many tiles the pot has (NUMENKO-2)."""
     return OneOf(
-        name="pot",
-        label=t("Pot"),
-        description=t("How many tiles the pot has"),
+        "pot",
+        t("Pot"),
+        t("How many tiles the pot has"),
         picks=(
-            Pick("short", t("short: twelve tiles per player in the pot")),
-            Pick("full", t("full: all tiles, a long match")),
+            Pick("short", t("short: twelve tiles per player in the pot"), t("short pot")),
+            Pick("full", t("full: all tiles, a long match"), t("full pot")),
         ),
     )

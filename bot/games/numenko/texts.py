@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.numenko import offered
 from bot.games.numenko.log import LOG
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
+from bot.games.numenko.offered import offered
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.pages import PAGES
 from bot.games.numenko.refusals import REFUSALS
 from bot.games.numenko.tiles import HOUSE
-from bot.games.option import AnyOption
+from bot.games.option import Stretch
 from bot.games.wording import Wording
 from bot.i18n import Texts
 
@@ -23,6 +23,7 @@ class NumenkoWording(Wording):
     alone = "solo"
     refusals = REFUSALS
     pages = PAGES
+    offered = staticmethod(offered)
     log = LOG
     solos = ("day", "short.20")
 
@@ -83,18 +84,11 @@ class NumenkoWording(Wording):
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         return {"calculation": t.plural("{n} calculation", "{n} calculations", n)}
 
-    def options(self, options: NumenkoOptions, t: Texts) -> list[str]:
+    def options(self, options: NumenkoOptions, t: Texts, stretched: Stretch = float) -> list[str]:
         words = [t("solo")] if options.solo else []
         if options.day is not None:
             words.append(t("puzzle for {day}", day=t.day(options.day)))
-        words.append(t("short pot") if options.pot == "short" else t("full pot"))
-        words.append(t.plural("{n} minute", "{n} minutes", options.minutes))
-        if options.check == "players":
-            words.append(t("players check the grids"))
-        return words
-
-    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        return offered.offered(t)
+        return words + super().options(options, t, stretched)
 
     def action(self, view: NumenkoView, action: NumenkoAction, t: Texts) -> str:
         match action:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from bot.games import decks
-from bot.games.base import View
+from bot.games.base import State, View
 from bot.games.numer.options import NumerOptions
 
 TURNS = 5
@@ -73,7 +73,7 @@ class RoundScore(msgspec.Struct, frozen=True):
         return self.turns + self.digits
 
 
-class NumerState(msgspec.Struct, frozen=True):
+class NumerState(State[NumerOptions], frozen=True):
     """The full state of a match, secrets included. Tuples have one entry per seat; ``round`` and ``turn`` count
     from 1.
 
@@ -82,7 +82,6 @@ class NumerState(msgspec.Struct, frozen=True):
     finished round. ``over``: the last round has been scored.
     """
 
-    options: NumerOptions
     bonus: tuple[int, int, int, int, int]
     closed: tuple[str, ...]
     choices: tuple[str | None, ...]
@@ -94,7 +93,6 @@ class NumerState(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.closed)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.numer.options import NumerOptions
-from bot.games.option import AnyOption, InRange, OnOff
+from bot.games.option import AnyOption, InRange, OnOff, Stretch
 from bot.games.presets import Preset
 from bot.i18n import Texts
 
@@ -26,19 +26,21 @@ PRESETS = (
 """The rulebook's match is the quick one (NUMER-2)."""
 
 
-def offered(t: Texts) -> tuple[AnyOption, ...]:
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         InRange(
-            name="rounds",
-            label=t("Rounds"),
-            description=t("Rounds of five turns"),
+            "rounds",
+            t("Rounds"),
+            t("Rounds of five turns"),
+            lambda options: t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds),
             least=1,
             most=MOST_ROUNDS,
         ),
         OnOff(
-            name="strict",
-            label=t("Strict"),
-            description=t("Crossed-off digits aren't refused but void the number"),
+            "strict",
+            t("Strict"),
+            t("Crossed-off digits aren't refused but void the number"),
+            on=t("strict: using a crossed-off digit voids your number"),
         ),
     )

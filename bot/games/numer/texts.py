@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bot.games.base import View
-from bot.games.numer import offered
 from bot.games.numer.log import LOG
 from bot.games.numer.model import Choose, NumerAction
-from bot.games.numer.options import NumerOptions
+from bot.games.numer.offered import offered
 from bot.games.numer.pages import PAGES
 from bot.games.numer.refusals import REFUSALS
-from bot.games.option import AnyOption
 from bot.games.wording import Wording
 from bot.i18n import Texts
 
@@ -20,6 +18,7 @@ class NumerWording(Wording):
     title = "Numer"
     refusals = REFUSALS
     pages = PAGES
+    offered = staticmethod(offered)
     log = LOG
 
     def pitch(self, t: Texts) -> str:
@@ -32,15 +31,6 @@ class NumerWording(Wording):
         if seats >= 8:
             return t("Crowded: with this many players, most numbers are eliminated. Best with 3–5.")
         return t("2–10 players, best with 3–5.")
-
-    def options(self, options: NumerOptions, t: Texts) -> list[str]:
-        words = [t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds)]
-        if options.strict:
-            words.append(t("strict: using a crossed-off digit voids your number"))
-        return words
-
-    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        return offered.offered(t)
 
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")

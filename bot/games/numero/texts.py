@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from bot.games.hints import option_words
-from bot.games.numero import offered
 from bot.games.numero.log import LOG
-from bot.games.numero.options import FAMILIES, HINTED, PRESETS, Family, NumeroOptions, read_deck
+from bot.games.numero.offered import LEVELS, family_names, offered
+from bot.games.numero.options import FAMILIES, HINTED, NumeroOptions, read_deck
 from bot.games.numero.pages import PAGES
 from bot.games.numero.refusals import REFUSALS
-from bot.games.option import AnyOption
+from bot.games.option import Stretch
 from bot.games.wording import Wording
 from bot.i18n import Texts
-
-_LEVELS: dict[str, Callable[[Texts], str]] = {
-    "starter": lambda t: t("level starter"),
-    "numbers": lambda t: t("level numbers"),
-    "subtraction": lambda t: t("level subtraction"),
-    "times": lambda t: t("level times"),
-    "fractions": lambda t: t("level fractions"),
-    "advanced": lambda t: t("level advanced"),
-    "expert": lambda t: t("level expert"),
-}
 
 
 class NumeroWording(Wording):
@@ -32,6 +19,7 @@ class NumeroWording(Wording):
     alone = "solitaire"
     refusals = REFUSALS
     pages = PAGES
+    offered = staticmethod(offered)
     log = LOG
     solos = ("card.times", "points.times")
 
@@ -58,17 +46,8 @@ class NumeroWording(Wording):
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         return {"take": t.plural("{n} take", "{n} takes", n), "build": t.plural("{n} build", "{n} builds", n)}
 
-    def options(self, options: NumeroOptions, t: Texts) -> list[str]:
-        modes = {"card": t("most cards win"), "points": t("most points win")}
-        words = [t("solitaire")] if options.solitaire else []
-        words += [modes[options.mode], self._level(options, t), t("numbers 1–{top}", top=options.top)]
-        if options.mode == "points" and not options.solitaire:
-            words.append(t("builds can be bluffs") if options.bluff else t("builds are proven"))
-        words += option_words(options.hints, t)
-        return words
-
-    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        return offered.offered(t)
+    def options(self, options: NumeroOptions, t: Texts, stretched: Stretch = float) -> list[str]:
+        return ([t("solitaire")] if options.solitaire else []) + super().options(options, t, stretched)
 
     def cost(self, cost: float, options: NumeroOptions, t: Texts) -> str:
         if options.mode == "points":
@@ -78,37 +57,16 @@ class NumeroWording(Wording):
     def reviewed(self, t: Texts) -> str:
         return t("Missed takes")
 
-    def _level(self, options: NumeroOptions, t: Texts) -> str:
-        families, words = _families(t), _LEVELS[options.level](t)
-        more = [families[f] for f in FAMILIES if f in options.families - PRESETS[options.level]]
-        less = [families[f] for f in FAMILIES if f in PRESETS[options.level] - options.families]
-        if more:
-            words = t("{level} with {families}", level=words, families=t.all_of(more))
-        if less:
-            words = t("{level} without {families}", level=words, families=t.all_of(less))
-        return words
-
-
-def _families(t: Texts) -> dict[Family, str]:
-    return {
-        "subtraction": t("subtraction"),
-        "multiplication": t("multiplication"),
-        "division": t("division"),
-        "simple": t("simple fractions"),
-        "complex": t("complex fractions"),
-        "powers": t("powers and roots"),
-    }
-
 
 def _deck(name: str, t: Texts) -> str | None:
     """A deck in words by its name; None for what is none."""
-    if name in _LEVELS:
-        return _LEVELS[name](t)
+    if name in LEVELS:
+        return LEVELS[name](t)
     found = read_deck(name)
     if found is None:
         return None
     top, families = found
-    numbers, words = t("numbers 1–{top}", top=top), _families(t)
+    numbers, words = t("numbers 1–{top}", top=top), family_names(t)
     lacking = [words[each] for each in FAMILIES if each not in families]
     if not families:
         return numbers

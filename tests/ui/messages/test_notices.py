@@ -8,9 +8,9 @@ from typing import Any, cast
 import pytest
 
 from bot.match.model import Match
-from bot.store.notices import NoticeRow
+from bot.store.posts import PostRow
 from bot.store.store import Told
-from bot.ui.messages.calls import Calls
+from bot.ui.messages.notices import Notices
 
 TURN = 7
 
@@ -19,18 +19,18 @@ class Desk:
     """Takes down what is deleted, dropped and noted; it is the bot, its store and its deletions at once."""
 
     def __init__(self) -> None:
-        self.deleted: list[NoticeRow] = []
-        self.dropped: list[NoticeRow] = []
-        self.noted: list[NoticeRow] = []
-        self.store = SimpleNamespace(notices=self)
+        self.deleted: list[PostRow] = []
+        self.dropped: list[PostRow] = []
+        self.noted: list[PostRow] = []
+        self.store = SimpleNamespace(posts=self)
 
-    def add_notice(self, row: NoticeRow) -> None:
+    def add_notice(self, row: PostRow) -> None:
         self.deleted.append(row)
 
-    async def drop(self, row: NoticeRow) -> None:
+    async def drop(self, row: PostRow) -> None:
         self.dropped.append(row)
 
-    async def put(self, row: NoticeRow) -> None:
+    async def put(self, row: PostRow) -> None:
         self.noted.append(row)
 
 
@@ -43,16 +43,16 @@ def match(*, away: bool = False, paused: bool = False) -> Match:
     return cast(Match, found)
 
 
-async def tidy(found: Match, *rows: NoticeRow) -> Desk:
+async def tidy(found: Match, *rows: PostRow) -> Desk:
     """Tidy up after that match, of which these notices are known."""
     desk: Any = Desk()
-    await Calls(desk, desk, lambda match_id: None).tidy(found, Told({}, rows, frozenset(), {}))
+    await Notices(desk, desk, lambda match_id: None).tidy(found, Told({}, rows, frozenset(), {}))
     return cast(Desk, desk)
 
 
-CALL = NoticeRow(1, 0, "call", TURN, 200, 300)
-BY_DM = NoticeRow(1, 0, "call", TURN)
-REMINDER = NoticeRow(1, 0, "reminder", TURN, 200, 301)
+CALL = PostRow("call", 1, 0, TURN, 200, 300)
+BY_DM = PostRow("call", 1, 0, TURN)
+REMINDER = PostRow("reminder", 1, 0, TURN, 200, 301)
 
 
 async def test_what_is_about_the_present_turn_stays() -> None:
@@ -60,16 +60,14 @@ async def test_what_is_about_the_present_turn_stays() -> None:
     assert (desk.deleted, desk.dropped, desk.noted) == ([], [], [])
 
 
-@pytest.mark.parametrize(
-    "row", [NoticeRow(1, 0, "call", TURN - 1, 200, 300), NoticeRow(1, 1, "call", 6, 200, 300)]
-)
-async def test_what_is_about_another_turn_goes_with_its_message(row: NoticeRow) -> None:
+@pytest.mark.parametrize("row", [PostRow("call", 1, 0, TURN - 1, 200, 300), PostRow("call", 1, 1, 6, 200, 300)])
+async def test_what_is_about_another_turn_goes_with_its_message(row: PostRow) -> None:
     desk = await tidy(match(), row, CALL)
     assert (desk.deleted, desk.dropped, desk.noted) == ([row], [], [])
 
 
 async def test_what_had_no_message_is_forgotten() -> None:
-    row = NoticeRow(1, 0, "call", TURN - 1)
+    row = PostRow("call", 1, 0, TURN - 1)
     desk = await tidy(match(), row)
     assert (desk.deleted, desk.dropped) == ([], [row])
 
@@ -82,6 +80,6 @@ async def test_a_call_for_somebody_who_is_away_goes() -> None:
 async def test_in_a_pause_messages_go_and_whoever_was_called_stays_called() -> None:
     desk = await tidy(match(paused=True), CALL, REMINDER)
     assert desk.deleted == [CALL, REMINDER]
-    assert desk.noted == [NoticeRow(1, 0, "called", TURN)], "the reminder comes again, the call does not"
-    desk = await tidy(match(paused=True), BY_DM, NoticeRow(1, 0, "called", TURN))
+    assert desk.noted == [PostRow("called", 1, 0, TURN)], "the reminder comes again, the call does not"
+    desk = await tidy(match(paused=True), BY_DM, PostRow("called", 1, 0, TURN))
     assert (desk.deleted, desk.dropped, desk.noted) == ([], [], []), "without a message it is known already"
