@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Step
 from tests.contract.hooks import Hooks
-from tests.sample_game.games.events import Shown
+from tests.sample_game.games.events import CardsShown
 from tests.sample_game.games.model import HIGHEST, SampleState
 
 
@@ -38,6 +38,6 @@ HOOKS = Hooks(
     _conserve,
     _absent,
     stacks=lambda state: (state.deck,),
-    shows=lambda event: isinstance(event, Shown),
+    shows=lambda event: isinstance(event, CardsShown),
     held=lambda state, seat: {str(state.cards[seat]): str(state.cards[seat])},
 )

@@ -8,7 +8,7 @@ from bot.errors import Refused
 from bot.games.base import Options, Outcome
 from tests.rules.running_match import RunningMatch
 from tests.sample_game.games import SAMPLE
-from tests.sample_game.games.events import Chose, Shown
+from tests.sample_game.games.events import CardDecided, CardsShown
 from tests.sample_game.games.model import Choose, SampleState, SampleView
 
 
@@ -32,8 +32,8 @@ def test_the_highest_card_wins_when_each_has_had_a_turn() -> None:
     table = Table(Options(), 2, seed=0x298)
     assert table.refusal(1, Choose(swap=False)).code == "SAMPLE-2.turn"
     assert (SAMPLE.view(table.state, 1).card, SAMPLE.view(table.state, 1).shown) == (14, ())
-    assert table.does(0, Choose(swap=True)) == (Chose(seat=0, swap=True),)
-    assert table.does(1, Choose(swap=False)) == (Chose(seat=1, swap=False), Shown(cards=(19, 14)))
+    assert table.does(0, Choose(swap=True)) == (CardDecided(seat=0, swap=True),)
+    assert table.does(1, Choose(swap=False)) == (CardDecided(seat=1, swap=False), CardsShown(cards=(19, 14)))
     assert SAMPLE.outcome(table.state) == Outcome((1, 2), (19, 14))
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from bot.games.base import Event
 
 
-class Chose(Event, frozen=True, kw_only=True, tag="chose"):
+class CardDecided(Event, frozen=True, kw_only=True, tag="card_decided"):
     """A seat kept its card, or drew another one."""
 
     seat: int
     swap: bool
 
 
-class Shown(Event, frozen=True, kw_only=True, tag="shown"):
+class CardsShown(Event, frozen=True, kw_only=True, tag="cards_shown"):
     """All cards are shown, by seat."""
 
     cards: tuple[int, ...]
 
 
-SampleEvent = Chose | Shown
+SampleEvent = CardDecided | CardsShown

@@ -8,15 +8,15 @@ from bot.games.base import Event
 from bot.games.log import Line, LogTable
 from bot.games.sentences import Either
 from bot.i18n import Texts
-from tests.sample_game.games.events import Chose, Shown
+from tests.sample_game.games.events import CardDecided, CardsShown
 
 
-def _tell_cards(event: Shown, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_cards(event: CardsShown, names: Sequence[str], t: Texts) -> list[str]:
     return [" · ".join(f"{name} **{card}**" for name, card in zip(names, event.cards, strict=True))]
 
 
 _LINES: dict[type[Event], Line] = {
-    Chose: Either("swap", "{name} draws another card", "{name} keeps the card"),
-    Shown: _tell_cards,
+    CardDecided: Either("swap", "{name} draws another card", "{name} keeps the card"),
+    CardsShown: _tell_cards,
 }
 LOG = LogTable(_LINES)

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.games.base import Event, Game, Options, Outcome, Step, places, put
 from bot.games.presets import Preset
 from bot.games.rng import shuffled, start
-from tests.sample_game.games.events import Chose, SampleEvent, Shown
+from tests.sample_game.games.events import CardDecided, CardsShown, SampleEvent
 from tests.sample_game.games.model import HIGHEST, Choose, SampleState, SampleView
 
 
@@ -53,8 +53,8 @@ class SampleGame(Game[Options, SampleState, Choose, SampleView]):
         after = replace(state, turn=state.turn + 1)
         if action.swap:
             after = replace(after, cards=put(state.cards, seat, state.deck[-1]), deck=state.deck[:-1])
-        events: tuple[Event, ...] = (Chose(seat=seat, swap=action.swap),)
-        return Step(after, (*events, Shown(cards=after.cards)) if after.over else events)
+        events: tuple[Event, ...] = (CardDecided(seat=seat, swap=action.swap),)
+        return Step(after, (*events, CardsShown(cards=after.cards)) if after.over else events)
 
     def turn(self, state: SampleState, seat: int) -> int:
         return state.turn if seat in self.actors(state) else 0
