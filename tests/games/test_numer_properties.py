@@ -11,9 +11,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.errors import Refused
-from bot.games.numer.game import read_number
 from bot.games.numer.model import RevealRow
 from bot.games.numer.reveal import judge
+from bot.games.numer.rules import read_number
 from bot.games.wording import wording
 from bot.i18n import texts
 

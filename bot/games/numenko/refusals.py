@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
-from bot.errors import Refused
 from bot.games.numenko.entry import Slip
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.refusals import Say, of_a_game
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Facts, shown
 from bot.i18n import Texts
 
 MOST_LINES = 12
@@ -105,58 +104,47 @@ def listed(lines: Sequence[str], t: Texts) -> str:
     return "\n".join([*shown, t.plural("and {n} more", "and {n} more", more)] if more > 0 else shown)
 
 
-def _wrong_grid(refused: Refused, t: Texts) -> str:
-    faults = cast(Sequence[Fault], refused.params["faults"])
-    corner = cast(Cell, refused.params["corner"])
-    lines = listed([fault_words(fault, corner, t) for fault in faults], t)
-    return t("This grid can't be saved:\n{lines}", lines=lines)
+def _lines(facts: Facts, t: Texts) -> str:
+    """What is wrong with a grid, or what cannot be read of what was typed."""
+    if "faults" in facts:
+        return listed([fault_words(fault, facts["corner"], t) for fault in facts["faults"]], t)
+    return listed([slip_words(slip, t) for slip in facts["slips"]], t)
 
 
-def _unread(refused: Refused, t: Texts) -> str:
-    slips = cast(Sequence[Slip], refused.params["slips"])
-    return t("I can't read that:\n{lines}", lines=listed([slip_words(slip, t) for slip in slips], t))
-
-
-_REFUSALS: dict[str, Say] = {
-    "NUMENKO-2.seats": lambda r, t: t("Numenko is for {least} to {most} players, not {seats}.", **r.params),
-    "NUMENKO-2.solo": lambda r, t: t("A solo puzzle is for one player, not {seats}.", **r.params),
-    "NUMENKO-11.tile": lambda r, t: t("You don't have that tile. Choose one of yours."),
-    "NUMENKO-11.placed": lambda r, t: t(
+_SENTENCES: dict[str, Reason] = {
+    "NUMENKO-2.seats": "Numenko is for {least} to {most} players, not {seats}.",
+    "NUMENKO-2.solo": "A solo puzzle is for one player, not {seats}.",
+    "NUMENKO-11.tile": "You don't have that tile. Choose one of yours.",
+    "NUMENKO-11.placed": (
         "That tile is in your grid. You can only swap tiles that aren't placed, so save a grid without it first."
     ),
-    "NUMENKO-13.over": lambda r, t: t("The match is over."),
-    "NUMENKO-13.finished": lambda r, t: t(
+    "NUMENKO-13.over": "The match is over.",
+    "NUMENKO-13.finished": (
         "You've already pressed Finish. The match ends when everyone has; save or swap to carry on."
     ),
-    "NUMENKO-14.swap": lambda r, t: t("This is the last call: there are no more tiles. Save what you can place."),
-    "NUMENKO-16.minutes": lambda r, t: t(
-        "The time limit must be between 1 and {most} minutes (a day), not {minutes}.", **r.params
-    ),
-    "NUMENKO-17.grid": _wrong_grid,
-    "NUMENKO-18.solo": lambda r, t: t(
-        "There's nobody to check your grid in a solo puzzle. Choose the automatic check."
-    ),
-    "NUMENKO-18.voting": lambda r, t: t("A vote is on. You can carry on building if the match continues."),
-    "NUMENKO-18.no_vote": lambda r, t: t("There's nothing to vote on."),
-    "NUMENKO-18.voter": lambda r, t: t("It's up to the others to vote on your claim."),
-    "NUMENKO-18.voted": lambda r, t: t("You've already voted."),
-    "NUMENKO-18.dropped": lambda r, t: t("You're out of this match because your claim was wrong."),
-    "numenko.day": lambda r, t: t(
+    "NUMENKO-14.swap": "This is the last call: there are no more tiles. Save what you can place.",
+    "NUMENKO-16.minutes": "The time limit must be between 1 and {most} minutes (a day), not {minutes}.",
+    "NUMENKO-17.grid": "This grid can't be saved:\n{lines}",
+    "NUMENKO-18.solo": "There's nobody to check your grid in a solo puzzle. Choose the automatic check.",
+    "NUMENKO-18.voting": "A vote is on. You can carry on building if the match continues.",
+    "NUMENKO-18.no_vote": "There's nothing to vote on.",
+    "NUMENKO-18.voter": "It's up to the others to vote on your claim.",
+    "NUMENKO-18.voted": "You've already voted.",
+    "NUMENKO-18.dropped": "You're out of this match because your claim was wrong.",
+    "numenko.day": (
         "A daily marathon has a date like 2026-01-31 and is a solo puzzle with the short pot and the usual "
         "time limit."
     ),
-    "numenko.seat": lambda r, t: t("You're not in this match."),
-    "numenko.empty": lambda r, t: t("There are no tiles in that. Use Clear to empty your grid."),
-    "numenko.wide": lambda r, t: t(
-        "That grid has {columns} columns and {rows} rows; the limit is {most} of each.", **r.params
-    ),
-    "numenko.sign": lambda r, t: t("{sign} can't go in a grid.", sign=quoted(str(r.params["sign"]))),
-    "numenko.long": lambda r, t: t("That's too long: {most} characters at most.", **r.params),
-    "numenko.text": _unread,
-    "numenko.unchanged": lambda r, t: t("That's already your saved grid."),
-    "numenko.cleared": lambda r, t: t("Your grid is already empty."),
-    "numenko.no_undo": lambda r, t: t("There's no earlier grid to go back to."),
-    "numenko.no_redo": lambda r, t: t("There's nothing to redo."),
+    "numenko.seat": "You're not in this match.",
+    "numenko.empty": "There are no tiles in that. Use Clear to empty your grid.",
+    "numenko.wide": "That grid has {columns} columns and {rows} rows; the limit is {most} of each.",
+    "numenko.sign": "{sign} can't go in a grid.",
+    "numenko.long": "That's too long: {most} characters at most.",
+    "numenko.text": "I can't read that:\n{lines}",
+    "numenko.unchanged": "That's already your saved grid.",
+    "numenko.cleared": "Your grid is already empty.",
+    "numenko.no_undo": "There's no earlier grid to go back to.",
+    "numenko.no_redo": "There's nothing to redo.",
 }
-REFUSALS = of_a_game(_REFUSALS)
+REFUSALS = of_a_game(_SENTENCES, shown={"lines": _lines, "sign": shown("sign", lambda sign, t: quoted(sign))})
 """The sentences for refusals of Numenko; for a grid there is one line per fault."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.numer.game import read_number
+from bot.games.numer.hints import Prospect, prospect
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView
-from bot.games.numer.prospect import Prospect, prospect
+from bot.games.numer.rules import read_number
 from bot.games.numer.typed import read
 from bot.i18n import Texts
 from bot.panels.refusals import refusal

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.games.numero.hints import Advice
+from bot.games.numero.hints import Advice, hint_words
 from bot.games.numero.model import Discard, NumeroView, Pass, Play, Stop
-from bot.games.numero.texts import hint_words
 from bot.opponents.numero.judging import advice
 from bot.panels.hints import Hinting
 

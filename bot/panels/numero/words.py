@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from bot.games.hints import Hint, count_words
 from bot.games.numero.cards import Card, Cards
-from bot.games.numero.hints import missed
+from bot.games.numero.hints import missed, missed_words
+from bot.games.numero.log import line_words
 from bot.games.numero.midturn import MidTurn, Stack, laid_out, sum_sentence, with_play
 from bot.games.numero.model import Challenge, NumeroView
-from bot.games.numero.texts import line_words, missed_words
 from bot.games.numero.values import written
 from bot.games.wording import wording
 from bot.i18n import Texts

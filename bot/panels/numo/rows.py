@@ -9,8 +9,8 @@ from discord import ButtonStyle
 
 from bot.games.numo.cards import Card
 from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
+from bot.games.numo.names import kind_name, laid_words, sentence
 from bot.games.numo.sentences import MOST_TYPED
-from bot.games.numo.words import kind_name, laid_words, sentence
 from bot.i18n import Texts
 from bot.panels.base import Field, Form, plain
 from bot.panels.choosing import ABREAST, PAGE, shortened, split_rows
