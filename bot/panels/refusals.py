@@ -196,7 +196,6 @@ _SENTENCES: dict[str, Reason] = {
         game=USUAL,
         alone=list_commands_alone(t),
     ),
-    "place.no_table": lambda r, t: t(),
     "place.no_table": lambda r, t: t(
         "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
         "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
