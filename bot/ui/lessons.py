@@ -9,7 +9,7 @@ from bot.games.registry import find
 from bot.match.lesson_script import LEARNER
 from bot.match.lesson_steps import hint_of
 from bot.match.model import Match
-from bot.panels import lesson
+from bot.panels.lessons import lesson
 from bot.panels.refusals import refusal
 from bot.ui import scenes
 from bot.ui.access import person, public_locale, texts_of

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.i18n import texts
-from bot.panels.daily_share import line
+from bot.panels.daily.share import line
 from bot.puzzles.base import maker, makers
 from tests.match.house import ANN, House, refused
 

@@ -7,9 +7,9 @@ from typing import Any
 from bot.errors import Refused
 from bot.games.option import AnyOption
 from bot.match.model import Match
-from bot.panels import options
 from bot.panels.base import Content, layout
 from bot.panels.given_back import given_back
+from bot.panels.lobby import options
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.ui import scenes

@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.i18n import Texts, texts
-from bot.panels import achievements
 from bot.panels.base import layout
-from bot.panels.podium import podium
+from bot.panels.leaderboard.podium import podium
+from bot.panels.record import achievements
 from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.trace import trace
-from bot.panels import invitation, table, times
+from bot.panels import table, times
 from bot.panels.base import Content, layout
+from bot.panels.lobby import invitation
 from bot.store.matches import SeatRow
 from bot.store.messages import OUT_OF_REACH, TABLE
 from bot.ui.budget.buckets import Bucket

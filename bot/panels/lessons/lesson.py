@@ -11,7 +11,7 @@ from bot.games.wording import wording
 from bot.match.lesson_script import ComputerStep, ReadStep, Script, script
 from bot.panels import table
 from bot.panels.base import Content, panel
-from bot.panels.learn_button import AGAIN
+from bot.panels.lessons.learn_button import AGAIN
 from bot.panels.playing_alone import list_commands_alone
 from bot.panels.scene import Item, Scene
 
