@@ -8,7 +8,7 @@ known, the code becomes the mention. Everywhere else, and until then, the words 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from bot.i18n.texts import Texts, languages, texts
 
@@ -26,7 +26,8 @@ class CommandMentions:
     def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
         """From now on these are the commands (``match list``) and the ids under which Discord knows them, by the
         first word of each; a command without an id has no mention."""
-        self._names = {called: name for name in names for called in _names_of(name)}
+        everywhere = [texts(code) for code in languages()]
+        self._names = {name_command(name, t).casefold(): name for name in names for t in everywhere}
         self._ids = ids
 
     def forget(self, ids: Mapping[str, int]) -> None:
@@ -56,12 +57,6 @@ class CommandMentions:
         name = self._names.get(called.casefold(), "")
         command_id = self._ids.get(name.partition(" ")[0])
         return None if command_id is None else f"</{name}:{command_id}>"
-
-
-def _names_of(name: str) -> Iterator[str]:
-    """What a command is called in each language, in small letters."""
-    for code in languages():
-        yield name_command(name, texts(code)).casefold()
 
 
 def name_command(name: str, t: Texts) -> str:

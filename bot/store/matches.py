@@ -22,6 +22,7 @@ from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.open_tables import has_rematch, require_room
+from bot.store.posts import forget_seats
 from bot.store.tournaments import CupTableKey, linked
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
@@ -304,7 +305,8 @@ class MatchStore:
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
             if call_anew:
-                connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (before.id,))
+                calls = "kind IN ('call', 'called') AND shown IS NOT NULL"
+                connection.execute(f"DELETE FROM post WHERE subject = ? AND {calls}", (before.id,))
             if ended is not None:
                 end_try(connection, ended)
             add_practice(connection, practice)
@@ -409,8 +411,8 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
         for old, seat in zip(before.seats, after.seats, strict=False)
         if old.user_id is not None and seat.user_id is None
     ]
-    for table in ("message", "draft", "live_panel", "notice") if left else ():
-        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
+    if left:
+        forget_seats(connection, left)
     for old, seat in zip(before.seats, after.seats, strict=False):
         _save_seat(connection, before.id, old, seat)
     fresh = after.seats[len(before.seats) :]

@@ -37,10 +37,12 @@ OPEN_ONLY = (
     "match_by_wake",
     "seat_by_due",
     "seat_by_reminder",
-    "daily_post_behind",
+    "post_behind",
+    "post_by_end",
+    "post_role_call",
+    "post_under_way",
     "tournament_open",
     "tournament_by_wake",
-    "tournament_behind",
 )
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"
@@ -62,9 +64,7 @@ WHOLE = {
     "SELECT token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "DELETE FROM owed_answer WHERE user_id": _MINUTES,
-    "SELECT DISTINCT match_id AS id FROM live_panel JOIN match": _MINUTES,
     "SELECT invitation.match_id": _LOBBIES,
-    "SELECT match_id, due_at, lobby_call.channel_id": _LOBBIES,
     "SELECT guild_id, fingerprint, at FROM bar": "bars are few, and fingerprints cannot be looked up by person",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
@@ -182,7 +182,7 @@ def missing(taken: Taken) -> list[str]:
         ("SELECT state FROM match WHERE pace = 'live'", ["SCAN match"]),
         ("SELECT state FROM match AS old", ["SCAN old"]),
         ("SELECT count(*) FROM seat WHERE name = 'x'", ["SCAN seat"]),
-        ("DELETE FROM message WHERE posted_at < 1", ["SCAN message"]),
+        ("DELETE FROM post WHERE posted_at < 1", ["SCAN post"]),
         ("SELECT DISTINCT guild_id FROM match", ["SCAN match USING COVERING INDEX match_by_guild"]),
         ("SELECT id FROM match WHERE unsettled AND status = 'lobby'", []),
         ("SELECT id FROM match WHERE id IN (SELECT value FROM json_each('[1]'))", []),

@@ -14,8 +14,8 @@ from bot.match.lobby import opened
 from bot.match.model import Match, Person, encode
 from bot.panels.base import panel
 from bot.render.canvas import Canvas
+from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
-from bot.store.messages import DraftRow
 from bot.ui.scenes import Look, draft_stamp, public_scene, read_draft, table_pictures
 from bot.workers import Worker
 from tests.contract.playout import Case

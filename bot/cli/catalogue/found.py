@@ -18,7 +18,7 @@ from bot.games.registry import GAMES
 from bot.i18n.commands import CONTEXTS, saying
 from bot.match.lesson_script import FOLDER as LESSONS
 from bot.match.lesson_script import script
-from cogs import COGS
+from cogs import add_cogs
 
 ROOT = Path(__file__).parents[3]
 """The clone."""
@@ -34,7 +34,7 @@ HANDED_ON = (
     "bot/panels/refusals.py",
 )
 """Files that translate texts which stand elsewhere: in the lessons, and in the tables of the games."""
-TABLES = ("Reason]", "Line]")
+TABLES = ("Sentence]", "Reason]", "Line]")
 """How the type of a table of texts ends: each value that is a text is one."""
 
 
@@ -197,6 +197,5 @@ async def in_commands() -> list[Text]:
 async def command_tree() -> app_commands.CommandTree[Any]:
     """All slash commands, of a bot that is not connected to Discord."""
     bot = commands.Bot((), intents=INTENTS)
-    for name in COGS:
-        await bot.load_extension(name)
+    await add_cogs(bot)
     return bot.tree

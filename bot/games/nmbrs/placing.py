@@ -325,7 +325,7 @@ def _doubling(series: Sequence[Card]) -> Doubling | None:
 
 
 def _scored(card: Card, place: int, line: Doubling | None, crossing: Sequence[Card]) -> Scored:
-    """What a new card earns at a place of its line (NMBRS-18); ``line`` says why the cards of the line count double
-    (if they do), ``crossing`` is the series across it (empty if there is none)."""
+    """What a new card earns at a place of its line (NMBRS-18); ``line`` says why the cards of the line count
+    double (if they do), ``crossing`` is the series across it (empty if there is none)."""
     reason = line or (_doubling(crossing) if crossing else None)
     return Scored(card.id, card.points, reason, place)

@@ -21,9 +21,9 @@ from bot.games.numenko.events import (
     VoteEnded,
 )
 from bot.games.numenko.grid import CORNER
-from bot.games.numenko.model import Ending
+from bot.games.numenko.model import Ending, How
 from bot.games.numenko.refusals import fault_words
-from bot.games.sentences import Either, Plural
+from bot.games.sentences import Either, Plural, Sentence, say
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
@@ -47,33 +47,35 @@ def _vote_ended(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str]:
     return [t("The match ends: {end} to end it, {drop} to play on", **counts)]
 
 
+_ENDINGS: dict[How, Sentence] = {
+    "swop": Either(
+        "alone",
+        "{name} wants to swap, but the pot has fewer than two tiles left",
+        "{name} wants to swap, but the pot is spent: the smallest sum decides",
+    ),
+    "done": Either(
+        "alone",
+        "{name} has placed everything, and the pot has fewer than four tiles left",
+        "{name} has placed everything, which ends the match",
+    ),
+    "claim": "{name} has placed everything, which ends the match",
+    "call": Either(
+        "alone",
+        "The pot is spent, and the last call is over",
+        "The last call is over: whoever placed everything comes first, else the smallest sum",
+    ),
+    "finish": Either("alone", "{name} has finished", "Everyone has finished: the smallest sum decides"),
+    "clock": Either("alone", "Time's up", "Time's up: Dones decide"),
+    "vote": "{name}'s claim was wrong",
+    "alone": "{name} is the only one left",
+}
+
+
 def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
     """Why the match is over (NUMENKO-13, NUMENKO-14, NUMENKO-16, NUMENKO-18)."""
-    name = "" if ending.seat is None else names[ending.seat]
     alone = len(names) == 1
-    match ending.how:
-        case "swop" if alone:
-            said = t("{name} wants to swap, but the pot has fewer than two tiles left", name=name)
-        case "swop":
-            said = t("{name} wants to swap, but the pot is spent: the smallest sum decides", name=name)
-        case "done" if alone:
-            said = t("{name} has placed everything, and the pot has fewer than four tiles left", name=name)
-        case "done" | "claim":
-            said = t("{name} has placed everything, which ends the match", name=name)
-        case "call" if alone:
-            said = t("The pot is spent, and the last call is over")
-        case "call":
-            said = t("The last call is over: whoever placed everything comes first, else the smallest sum")
-        case "finish":
-            everybody = t("Everyone has finished: the smallest sum decides")
-            said = t("{name} has finished", name=names[0]) if alone else everybody
-        case "clock":
-            said = t("Time's up") if alone else t("Time's up: Dones decide")
-        case "vote":
-            said = t("{name}'s claim was wrong", name=name)
-        case "alone":
-            said = t("{name} is the only one left", name=name)
-    return said
+    name = names[0] if alone else "" if ending.seat is None else names[ending.seat]
+    return say(_ENDINGS[ending.how], {"name": name, "alone": alone}, {}, t)
 
 
 def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:

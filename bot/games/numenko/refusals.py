@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.games.numenko.entry import Slip
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
 from bot.games.refusals import Reason, of_a_game
-from bot.games.sentences import Facts, shown
+from bot.games.sentences import Facts, Sentence, say, shown
 from bot.i18n import Texts
 
 MOST_LINES = 12
@@ -22,7 +22,7 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
     """What is wrong with a grid, with the cell where it begins: ``F7 across, `2*4`: …``"""
     cell = cell_name(fault.cell, corner)
     if fault.direction is None:
-        return _PLACES[fault.problem](fault, cell, t)
+        return say(_PLACES[fault.problem], {"cell": cell, "reason": reason_words(fault, t)}, {}, t)
     where = (
         t("**{cell} across**, `{signs}`", cell=cell, signs=fault.signs)
         if fault.direction == "across"
@@ -33,32 +33,32 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
 
 def reason_words(fault: Fault, t: Texts) -> str:
     """What is wrong with a group or a tile, without where it is; one tile alone is no calculation."""
-    say = _GROUPS.get(fault.problem)
-    return say(fault, t) if say else t("one tile alone is no calculation.")
+    if fault.problem == "rack":
+        return _no_tile(fault.more, t)
+    facts = {**dict.fromkeys(("most", "calculation", "left"), fault.more), "right": fault.other}
+    return say(_GROUPS.get(fault.problem, _GROUPS["alone"]), facts, {}, t)
 
 
-_GROUPS: dict[Problem, Callable[[Fault, Texts], str]] = {
-    "long": lambda f, t: t("a calculation can have {most} tiles at most.", most=f.more),
-    "number": lambda f, t: t("a number can have {most} digits at most.", most=f.more),
-    "zeros": lambda f, t: t("a number can't start with 0."),
-    "first": lambda f, t: t("it starts with an operator. A calculation starts and ends with a number."),
-    "last": lambda f, t: t("it ends with an operator. A calculation starts and ends with a number."),
-    "beside": lambda f, t: t("two operators are side by side. Put a number between them."),
-    "no_equals": lambda f, t: t("tiles that touch must form a calculation, and nothing here can be the =."),
-    "equals": lambda f, t: t("a calculation can only have one =."),
-    "lone": lambda f, t: t("besides the =, a calculation needs + − × or ÷."),
-    "zero": lambda f, t: t("{calculation} multiplies or divides a 0, which isn't allowed.", calculation=f.more),
-    "unequal": lambda f, t: t(
-        "read from left to right, one side is {left} and the other is {right}.", left=f.more, right=f.other
-    ),
-    "unread": lambda f, t: t("read from left to right, its wild tiles can't make it true."),
-    "hard": lambda f, t: t("there are too many ways to read it. Say what some of the ? stand for."),
-    "rack": lambda f, t: _no_tile(f.more, t),
+_GROUPS: dict[Problem, Sentence] = {
+    "long": "a calculation can have {most} tiles at most.",
+    "number": "a number can have {most} digits at most.",
+    "zeros": "a number can't start with 0.",
+    "first": "it starts with an operator. A calculation starts and ends with a number.",
+    "last": "it ends with an operator. A calculation starts and ends with a number.",
+    "beside": "two operators are side by side. Put a number between them.",
+    "no_equals": "tiles that touch must form a calculation, and nothing here can be the =.",
+    "equals": "a calculation can only have one =.",
+    "lone": "besides the =, a calculation needs + − × or ÷.",
+    "zero": "{calculation} multiplies or divides a 0, which isn't allowed.",
+    "unequal": "read from left to right, one side is {left} and the other is {right}.",
+    "alone": "one tile alone is no calculation.",
+    "unread": "read from left to right, its wild tiles can't make it true.",
+    "hard": "there are too many ways to read it. Say what some of the ? stand for.",
 }
-_PLACES: dict[Problem, Callable[[Fault, str, Texts], str]] = {
-    "alone": lambda f, cell, t: t("**{cell}**: this tile isn't part of a calculation.", cell=cell),
-    "apart": lambda f, cell, t: t("**{cell}**: this part doesn't touch the rest of your grid.", cell=cell),
-    "rack": lambda f, cell, t: t("**{cell}**: {reason}", cell=cell, reason=reason_words(f, t)),
+_PLACES: dict[Problem, Sentence] = {
+    "alone": "**{cell}**: this tile isn't part of a calculation.",
+    "apart": "**{cell}**: this part doesn't touch the rest of your grid.",
+    "rack": "**{cell}**: {reason}",
 }
 
 
@@ -75,18 +75,16 @@ def _no_tile(sign: str, t: Texts) -> str:
 def slip_words(slip: Slip, t: Texts) -> str:
     """What cannot be read in what was typed, with the line: ``Line 2, `B3 6*7`: does it go across or down?``"""
     where = t("Line {line}, {text}", line=slip.line, text=quoted(slip.text))
-    return t("{where}: {reason}", where=where, reason=_SLIPS[slip.mistake](slip, t))
+    facts = {"sign": quoted(slip.other or slip.more), "cell": slip.more}
+    return t("{where}: {reason}", where=where, reason=say(_SLIPS[slip.mistake], facts, {}, t))
 
 
-_SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
-    "form": lambda s, t: t("write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`."),
-    "direction": lambda s, t: t("does it go across or down? Write that after the cell, like `F6 down 6*7*13`."),
-    "nothing": lambda s, t: t("the tiles are missing."),
-    "sign": lambda s, t: t(
-        "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
-        sign=quoted(s.more),
-    ),
-    "clash": lambda s, t: t("another line has {sign} in {cell}.", sign=quoted(s.other), cell=s.more),
+_SLIPS: dict[str, Sentence] = {
+    "form": "write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`.",
+    "direction": "does it go across or down? Write that after the cell, like `F6 down 6*7*13`.",
+    "nothing": "the tiles are missing.",
+    "sign": "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
+    "clash": "another line has {sign} in {cell}.",
 }
 
 

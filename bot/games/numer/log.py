@@ -4,45 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import to_builtins
+
 from bot.games.log import LogTable
 from bot.games.numer.events import Revealed, RoundEnded
-from bot.games.numer.model import RevealRow
+from bot.games.numer.model import RevealRow, Verdict
+from bot.games.sentences import Either, Sentence, say
 from bot.i18n import Texts
+
+_ROWS: dict[Verdict, Sentence] = {
+    "eliminated": "~~{number}~~ {name} · out: {digit} is in {against}",
+    "void": "~~{number}~~ {name} · void: a crossed-off digit",
+    "out": "{name} sat out",
+    "resting": "{name} rests: no open digit",
+    "accepted": Either(
+        "bonus",
+        "**{number}** {name} · {points} + {bonus} bonus = **{total}**",
+        "**{number}** {name} · **{total}**",
+    ),
+}
 
 
 def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
     """One line of the reveal: who, the number, and its result."""
-    name = names[row.seat]
-    match row.verdict:
-        case "eliminated":
-            return t(
-                "~~{number}~~ {name} · out: {digit} is in {against}",
-                number=row.number,
-                name=name,
-                digit=row.shared,
-                against=row.against,
-            )
-        case "void":
-            return t("~~{number}~~ {name} · void: a crossed-off digit", number=row.number, name=name)
-        case "out":
-            return t("{name} sat out", name=name)
-        case "resting":
-            return t("{name} rests: no open digit", name=name)
-        case "accepted":
-            return _accepted(row, name, t)
-
-
-def _accepted(row: RevealRow, name: str, t: Texts) -> str:
-    if row.bonus:
-        return t(
-            "**{number}** {name} · {points} + {bonus} bonus = **{total}**",
-            number=row.number,
-            name=name,
-            points=row.points,
-            bonus=row.bonus,
-            total=row.total,
-        )
-    return t("**{number}** {name} · **{total}**", number=row.number, name=name, total=row.total)
+    facts = {**to_builtins(row), "name": names[row.seat], "digit": row.shared, "total": row.total}
+    return say(_ROWS[row.verdict], facts, {}, t)
 
 
 def _revealed(event: Revealed, names: Sequence[str], t: Texts) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.games.base import Event
 from bot.games.log import Line, LogTable
@@ -21,31 +21,31 @@ from bot.games.numero.events import (
 from bot.games.numero.model import Pile
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine, total
-from bot.games.sentences import shown
+from bot.games.sentences import Plural, Sentence, say, shown
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
 """The cards of the largest deck, for the faces in log lines."""
 
 
-_LINES: dict[str, Callable[[ScoreLine, Texts], str]] = {
-    "takes": lambda line, t: t.plural("{n} take", "{n} takes", line.n),
-    "cards": lambda line, t: t.plural("{n} card", "{n} cards", line.n),
-    "printed": lambda line, t: t("printed points"),
-    "five": lambda line, t: t("a take of 5 cards"),
-    "six": lambda line, t: t("a take of 6 or more cards"),
-    "three_operations": lambda line, t: t("three of + − × ÷"),
-    "four_operations": lambda line, t: t("all of + − × ÷"),
-    "four_colours": lambda line, t: t("all four colours"),
-    "one_colour": lambda line, t: t("one colour only"),
-    "clear": lambda line, t: t("centre cleared"),
-    "most_cards": lambda line, t: t("most cards"),
-    "left": lambda line, t: t.plural("{n} card left in hand", "{n} cards left in hand", line.n),
-    "left_printed": lambda line, t: t("printed points left in hand"),
-    "bluff": lambda line, t: t("caught bluffing"),
-    "doubt": lambda line, t: t("challenge lost"),
-    "whole_deck": lambda line, t: t("whole deck dealt"),
-    "perfect": lambda line, t: t("perfect ending"),
+_REASONS: dict[str, Sentence] = {
+    "takes": Plural("{n} take", "{n} takes"),
+    "cards": Plural("{n} card", "{n} cards"),
+    "printed": "printed points",
+    "five": "a take of 5 cards",
+    "six": "a take of 6 or more cards",
+    "three_operations": "three of + − × ÷",
+    "four_operations": "all of + − × ÷",
+    "four_colours": "all four colours",
+    "one_colour": "one colour only",
+    "clear": "centre cleared",
+    "most_cards": "most cards",
+    "left": Plural("{n} card left in hand", "{n} cards left in hand"),
+    "left_printed": "printed points left in hand",
+    "bluff": "caught bluffing",
+    "doubt": "challenge lost",
+    "whole_deck": "whole deck dealt",
+    "perfect": "perfect ending",
 }
 
 
@@ -56,7 +56,7 @@ def line_words(line: ScoreLine, t: Texts) -> str:
 
 def reason_words(line: ScoreLine, t: Texts) -> str:
     """The reason for the points of a score line: ``all four colours``."""
-    return _LINES[line.reason](line, t)
+    return say(_REASONS[line.reason], {"n": line.n}, {}, t)
 
 
 def faces(names: Iterable[str], t: Texts) -> str:
@@ -142,7 +142,7 @@ def _over(event: Ended, t: Texts) -> str:
     )
 
 
-_LOG_LINES: dict[type[Event], Line] = {
+_LINES: dict[type[Event], Line] = {
     Took: _took,
     Built: _built,
     Discarded: _discarded,
@@ -162,5 +162,5 @@ _LOG_LINES: dict[type[Event], Line] = {
     ],
     Ended: _ended,
 }
-LOG = LogTable(_LOG_LINES, shown={"cards": shown("cards", faces)}, seats={LastChance: "out"})
+LOG = LogTable(_LINES, shown={"cards": shown("cards", faces)}, seats={LastChance: "out"})
 """The lines for plays, for their points and for what follows; draws are left out."""
