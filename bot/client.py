@@ -34,7 +34,7 @@ from bot.ui.resuming import DueWork
 from bot.ui.router import Router
 from bot.ui.runtime import read_clock
 from bot.ui.stopping import let_go
-from cogs import COGS
+from cogs import add_cogs
 
 log = logging.getLogger(__name__)
 
@@ -93,8 +93,7 @@ class Tally(GatewayClient, App):
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
-        for name in COGS:
-            await self.load_extension(name)
+        await add_cogs(self)
         await self.registration.remember()
         self.chores.start()
         self.started.set()
