@@ -85,7 +85,8 @@ class PostRow(msgspec.Struct, frozen=True):
 
     ``shown`` is the version (table, tournament), count of changes (morning post) or stamp (panel; -1 while a
     computer plays, -2 after the end, -3 in a pause) that it shows; ``epochs.UNSURE`` after the bot went back to a
-    backup. ``wanted`` is what it should show, where the database keeps count. ``message_id`` is None when nothing
+    backup. ``wanted`` is what it should show, where the database keeps
+    count itself. ``message_id`` is None when nothing
     could be posted or nothing was yet; ``problem`` says why, or what is wrong with the message.
 
     ``try_at`` (Unix seconds): when a table that could not be shown is tried again, if nothing changes before; when
@@ -149,7 +150,7 @@ _UPSERT = f"""
 INSERT INTO post ({_FIELDS}) SELECT {", ".join(f":{name}" for name in PostRow.__struct_fields__)}
 WHERE :kind NOT IN {_OF_MATCHES} OR EXISTS (SELECT 1 FROM match WHERE id = :subject)
 AND NOT EXISTS (SELECT 1 FROM seat WHERE match_id = :subject AND seat = :part AND user_id IS NULL)
-ON CONFLICT DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in PostRow.__struct_fields__[4:])}
+ON CONFLICT DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in PostRow.__struct_fields__[4:-1])}
 """
 _OVER = "status IN ('finished', 'cancelled')"
 
@@ -212,6 +213,11 @@ def forget_seats(connection: sqlite3.Connection, seats: Sequence[tuple[int, int]
 def number_of(period: str) -> int:
     """Turn a day or a season, such as ``2026-01-31``, into a number for a ``turn``."""
     return int(re.sub(r"\D", "", period) or 0)
+
+
+def day_of(number: int) -> str:
+    """Turn the number of a day back into it."""
+    return f"{number // 10_000:04}-{number // 100 % 100:02}-{number % 100:02}"
 
 
 class PostStore:

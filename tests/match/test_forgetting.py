@@ -11,7 +11,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match.model import Person
-from bot.store.daily.posts import DailyPost, PostTime
+from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
 from bot.store.drafts import DraftRow
 from bot.store.invitations import InvitationRow
@@ -153,7 +153,7 @@ async def a_life(house: House) -> list[int]:
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
     await house.store.daily_posts.schedule(time)
-    post = DailyPost(GUILD, "2026-01-31", CHANNEL, None, house.now + 60)
+    post = PostRow("morning", GUILD, turn=20260131, channel_id=CHANNEL, ends_at=house.now + 60)
     assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from bot.store.posts import LONGEST, REMEMBERED, TABLE, PostKey
+from bot.store.daily.posts import PostTime
+from bot.store.posts import LONGEST, REMEMBERED, TABLE, PostKey, PostRow
 from bot.store.store import Store
-from tests.store.rows import LOBBY, post_row
+from bot.store.tournaments import CupRow
+from tests.store.rows import ANN, CHANNEL, GUILD, LOBBY, post_row
 
 NOW = 1_767_225_600.0
 FIRST, SECOND = PostKey("table", 1), PostKey("table", 2)
@@ -100,3 +103,62 @@ async def test_posts_go_with_their_match(store: Store) -> None:
     await store.database.write("DELETE FROM match WHERE id = ?", (match_id,))
     assert await store.posts.of_match(match_id) == {}
     assert await rows(store) == 3, "a server of the same number keeps its own"
+
+
+CUP = CupRow(
+    0,
+    GUILD,
+    CHANNEL,
+    ANN,
+    "Cup",
+    "numer",
+    "signup",
+    0,
+    plan="{}",
+    rounds="[]",
+    seed="aa",
+    locale="en",
+    created_at=1.0,
+)
+
+
+async def test_a_tournament_is_behind_until_its_post_shows_the_last_commit(store: Store) -> None:
+    cup_id = await store.tournaments.add(CUP)
+    assert await store.tournaments.behind() == [cup_id], "it was never shown"
+    await store.tournaments.show(cup_id, 0, 0, 300)
+    assert await store.tournaments.behind() == []
+    row = await store.tournaments.load(cup_id)
+    assert row is not None
+    await store.tournaments.commit(row, replace(row, version=1))
+    assert await store.tournaments.behind() == [cup_id]
+
+
+async def test_the_post_of_a_round_takes_the_place_of_the_one_before(store: Store) -> None:
+    cup_id = await store.tournaments.add(CUP)
+    await store.tournaments.show(cup_id, 0, 0, 300)
+    key = PostKey("tournament", cup_id, turn=1)
+    sending, _ = await store.posts.begin(key, CHANNEL, NOW)
+    before = await store.tournaments.load(cup_id)
+    assert before is not None
+    assert (before.message_id, before.shown_round) == (300, 0), "the old one stands until the new one does"
+    await store.tournaments.show(cup_id, 0, 1, 301)
+    await store.posts.end(key, sending)
+    after = await store.tournaments.load(cup_id)
+    assert after is not None
+    assert (after.message_id, after.shown_round, after.shown) == (301, 1, 0)
+    assert await rows(store) == 1
+    await store.tournaments.delete_in(GUILD)
+    assert await rows(store) == 0
+
+
+async def test_what_the_database_counts_is_not_put_back(store: Store) -> None:
+    """A member solves a puzzle while the morning post is edited."""
+    time = PostTime(GUILD, 1.0, "2026-01-31")
+    await store.daily_posts.schedule(time)
+    post = PostRow("morning", GUILD, turn=20260131, channel_id=CHANNEL, ends_at=NOW, wanted=1)
+    await store.daily_posts.move_on(time, 2.0, "2026-02-01", post)
+    await store.daily_boards.meet(GUILD, ANN)
+    await store.posts.put(post)
+    found = await store.posts.find(post.key)
+    assert found is not None
+    assert found.wanted == 2

@@ -27,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import role_problem
-from bot.ui.posts.desk import LATER, Keep, Post, delete_post, edit_post, notify_only, post_in, posted
+from bot.ui.posts.desk import LATER, Post, delete_post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
 
@@ -125,7 +125,8 @@ class LobbyPosts:
         if known is not None:
             content = invitation.asked(_scene(match), row, link, mention=True)
             post = Post(row.post, lambda: layout(content), called=notify_only([row.user_id]))
-            if await self._post(known.channel_id, post, permit, partial(self._invited, row)):
+            keep = partial(self._invited, row)
+            if await post_in(self._runtime, post, known.channel_id, permit.request, keep, LATER) is not None:
                 return
         await self._runtime.store.invitations.move(row, "sent")
 
@@ -152,12 +153,6 @@ class LobbyPosts:
         post = PostRow(*row.post, channel_id=message.channel.id, message_id=message.id)
         await self._runtime.store.posts.put(post)
         await self._runtime.store.invitations.move(row, "sent")
-
-    async def _post(self, channel_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
-        """Post something in the lobby's channel; whether that is possible. Raises one of ``DISCORD_ERRORS`` if it
-        may be later, or if it is not known."""
-        sent = await post_in(self._runtime, post, channel_id, permit.request, keep, raising=LATER)
-        return sent is not None
 
     async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
         """The lobby is over before there was an answer; the message of the invitation says so."""
@@ -215,7 +210,7 @@ class LobbyPosts:
 
         post = Post(key, lambda: layout(content), called=mention)
         try:
-            return await self._post(channel_id, post, permit, keep)
+            return await post_in(self._runtime, post, channel_id, permit.request, keep, LATER) is not None
         except DISCORD_ERRORS as error:
             if outcome(error) == "not_done":
                 await store.invitations.give_back(guild.id, channel_id, now)
