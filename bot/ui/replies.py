@@ -55,7 +55,7 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
             app.seat_panels.renew(panel.match.id, panel.seat)
         raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
-    await app.seat_panels.shown(panel, answer.interaction, message_id, private=answer.private)
+    await app.seat_panels.note_answer(panel, answer.interaction, message_id, private=answer.private)
 
 
 async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
