@@ -14,7 +14,6 @@ import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.database import Database
-from bot.store.posts import UNSEEN
 
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5
@@ -54,8 +53,7 @@ class CupRow(msgspec.Struct, frozen=True):
 
     ``starts_at``: when it starts by itself; ``remind_at``: when those who have signed up are reminded;
     ``next_at``: when the next round begins; ``ends_at``: when the present one ends, whatever is unfinished then;
-    ``wake_at``: when it needs attention next. All in Unix seconds. ``message_id``, ``shown`` and ``shown_round``:
-    the post that shows it, at which version and in which round; ``matches``: the matches by round and table.
+    ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round and table.
     ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
     """
 
@@ -79,9 +77,6 @@ class CupRow(msgspec.Struct, frozen=True):
     ended_at: float | None = None
     wake_at: float | None = None
     epoch: str = ""
-    message_id: int | None = None
-    shown: int = UNSEEN
-    shown_round: int = 0
     players: tuple[CupPlayerRow, ...] = ()
     matches: tuple[tuple[int, int, int], ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()
@@ -95,9 +90,8 @@ class CupTableKey(msgspec.Struct, frozen=True):
     n: int
 
 
-_ELSEWHERE = ("message_id", "shown", "shown_round", "players", "matches", "corrections")
-_FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _ELSEWHERE)
-_QUALIFIED = ", ".join(f"tournament.{field}" for field in _FIELDS)
+_PARTS = ("players", "matches", "corrections")
+_FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _PARTS)
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _PLAYER = CupPlayerRow.__struct_fields__
 _CORRECTION = CorrectionRow.__struct_fields__
@@ -276,9 +270,7 @@ class TournamentStore:
 
 def _read(connection: sqlite3.Connection, tournament_id: int) -> CupRow | None:
     row = connection.execute(
-        f"SELECT {_QUALIFIED}, message_id, shown, turn FROM tournament"
-        " JOIN post ON subject = id AND kind = 'tournament' AND shown IS NOT NULL WHERE id = ?",
-        (tournament_id,),
+        f"SELECT {', '.join(_FIELDS)} FROM tournament WHERE id = ?", (tournament_id,)
     ).fetchone()
     if row is None:
         return None

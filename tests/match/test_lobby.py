@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match.model import Person, encode
 from bot.match.pace import KEPT, LOBBY, PACES
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused

@@ -138,14 +138,12 @@ async def test_the_post_of_a_round_takes_the_place_of_the_one_before(store: Stor
     await store.tournaments.show(cup_id, 0, 0, 300)
     key = PostKey("tournament", cup_id, turn=1)
     sending, _ = await store.posts.begin(key, CHANNEL, NOW)
-    before = await store.tournaments.load(cup_id)
-    assert before is not None
-    assert (before.message_id, before.shown_round) == (300, 0), "the old one stands until the new one does"
+    (before,) = await store.posts.of(cup_id, "tournament")
+    assert (before.message_id, before.turn) == (300, 0), "the old one stands until the new one does"
     await store.tournaments.show(cup_id, 0, 1, 301)
     await store.posts.end(key, sending)
-    after = await store.tournaments.load(cup_id)
-    assert after is not None
-    assert (after.message_id, after.shown_round, after.shown) == (301, 1, 0)
+    (after,) = await store.posts.of(cup_id, "tournament")
+    assert (after.message_id, after.turn, after.shown) == (301, 1, 0)
     assert await rows(store) == 1
     await store.tournaments.delete_in(GUILD)
     assert await rows(store) == 0

@@ -58,7 +58,7 @@ def shown_for(match: Match, seat: int) -> int:
     return PAUSED if match.paused else match.stamp(seat)
 
 
-class Work(NamedTuple):
+class PanelWork(NamedTuple):
     """What a panel needs: a new message, as a call or not, or an edit of the one there is."""
 
     send: bool
@@ -155,7 +155,7 @@ class DmPanels:
             self.stale |= {key} if error_kind(error) == "later" else set()
             raise
 
-    def _plan(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> Work | None:
+    def _plan(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
         """Find what a player's panel needs, if anything. Each player gets one panel per match, and a new one only
         as a call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
         opened, and so is a match of no server, which may have been opened in the player's DMs."""
@@ -167,11 +167,11 @@ class DmPanels:
         changed = row is None or row.shown != shown
         counted = Urgency.CALL if call else Urgency.PANEL
         if shown not in (AWAY, OVER, PAUSED) and (row is None or call or _is_missing(row, changed=changed)):
-            return Work(True, counted, call)
+            return PanelWork(True, counted, call)
         stale = (match.id, seat.seat) in self.stale or _is_cut_off(told.messages.get(TABLE), shown)
         if row is None or not (changed or stale) or self._can_wait(row, shown, told):
             return None
-        return Work(False, counted if self._find_key(row) is None else Urgency.EXEMPT)
+        return PanelWork(False, counted if self._find_key(row) is None else Urgency.EXEMPT)
 
     def _can_wait(self, row: PostRow, shown: int, told: Told) -> bool:
         """Whether the panel need not be up to date: its owner is looking at another one in the channel, and the

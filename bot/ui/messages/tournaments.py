@@ -7,10 +7,8 @@ is out of reach, the tournament goes on in ``/tournament show``.
 from __future__ import annotations
 
 import logging
-from functools import partial
 
 import discord
-from discord import ui
 
 from bot.i18n import Texts, texts
 from bot.match.model import Match
@@ -28,7 +26,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, edit_post, notify_only, post_in, posted
+from bot.ui.posts.desk import Place, Post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import Look, public_look
 from bot.workers import Worker
@@ -112,47 +110,44 @@ class TournamentPosts:
 
     async def _show(self, cup_id: int, permit: Permit) -> None:
         cup = await self._runtime.tournaments.cup(cup_id)
-        if cup.row.shown == cup.row.version:
+        known = next(iter(await self._runtime.store.posts.of(cup_id, "tournament")), None)
+        if known is None or known.shown == cup.row.version:
             return
-        fresh = cup.row.message_id is None or cup.row.shown_round != cup.stage
+        fresh = known.place is None or known.turn != cup.stage
         permit.reserve(Bucket(cup.row.channel_id, "post" if fresh else "edit"))
-        pictures = await self._pictures(cup)
-        if fresh or not await self._edited(cup, pictures, permit):
-            await self._posted(cup, pictures, permit)
+        post = await self._post(cup)
+        if fresh or not await self._edited(cup, post, known.place, permit):
+            await self._posted(cup, post, known.place, permit)
 
-    async def _pictures(self, cup: Cup) -> list[Picture]:
-        """The first page of the standings, once there is a result."""
-        if not any(table.kind == "match" for played in cup.decided() for table in played):
-            return []
-        look = await public_look(self._runtime, cup.row.guild_id)
-        worker = self._runtime.workers.background
-        return await standings_pictures(cup, 0, 0, texts(cup.row.locale), look, worker)
+    async def _post(self, cup: Cup) -> Post:
+        """Make the post, with the first page of the standings once there is a result."""
+        t, pictures = texts(cup.row.locale), list[Picture]()
+        if any(table.kind == "match" for played in cup.decided() for table in played):
+            look = await public_look(self._runtime, cup.row.guild_id)
+            pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
+        content = tournament.post(cup, t, SeatControls(0, "t"))
+        key = PostKey("tournament", cup.id, turn=cup.stage)
+        return Post(key, lambda: layout(content, pictures), pictures)
 
-    async def _edited(self, cup: Cup, pictures: list[Picture], permit: Permit) -> bool:
-        assert cup.row.message_id is not None
-        place = cup.row.channel_id, cup.row.message_id
-        bad = await edit_post(self._runtime, place, partial(_view, cup, pictures), permit.request, pictures)
+    async def _edited(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
+        if place is None:
+            return False
+        bad = await edit_post(self._runtime, place, post.view, permit.request, post.pictures)
         if bad is not None:
             log.info("tournament %s: its post cannot be edited (%s)", cup.id, bad)
             return False
-        await self._note(cup, cup.row.message_id)
+        await self._note(cup, place[1])
         return True
 
-    async def _posted(self, cup: Cup, pictures: list[Picture], permit: Permit) -> None:
+    async def _posted(self, cup: Cup, post: Post, old: Place | None, permit: Permit) -> None:
         async def keep(message: discord.Message) -> None:
             await self._note(cup, message.id)
 
-        key = PostKey("tournament", cup.id, turn=cup.stage)
-        post = Post(key, partial(_view, cup, pictures), pictures)
         if await post_in(self._runtime, post, cup.row.channel_id, permit.request, keep) is None:
             await self._note(cup, None)
-        elif cup.row.message_id is not None:
-            self._deletions.add(cup.row.channel_id, cup.row.message_id)
+        elif old is not None:
+            self._deletions.add(*old)
 
     async def _note(self, cup: Cup, message_id: int | None) -> None:
         """Note which message shows the tournament as it is."""
         await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message_id)
-
-
-def _view(cup: Cup, pictures: list[Picture]) -> ui.LayoutView:
-    return layout(tournament.post(cup, texts(cup.row.locale), SeatControls(0, "t")), pictures)
