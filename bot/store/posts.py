@@ -147,9 +147,9 @@ _FIELDS = ", ".join(PostRow.__struct_fields__)
 _QUALIFIED = ", ".join(f"post.{name}" for name in PostRow.__struct_fields__)
 _KEY = "subject = :subject AND kind = :kind AND part = :part AND turn = :turn"
 _UPSERT = f"""
-INSERT INTO post ({_FIELDS}) SELECT {", ".join(f":{name}" for name in PostRow.__struct_fields__)}
-WHERE :kind NOT IN {_OF_MATCHES} OR EXISTS (SELECT 1 FROM match WHERE id = :subject)
-AND NOT EXISTS (SELECT 1 FROM seat WHERE match_id = :subject AND seat = :part AND user_id IS NULL)
+INSERT INTO post ({_FIELDS}) SELECT {", ".join("?" * len(PostRow.__struct_fields__))}
+WHERE ?1 NOT IN {_OF_MATCHES} OR EXISTS (SELECT 1 FROM match WHERE id = ?2)
+AND NOT EXISTS (SELECT 1 FROM seat WHERE match_id = ?2 AND seat = ?3 AND user_id IS NULL)
 ON CONFLICT DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in PostRow.__struct_fields__[4:-1])}
 """
 _OVER = "status IN ('finished', 'cancelled')"
@@ -229,7 +229,7 @@ class PostStore:
     async def put(self, row: PostRow) -> None:
         """Note how a post stands. Does nothing if its match has been deleted or the seat's owner has had their
         data deleted."""
-        await self._db.write_relaxed(_UPSERT, msgspec.structs.asdict(row))
+        await self._db.write_relaxed(_UPSERT, msgspec.structs.astuple(row))
 
     async def drop(self, row: PostRow) -> None:
         """Forget a post, unless a newer one has taken its place."""

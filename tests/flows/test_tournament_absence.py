@@ -133,8 +133,9 @@ async def test_a_match_ended_together_says_where_it_counts_all_the_same(world: W
     for name in ("ann", "ben"):
         await world.writes(name, "761", world.dm(name))
     await world.wait(5)
-    for name in ("ann", "ben"):
-        await world.bot.service.agree(number, world.person(name).id, "end")
+    with world.env._bot_scope():  # what follows is waited for
+        for name in ("ann", "ben"):
+            await world.bot.service.agree(number, world.person(name).id, "end")
     await world.wait(10)
     table = next(m for m in world.tables() if texts_of(m).startswith(f"## Numer · #{number}"))
     assert "ended this match together" in texts_of(table)
