@@ -292,7 +292,7 @@ class Tally(GatewayClient):
             return
         if before is None and after.status == "lobby":
             return
-        if after.status in ("finished", "cancelled"):
+        if after.is_over:
             self.spawn(self.tournaments.match_over(after.id), f"end of match {after.id}")
         self.missing_members.changed(before, after, change)
         if before is not None and before.status == "lobby":
@@ -318,7 +318,7 @@ class Tally(GatewayClient):
         if nudge.renew:
             self.dm_panels.renew_all(match)
         self._show_soon(None, match, COURTESY)
-        if match.status in ("finished", "cancelled"):
+        if match.is_over:
             await self.tournaments.match_over(match.id)
 
     async def _catch_up_all(self) -> float:

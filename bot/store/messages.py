@@ -9,6 +9,7 @@ import msgspec
 
 from bot.share import NOWHERE
 from bot.store.database import Database
+from bot.store.matches import COUNTS
 
 TABLE = -1
 """The ``seat`` of a table message; private panels have their seat's number."""
@@ -81,7 +82,7 @@ FROM message JOIN match ON match.id = match_id WHERE try_at IS NOT NULL AND seat
 UNSENT = f"""
 SELECT match.id AS id FROM match
 CROSS JOIN seat ON seat.match_id = match.id LEFT JOIN message USING (match_id, seat)
-WHERE unsettled AND status = 'running' AND lesson IS NULL AND puzzle IS NULL AND user_id IS NOT NULL AND away = 0
+WHERE unsettled AND status = 'running' AND {COUNTS} AND user_id IS NOT NULL AND away = 0
 AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
 AND NOT (guild_id = {NOWHERE} AND shown IS NULL)
 UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from bot.store.database import Database
+from bot.store.matches import MatchRow
 
 NoticeKind = Literal["call", "reminder", "called"]
 
@@ -44,6 +45,11 @@ def read_wants_calls(connection: sqlite3.Connection, match_id: int) -> frozenset
         (match_id,),
     )
     return frozenset(row["seat"] for row in rows)
+
+
+def forget_calls(connection: sqlite3.Connection, match: MatchRow) -> None:
+    """Have whoever the match waits for called, even if they were called for that turn before."""
+    connection.execute("DELETE FROM notice WHERE match_id = ? AND kind != 'reminder'", (match.id,))
 
 
 class NoticeStore:

@@ -79,7 +79,7 @@ async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
     in their reach."""
     if match.seat_of(interaction.user.id) is not None:
         return True
-    open_here = match.row.guild_id == place_of(interaction) and not match.row.private
+    open_here = match.row.guild_id == place_of(interaction) and match.kind.has_table
     return open_here and await reaches(interaction, match.row.channel_id)
 
 

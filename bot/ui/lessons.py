@@ -6,8 +6,7 @@ from contextlib import nullcontext
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.match.lesson_script import LEARNER
-from bot.match.lesson_steps import hint_of
+from bot.match.lesson_script import LEARNER, Erred
 from bot.match.model import Match
 from bot.panels import lesson
 from bot.panels.refusals import refusal
@@ -28,7 +27,7 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
     here = await admitted(app, interaction, find(game).key, private=True)
     place, locale = private_place(interaction), public_locale(interaction, here)
     me, lessons = person(interaction.user), app.service.lessons
-    going_on = not anew and await app.store.matches.lesson(me.id, game) is not None
+    going_on = not anew and await app.store.match_lists.running_lesson(me.id, game) is not None
     with nullcontext() if going_on else app.person_limits.taking(me.id, "solo"):
         match, fresh = await lessons.open(*place, game, me, locale=locale)
         if anew and not fresh:
@@ -41,18 +40,18 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
 
 async def note_error(press: Press, match: Match, refused: Refused) -> Match:
     """The match after what was refused, which may have been a step of the lesson."""
-    return match if match.row.lesson is None else await press.app.service.lessons.erred(match, refused.code)
+    return await press.app.service.lessons.notice(match, Erred(refused.code))
 
 
 async def show_refusal(press: Press, seen: Match, refused: Refused) -> None:
     """Show the learner's panel with why something was refused and how to go on. Raises the refusal for a match
     that is no lesson, or that is over."""
-    if seen.row.lesson is None or refused.code.startswith("match."):
+    if not seen.kind.is_explained or refused.code.startswith("match."):
         raise refused
     t = await press.texts()
-    hint = "" if refused.code == "learn.not_yet" else hint_of(seen)
+    hint = "" if refused.code == "learn.not_yet" else seen.kind.hint
     match = await note_error(press, seen, refused)
-    if match.row.lesson != seen.row.lesson:
+    if match.kind.at != seen.kind.at:
         hint = ""
     said = refusal(refused, match.row.game, t)
     scene = scenes.private_scene(match, LEARNER, t, press.settings)

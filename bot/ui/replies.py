@@ -52,7 +52,7 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     if answer.private:
         await app.ephemeral_panels.shown(panel, answer.interaction, message_id)
-    elif panel.match.nowhere and not panel.match.uncounted:
+    elif panel.match.nowhere and panel.match.kind.counts:
         await app.dm_panels.sender.adopt(panel, answer.interaction, message_id)
     else:
         app.dm_panels.sender.used(panel.match.id, panel.by_dm, message_id, answer.interaction.token)

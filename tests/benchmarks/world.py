@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, NumerOptions, NumerState, Revealed
-from bot.match.change import tended
 from bot.match.model import Match, encode
+from bot.match.tending import tended
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.messages import TABLE
 from bot.store.store import Store

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from functools import partial
 from typing import get_args
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.agreement import Subject
+from bot.match.agreement import Subject, agree, withdraw
 from bot.match.model import Match
 from bot.panels import agreement
 from bot.panels.base import Content, layout
@@ -47,7 +48,7 @@ async def _yes(press: Press) -> None:
         await _show(press, match, subject)
         return
     with press.app.person_limits.taking(press.person.id, "ask"):
-        after = await press.app.service.agree(match.id, press.person.id, subject, seconds)
+        after = await press.app.service.change(match.id, partial(agree, seconds=seconds), press.person.id, subject)
     await _show(press, after, subject)
 
 
@@ -55,7 +56,8 @@ async def _no(press: Press) -> None:
     subject, _ = _meant(press)
     match = await press.match()
     await _acknowledge(press)
-    await _show(press, await press.app.service.withdraw(match.id, press.person.id, subject), subject)
+    after = await press.app.service.change(match.id, withdraw, press.person.id, subject)
+    await _show(press, after, subject)
 
 
 async def _resume(press: Press) -> None:
@@ -65,7 +67,7 @@ async def _resume(press: Press) -> None:
     own = own_panel(press, seat)
     await press.answer.hold()
     with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.agree(match.id, press.person.id, "resume")
+        after = await press.app.service.change(match.id, agree, press.person.id, "resume")
         await show_panel_after(press, after, seat, own)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.match import play
+from bot.match import lobby, play
 from bot.panels.choosing import number
 from bot.ui.lessons import show_lesson
 from bot.ui.opening import open_lobby
@@ -36,7 +36,7 @@ async def _next(press: Press) -> None:
     match = await press.look()
     seat = play.seat_of(match, press.person.id)
     await press.answer.hold()
-    if match.row.lesson is not None and match.status == "running":
+    if match.kind.is_explained and match.status == "running":
         match = await press.app.service.lessons.go_on(match.id, press.person.id, number(press.control.arg))
     await show_panel(press, match, seat.seat)
 
@@ -55,4 +55,4 @@ async def _play(press: Press) -> None:
     game = find(press.control.arg)
     match = await open_lobby(press.app, press.answer, game.key, game.options_type(), None)
     for _ in range(max(1, game.seats[0] - 1)):
-        await press.app.service.add_computer(match.id, press.person.id, "easy")
+        await press.app.service.in_lobby(match.id, lobby.add_computer, press.person.id, "easy")

@@ -16,6 +16,7 @@ from typing import Any
 from bot.errors import Refused
 from bot.match import play
 from bot.match.agreement import require_unpaused
+from bot.match.lesson_script import Chose
 from bot.match.model import Match, encode
 from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
 from bot.panels.given_back import given_back
@@ -30,7 +31,7 @@ from bot.ui.lessons import note_error, show_refusal
 from bot.ui.press import Press
 from bot.ui.replies import own_panel, show_outdated, show_panel, show_panel_after
 
-MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
+MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.ended", "match.paused")
 """Refusals which mean that the panel is out of date."""
 
 
@@ -86,7 +87,7 @@ async def submitted(press: Press) -> None:
         await _play_form(press, match, seat, scene)
     except Refused as refused:
         again = not refused.code.startswith("match.") and await _offers_again(press, match, seat)
-        if match.row.lesson is not None:
+        if match.kind.is_explained:
             await show_refusal(press, match, refused)
             return
         if not again:
@@ -102,7 +103,7 @@ async def _seat(press: Press) -> tuple[Match, int]:
     if match.status == "running" and seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
     if match.status != "running" and press.control.origin == "t":
-        raise Refused(f"match.{match.status}")
+        raise match.kind.refuse(match.status)
     if press.control.origin == "t" and press.fields is None:
         require_unpaused(match)
     await scenes.looked_at(press.app, match, seat.seat)
@@ -179,9 +180,7 @@ async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
             await _play(press, match, seat, intent)
         case Keep(draft):
             await _put(press, match, seat, draft)
-            if match.row.lesson is not None:
-                match = await press.app.service.lessons.chose(match, draft)
-            await show_panel(press, match, seat)
+            await show_panel(press, await press.app.service.lessons.notice(match, Chose(draft)), seat)
         case Prefer(name, value):
             await press.app.store.settings.put("user", press.person.id, name, value)
             press.settings[name] = value
@@ -218,7 +217,7 @@ async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Matc
                 raise
             kept = await press.app.workers.presses.do(otherwise, refused)
             return await note_error(press, match, refused), Keep(kept)
-        match = await press.app.service.lessons.settled(match) if match.row.lesson is not None else match
+        match = await press.app.service.lessons.settled(match)
         press.app.presence.acted(match.id, seat)
         if then is None:
             return match, None

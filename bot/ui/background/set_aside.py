@@ -33,8 +33,7 @@ class SetAsideReports:
             names = [named(name, t) for name in table_names(match, t)]
             return f"**{match.title}** · {set_aside.words(why, names, t)}"
 
-        if not match.nowhere:
-            await post(self._runtime, match.row.guild_id, match.row.locale, write)
+        await post(self._runtime, match.row.guild_id, match.row.locale, write)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """A deadline is near; nothing to report."""

@@ -221,7 +221,7 @@ class DmPanels:
         """What a player's panel needs, if anything. Each player gets one panel per match, and a new one only as a
         call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
         opened, and so is a match of no server, which may have been opened in the player's DMs."""
-        if seat.user_id is None or match.uncounted:
+        if seat.user_id is None or not match.kind.counts:
             return None
         row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
         if row is None and match.nowhere:

@@ -178,7 +178,7 @@ class EphemeralPanels:
             else:
                 await self._forget(row)
                 return
-        if match.status != "running" and not (match.row.private and match.unjudged):
+        if match.status != "running" and not (not match.kind.has_table and match.unjudged):
             await self._forget(row)
 
     async def _panel(self, match: Match, seat: int, user_id: int) -> Panel:
