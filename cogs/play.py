@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 
 from bot.errors import Refused
 from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, normalised
-from bot.games.presets import PresetKey
+from bot.games.presets import Preset
 from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import SOURCE, Texts, texts
@@ -100,14 +100,11 @@ def _picked(offered_in: Offered, name: str, value: Any, t: Texts) -> str:
 
 
 def _presets(game: str) -> list[Choice[str]]:
-    return [
-        Choice(name=composed(partial(_preset, game, preset.key)), value=preset.key)
-        for preset in find(game).presets
-    ]
+    return [Choice(name=composed(partial(_preset, preset)), value=preset.key) for preset in find(game).presets]
 
 
-def _preset(game: str, key: PresetKey, t: Texts) -> str:
-    return f"{preset_names(t)[key]}: {wording(game).presets(t)[key]}"
+def _preset(preset: Preset, t: Texts) -> str:
+    return f"{preset_names(t)[preset.key]}: {preset.words(t)}"
 
 
 def _name(option: AnyOption) -> str:

@@ -33,7 +33,8 @@ from bot.errors import Refused
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.model import Redo, Save, Swap
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numer.model import Choose, NumerOptions
+from bot.games.numer.model import Choose
+from bot.games.numer.options import NumerOptions
 from bot.match import lobby
 from bot.match import play as play_steps
 from bot.match.change import Change

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.games.base import Event
 from bot.games.registry import GAMES
+from bot.games.sentences import say
 from bot.i18n import Texts
 
 
@@ -64,11 +65,14 @@ class Tale(msgspec.Struct, frozen=True):
 
 class Achievement(msgspec.Struct, frozen=True):
     """Something worth telling. ``key`` is unique among all games and never changes, since it is stored; ``sign``
-    is an emoji. ``times`` says how often the owner of a seat has achieved it in a match."""
+    is an emoji. ``times`` says how often the owner of a seat has achieved it in a match. ``name`` and ``text`` are
+    English: what it is called, and in one line what has to be done."""
 
     key: str
     sign: str
     times: Callable[[Tale, int], int]
+    name: str
+    text: str
 
     @property
     def game(self) -> str:
@@ -92,7 +96,7 @@ def of_game(game: str) -> tuple[Achievement, ...]:
 
 def words(game: str, t: Texts) -> Mapping[str, Words]:
     """The achievements of a registered game in words, by key."""
-    return cast(Mapping[str, Words], import_module(f"bot.achievements.{game}").words(t))
+    return {one.key: Words(t(one.name), t(one.text)) for one in of_game(game)}
 
 
 def best(game: str, tale: Tale, seat: int) -> int:
@@ -103,7 +107,7 @@ def best(game: str, tale: Tale, seat: int) -> int:
 
 def best_words(game: str, value: int, t: Texts) -> str:
     """A best play of that game in words, such as "9 cards in one take"."""
-    return cast(str, import_module(f"bot.achievements.{game}").best_words(value, t))
+    return say(import_module(f"bot.achievements.{game}").BEST, {"n": value}, {}, t)
 
 
 def known() -> dict[str, Achievement]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
-from bot.achievements.base import Achievement, Tale, Words
+from bot.achievements.base import Achievement, Tale
 from bot.games.nmbrs.events import Played, Returned, RoundEnded, TookBack
 from bot.games.nmbrs.model import Laid
-from bot.i18n import Texts
+from bot.games.sentences import Plural
 
 POINTS, CLEARED, LINE, PLAYS = 20, 6, 6, 4
 """So many points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
@@ -25,22 +25,6 @@ class _OwnTurn(msgspec.Struct, frozen=True):
     def points(self) -> int:
         """The points of the plays."""
         return sum(laid.points for laid in self.laid)
-
-
-def words(t: Texts) -> Mapping[str, Words]:
-    """The achievements in words."""
-    return {
-        "nmbrs.points": Words(t("Twenty in a turn"), t("Score 20 points or more with the plays of one turn.")),
-        "nmbrs.both": Words(t("Both ends"), t("Extend a series at both ends with one play.")),
-        "nmbrs.cleared": Words(t("All gone"), t("Go out in a turn in which you lay six or more cards.")),
-        "nmbrs.line": Words(t("Long line"), t("Make a series of six or more cards.")),
-        "nmbrs.plays": Words(t("Busy hands"), t("Make four or more plays in one turn.")),
-    }
-
-
-def best_words(value: int, t: Texts) -> str:
-    """The best play in words."""
-    return t.plural("{n} point in one turn", "{n} points in one turn", value)
 
 
 def best(tale: Tale, seat: int) -> int:
@@ -97,9 +81,15 @@ def _turns(tale: Tale, seat: int) -> Iterator[_OwnTurn]:
 
 
 ACHIEVEMENTS = (
-    Achievement("nmbrs.points", "💥", _points),
-    Achievement("nmbrs.both", "🤹", _both),
-    Achievement("nmbrs.cleared", "💨", _cleared),
-    Achievement("nmbrs.line", "🐍", _line),
-    Achievement("nmbrs.plays", "🐝", _plays),
+    Achievement(
+        "nmbrs.points", "💥", _points, "Twenty in a turn", "Score 20 points or more with the plays of one turn."
+    ),
+    Achievement("nmbrs.both", "🤹", _both, "Both ends", "Extend a series at both ends with one play."),
+    Achievement(
+        "nmbrs.cleared", "💨", _cleared, "All gone", "Go out in a turn in which you lay six or more cards."
+    ),
+    Achievement("nmbrs.line", "🐍", _line, "Long line", "Make a series of six or more cards."),
+    Achievement("nmbrs.plays", "🐝", _plays, "Busy hands", "Make four or more plays in one turn."),
 )
+BEST = Plural("{n} point in one turn", "{n} points in one turn")
+"""The best play in words."""

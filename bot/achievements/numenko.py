@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import msgspec
 
-from bot.achievements.base import Achievement, Tale, Words
+from bot.achievements.base import Achievement, Tale
 from bot.games.numenko.check import check
 from bot.games.numenko.events import Done, Swapped
 from bot.games.numenko.grid import Cell
 from bot.games.numenko.model import PlayerState, Reading
-from bot.i18n import Texts
+from bot.games.sentences import Plural
 
 SOON = 60.0
 """Seconds from one Done to the next."""
@@ -26,22 +26,6 @@ class _RightGrid(msgspec.Struct, frozen=True):
 
     readings: tuple[Reading, ...]
     at: float
-
-
-def words(t: Texts) -> Mapping[str, Words]:
-    """The achievements in words."""
-    return {
-        "numenko.minute": Words(t("Within a minute"), t("Be Done again within a minute of your last Done.")),
-        "numenko.no_swap": Words(t("As dealt"), t("Win with every tile placed and without a swap.")),
-        "numenko.crossing": Words(t("Junction"), t("Be Done with a calculation that four others cross.")),
-        "numenko.operations": Words(t("Mixed bag"), t("Be Done with a calculation that has three of + − × ÷.")),
-        "numenko.large": Words(t("Large number"), t("Be Done with a number of 500 or more in a calculation.")),
-    }
-
-
-def best_words(value: int, t: Texts) -> str:
-    """The best play in words."""
-    return t.plural("{n} tile in one calculation", "{n} tiles in one calculation", value)
 
 
 def best(tale: Tale, seat: int) -> int:
@@ -100,9 +84,23 @@ def _grids(tale: Tale, seat: int) -> Iterator[_RightGrid]:
 
 
 ACHIEVEMENTS = (
-    Achievement("numenko.minute", "⏱️", _minute),
-    Achievement("numenko.no_swap", "🧘", _no_swap),
-    Achievement("numenko.crossing", "🚦", _crossing),
-    Achievement("numenko.operations", "🎨", _operations),
-    Achievement("numenko.large", "🐘", _large),
+    Achievement(
+        "numenko.minute", "⏱️", _minute, "Within a minute", "Be Done again within a minute of your last Done."
+    ),
+    Achievement("numenko.no_swap", "🧘", _no_swap, "As dealt", "Win with every tile placed and without a swap."),
+    Achievement(
+        "numenko.crossing", "🚦", _crossing, "Junction", "Be Done with a calculation that four others cross."
+    ),
+    Achievement(
+        "numenko.operations",
+        "🎨",
+        _operations,
+        "Mixed bag",
+        "Be Done with a calculation that has three of + − × ÷.",
+    ),
+    Achievement(
+        "numenko.large", "🐘", _large, "Large number", "Be Done with a number of 500 or more in a calculation."
+    ),
 )
+BEST = Plural("{n} tile in one calculation", "{n} tiles in one calculation")
+"""The best play in words."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.achievements.base import Achievement, Tale, Words
-from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, Revealed, RevealRow, total
-from bot.i18n import Texts
+from bot.achievements.base import Achievement, Tale
+from bot.games.numer.events import Revealed
+from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, RevealRow, total
+from bot.games.sentences import Plural
 
 ELIMINATED = 3
 """So many numbers eliminated by one."""
-BEST = 4
+HIGHEST = 4
 """So many times the highest accepted number in a round."""
 COMPANY = 3
 """Among so many players the last one has somebody between them and the first."""
@@ -23,22 +24,6 @@ class _WrittenNumber(msgspec.Struct, frozen=True):
 
     reveal: Reveal
     row: RevealRow
-
-
-def words(t: Texts) -> Mapping[str, Words]:
-    """The achievements in words."""
-    return {
-        "numer.three": Words(t("Three at one blow"), t("Your number alone eliminates three others in one turn.")),
-        "numer.unguessed": Words(t("Never guessed"), t("Win with every number you wrote accepted.")),
-        "numer.comeback": Words(t("From last to first"), t("Win after being last alone before the last round.")),
-        "numer.board": Words(t("Full board"), t("Cross off all ten digits in a round.")),
-        "numer.highest": Words(t("On top"), t("Write the highest accepted number in four turns of a round.")),
-    }
-
-
-def best_words(value: int, t: Texts) -> str:
-    """The best play in words."""
-    return t.plural("{n} point with one number", "{n} points with one number", value)
 
 
 def best(tale: Tale, seat: int) -> int:
@@ -93,7 +78,7 @@ def _highest(tale: Tale, seat: int) -> int:
     bonuses: dict[int, int] = {}
     for told in _written(tale, seat):
         bonuses[told.reveal.round] = bonuses.get(told.reveal.round, 0) + (told.row.bonus > 0)
-    return sum(n >= BEST for n in bonuses.values())
+    return sum(n >= HIGHEST for n in bonuses.values())
 
 
 def _written(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
@@ -111,9 +96,21 @@ def _written(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
 
 
 ACHIEVEMENTS = (
-    Achievement("numer.three", "🎳", _three),
-    Achievement("numer.unguessed", "🕵️", _unguessed),
-    Achievement("numer.comeback", "🚀", _comeback),
-    Achievement("numer.board", "🔟", _board),
-    Achievement("numer.highest", "🏔️", _highest),
+    Achievement(
+        "numer.three", "🎳", _three, "Three at one blow", "Your number alone eliminates three others in one turn."
+    ),
+    Achievement("numer.unguessed", "🕵️", _unguessed, "Never guessed", "Win with every number you wrote accepted."),
+    Achievement(
+        "numer.comeback",
+        "🚀",
+        _comeback,
+        "From last to first",
+        "Win after being last alone before the last round.",
+    ),
+    Achievement("numer.board", "🔟", _board, "Full board", "Cross off all ten digits in a round."),
+    Achievement(
+        "numer.highest", "🏔️", _highest, "On top", "Write the highest accepted number in four turns of a round."
+    ),
 )
+BEST = Plural("{n} point with one number", "{n} points with one number")
+"""The best play in words."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
-from bot.achievements.base import Achievement, Tale, Words
+from bot.achievements.base import Achievement, Tale
 from bot.games.numero.events import Built, Took
 from bot.games.numero.model import NumeroState
 from bot.games.numero.scoring import profile
-from bot.i18n import Texts
+from bot.games.sentences import Plural
 
 BIG, SWEPT, OPERATIONS, BUILDS = 8, 5, 4, 2
 """So many cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
@@ -37,24 +37,6 @@ class _OwnTake(msgspec.Struct, frozen=True):
     def centre(self) -> set[str]:
         """The cards that lay in the centre."""
         return {*(name for pile in self.before.piles for name in pile.cards), *self.before.wilds}
-
-
-def words(t: Texts) -> Mapping[str, Words]:
-    """The achievements in words."""
-    return {
-        "numero.perfect": Words(
-            t("Perfect ending"), t("With the deck used up, take every card of the centre with your last cards.")
-        ),
-        "numero.eight": Words(t("Armful"), t("Win eight or more cards with one take.")),
-        "numero.operations": Words(t("All four"), t("Use all of + − × ÷ in one sum of a take.")),
-        "numero.built": Words(t("Well built"), t("Take a pile that was built on twice.")),
-        "numero.sweep": Words(t("Clean sweep"), t("Clear a centre of five or more cards with one take.")),
-    }
-
-
-def best_words(value: int, t: Texts) -> str:
-    """The best play in words."""
-    return t.plural("{n} card in one take", "{n} cards in one take", value)
 
 
 def best(tale: Tale, seat: int) -> int:
@@ -105,9 +87,19 @@ def _takes(tale: Tale, seat: int) -> Iterator[_OwnTake]:
 
 
 ACHIEVEMENTS = (
-    Achievement("numero.perfect", "💎", _perfect),
-    Achievement("numero.eight", "🧺", _eight),
-    Achievement("numero.operations", "🧮", _operations),
-    Achievement("numero.built", "🧱", _built),
-    Achievement("numero.sweep", "🧹", _sweep),
+    Achievement(
+        "numero.perfect",
+        "💎",
+        _perfect,
+        "Perfect ending",
+        "With the deck used up, take every card of the centre with your last cards.",
+    ),
+    Achievement("numero.eight", "🧺", _eight, "Armful", "Win eight or more cards with one take."),
+    Achievement("numero.operations", "🧮", _operations, "All four", "Use all of + − × ÷ in one sum of a take."),
+    Achievement("numero.built", "🧱", _built, "Well built", "Take a pile that was built on twice."),
+    Achievement(
+        "numero.sweep", "🧹", _sweep, "Clean sweep", "Clear a centre of five or more cards with one take."
+    ),
 )
+BEST = Plural("{n} card in one take", "{n} cards in one take")
+"""The best play in words."""

@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.achievements.base import Achievement, PlayedMove, Tale, Words
+from bot.achievements.base import Achievement, PlayedMove, Tale
 from bot.games.numo.events import DealOver, LaidOff, Melded
 from bot.games.numo.model import NumoState
-from bot.i18n import Texts
+from bot.games.sentences import Plural
 
 HELD, RUN, LAID_OFF, POINTS = 6, 7, 4, 300
 """So many cards at the start of a turn that is the last; in a run; laid off in a turn; points in a deal."""
-
-
-def words(t: Texts) -> Mapping[str, Words]:
-    """The achievements in words."""
-    return {
-        "numo.out": Words(t("Out of nowhere"), t("Go out in a turn that you began with six or more cards.")),
-        "numo.seasons": Words(t("Four seasons"), t("Have one character in all four seasons in a meld.")),
-        "numo.run": Words(t("Long run"), t("Form a run of seven or more cards, or lay off on one.")),
-        "numo.lay_offs": Words(t("Generous"), t("Lay off four or more cards in one turn.")),
-        "numo.deal": Words(t("Big deal"), t("Go out in a deal that earns you 300 points or more.")),
-    }
-
-
-def best_words(value: int, t: Texts) -> str:
-    """The best play in words."""
-    return t.plural("{n} card laid in one turn", "{n} cards laid in one turn", value)
 
 
 def best(tale: Tale, seat: int) -> int:
@@ -94,9 +78,15 @@ def _length(state: NumoState, meld_id: int) -> int:
 
 
 ACHIEVEMENTS = (
-    Achievement("numo.out", "🪄", _out),
-    Achievement("numo.seasons", "🍂", _seasons),
-    Achievement("numo.run", "🏃", _run),
-    Achievement("numo.lay_offs", "🎁", _lay_offs),
-    Achievement("numo.deal", "💰", _deal),
+    Achievement(
+        "numo.out", "🪄", _out, "Out of nowhere", "Go out in a turn that you began with six or more cards."
+    ),
+    Achievement(
+        "numo.seasons", "🍂", _seasons, "Four seasons", "Have one character in all four seasons in a meld."
+    ),
+    Achievement("numo.run", "🏃", _run, "Long run", "Form a run of seven or more cards, or lay off on one."),
+    Achievement("numo.lay_offs", "🎁", _lay_offs, "Generous", "Lay off four or more cards in one turn."),
+    Achievement("numo.deal", "💰", _deal, "Big deal", "Go out in a deal that earns you 300 points or more."),
 )
+BEST = Plural("{n} card laid in one turn", "{n} cards laid in one turn")
+"""The best play in words."""

@@ -70,6 +70,18 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return replace(after, **usual)
 
 
+class State(msgspec.Struct, Generic[OptionsT], frozen=True):
+    """Base of the full state of a match, secrets included. Where there is chance, its generator is in it, too
+    (``bot/games/rng.py``)."""
+
+    options: OptionsT
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        raise NotImplementedError
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what happened in a step. ``only`` is the one seat that may see it; None means everybody.
 

@@ -72,17 +72,7 @@ def counted(state: Any, seat: int, before: int) -> Step[Any]:
     return Step(replace(state, hints=hints), (Hinted(seat=seat),))
 
 
-def hinted_words(name: str, t: Texts) -> str:
-    """The line of the log for a hint."""
-    return t("{name} takes a hint", name=name)
-
-
 def count_words(view: TurnView, seat: int, t: Texts) -> str | None:
     """The note of a seat's hints for the score sheet, if there were any."""
     n = view.hints[seat]
     return t.plural("{n} hint used", "{n} hints used", n) if n else None
-
-
-def option_words(hints: AnyHints, t: Texts) -> list[str]:
-    """The note of the hints for the options of a match, unless they are as usual."""
-    return [t("hints on request")] if hints in ("on", "request") else []

@@ -14,18 +14,23 @@ from msgspec.structs import replace
 from bot.games.presets import Preset
 from bot.i18n import Texts
 
+Stretch = Callable[[float], float]
+"""Makes the time of a clock of the rules at some pace of that at the live pace."""
 
-class GameOption(msgspec.Struct, frozen=True, kw_only=True):
+
+class GameOption(msgspec.Struct, frozen=True):
     """An option: the field ``name`` of a game's options.
 
-    ``label`` is its short name, ``description`` what the slash command says about it. ``command`` is its name in
-    the slash command, where that is another one. ``effect`` finds what is in effect where other options decide it
-    for a field that is not set.
+    ``label`` is its short name, ``description`` what the slash command says about it. ``told`` says it among the
+    options of a match, None where nothing is worth saying. ``command`` is its name in the slash command, where
+    that is another one. ``effect`` finds what is in effect where other options decide it for a field that is not
+    set.
     """
 
     name: str
     label: str
     description: str
+    told: Callable[[Any], str | None] | None = None
     command: str = ""
     effect: Callable[[Any], Any] | None = None
 
@@ -33,12 +38,17 @@ class GameOption(msgspec.Struct, frozen=True, kw_only=True):
         """What is in effect with these options."""
         return getattr(options, self.name) if self.effect is None else self.effect(options)
 
+    def words(self, options: Any) -> str | None:
+        """What is said of it among these options."""
+        return self.told(options) if self.told else None
+
 
 class Pick(msgspec.Struct, frozen=True):
-    """A value that can be picked, in words."""
+    """A value that can be picked, in words; ``told`` are those among the options of a match, if it is told."""
 
     value: Any
     words: str
+    told: str | None = None
 
 
 class OneOf(GameOption, frozen=True, kw_only=True):
@@ -46,9 +56,19 @@ class OneOf(GameOption, frozen=True, kw_only=True):
 
     picks: tuple[Pick, ...]
 
+    def words(self, options: Any) -> str | None:
+        if self.told:
+            return self.told(options)
+        return next((pick.told for pick in self.picks if pick.value == self.of(options)), None)
+
 
 class OnOff(GameOption, frozen=True, kw_only=True):
-    """On or off."""
+    """On or off; ``on`` is what is told of it among the options of a match where it is on."""
+
+    on: str | None = None
+
+    def words(self, options: Any) -> str | None:
+        return self.on if self.of(options) else None
 
 
 class InRange(GameOption, frozen=True, kw_only=True):
@@ -87,6 +107,11 @@ def normalised(options: Any, offered: Sequence[GameOption], presets: Sequence[Pr
     return options
 
 
+def words_of(offered: Sequence[GameOption], options: Any) -> list[str]:
+    """What is said of the options of a match, one entry each."""
+    return [words for option in offered if (words := option.words(options))]
+
+
 def hints(t: Texts) -> OneOf:
     """Whether players may ask for hints."""
     picks = (
@@ -94,4 +119,10 @@ def hints(t: Texts) -> OneOf:
         Pick("on", t("on request, noted on the score sheet")),
         Pick("off", t("off")),
     )
-    return OneOf(name="hints", label=t("Hints"), description=t("Whether players can ask for hints"), picks=picks)
+    return OneOf(
+        "hints",
+        t("Hints"),
+        t("Whether players can ask for hints"),
+        lambda options: t("hints on request") if options.hints in ("on", "request") else None,
+        picks=picks,
+    )

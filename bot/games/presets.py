@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from bot.i18n import Texts
+
 PresetKey = Literal["quick", "classic", "expert", "rulebook"]
 FEWEST = 2
 """Players of the smallest match that has a lobby."""
@@ -16,12 +18,17 @@ class Preset(msgspec.Struct, frozen=True):
     """Options under a name; ``quick`` are the defaults, and the only rated ones.
 
     ``minutes``: how long a match of 2, 3, … people takes, about, at a brisk pace; the last entry is that of any
-    more.
+    more. ``line`` says in English what it is, in one short line.
     """
 
     key: PresetKey
     options: Any
     minutes: tuple[int, ...]
+    line: str
+
+    def words(self, t: Texts) -> str:
+        """What it is, in one short line."""
+        return t(self.line)
 
     def about(self, seats: int) -> int:
         """How many minutes a match of so many players takes, about."""

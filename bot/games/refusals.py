@@ -5,41 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.errors import Refused
+from bot.games.sentences import Sentence, Show, say, texts_of
 from bot.i18n import Texts
 
 Say = Callable[[Refused, Texts], str]
-"""Says in the reader's language why something was refused and what would be possible."""
-Place = Callable[[Refused, str, Texts], str]
-"""Puts the place in a typed text in front of the reason for a refusal."""
+"""Says in the reader's language why something was refused and what would be possible, where that depends on more
+than facts and their fields."""
+Reason = Sentence | Say
 
-_OF_ALL_GAMES: Mapping[str, Say] = {
-    "game.no_clock": lambda r, t: t("No clock is running."),
-}
+_OF_ALL_GAMES: dict[str, Reason] = {"game.no_clock": "No clock is running."}
 
 
 class RefusalTable:
     """The sentences for refusals, by code. Each game has a table, in ``Wording.refusals``; the panels have one for
     everything around the games."""
 
-    def __init__(self, *parts: Mapping[str, Say], place: Place | None = None) -> None:
-        """A table of these parts. Raises ``ValueError`` if two parts have the same code. With ``place``, refusals
+    def __init__(
+        self, *parts: Mapping[str, Reason], shown: Mapping[str, Show] | None = None, place: str = ""
+    ) -> None:
+        """A table of these parts. Raises ``ValueError`` if two parts have the same code. ``shown`` says how fields
+        are shown that are not to be shown as they stand. With ``place``, a text with the ``{reason}``, refusals
         that carry a ``place`` begin with it."""
-        self._sentences: dict[str, Say] = {}
+        self._reasons: dict[str, Reason] = {}
         for part in parts:
-            if twice := self._sentences.keys() & part.keys():
+            if twice := self._reasons.keys() & part.keys():
                 raise ValueError(f"two sentences for {', '.join(sorted(twice))}")
-            self._sentences |= part
+            self._reasons |= part
+        self._shown = shown or {}
         self._place = place
 
     def say(self, refused: Refused, t: Texts) -> str | None:
         """The sentence for a refusal; None for a code that is not in the table."""
-        say = self._sentences.get(refused.code)
-        if say is None:
+        reason = self._reasons.get(refused.code)
+        if reason is None:
             return None
-        reason = say(refused, t)
-        return self._place(refused, reason, t) if self._place and "place" in refused.params else reason
+        said = reason(refused, t) if callable(reason) else say(reason, refused.params, self._shown, t)
+        if not self._place or "place" not in refused.params:
+            return said
+        return t(self._place, **refused.params, reason=said)
+
+    def texts(self) -> set[str]:
+        """The texts that are written out in the table, in English."""
+        written = [texts_of(reason) for reason in self._reasons.values() if not callable(reason)]
+        return set().union(*written, {self._place} - {""})
 
 
-def of_a_game(*parts: Mapping[str, Say], place: Place | None = None) -> RefusalTable:
+def of_a_game(
+    *parts: Mapping[str, Reason], shown: Mapping[str, Show] | None = None, place: str = ""
+) -> RefusalTable:
     """The table of a game: these parts, plus the refusals that every game has."""
-    return RefusalTable(_OF_ALL_GAMES, *parts, place=place)
+    return RefusalTable(_OF_ALL_GAMES, *parts, shown=shown, place=place)

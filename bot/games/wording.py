@@ -6,7 +6,7 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -14,7 +14,8 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import Event
-from bot.games.option import AnyOption
+from bot.games.log import LogTable
+from bot.games.option import AnyOption, Stretch, words_of
 from bot.games.presets import PresetKey
 from bot.games.refusals import RefusalTable
 from bot.i18n import Texts
@@ -22,11 +23,19 @@ from bot.i18n import Texts
 
 class RulesPage(msgspec.Struct, frozen=True):
     """One page of the in-bot rules: a heading, the text (Markdown), and the name of a picture with a worked
-    example, or None."""
+    example, or None. ``facts`` are the text's ``{fields}``, such as house values. ``context`` tells meanings of
+    the heading apart, where it has one."""
 
     heading: str
     text: str
     picture: str | None = None
+    facts: Mapping[str, object] = msgspec.field(default_factory=dict)
+    context: str = ""
+
+    def translated(self, t: Texts) -> RulesPage:
+        """The page in the reader's language."""
+        heading = t.pgettext(self.context, self.heading) if self.context else t(self.heading)
+        return RulesPage(heading, t(self.text, **self.facts), self.picture)
 
 
 class Wording(Protocol):
@@ -37,6 +46,10 @@ class Wording(Protocol):
     """The name on the box."""
     refusals: RefusalTable
     """Why a move is refused and what would be legal."""
+    log: LogTable
+    """What happened, in lines."""
+    pages: tuple[RulesPage, ...]
+    """The pages of ``/GAME rules``, in English; the last one says whose trademark the name is."""
     solos: tuple[str, ...] = ()
     """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
     for a game without any."""
@@ -74,19 +87,14 @@ class Wording(Protocol):
         3."""
         return {}
 
-    def options(self, options: Any, t: Texts) -> list[str]:
-        """The options in words, one entry each."""
+    def options(self, options: Any, t: Texts, stretched: Stretch = float) -> list[str]:
+        """The options in words, one entry each, as ``offered`` says them. ``stretched`` makes the time of a clock
+        of the rules at a pace of that at the live pace."""
+        return words_of(self.offered(t, stretched), options)
 
-    def options_at(self, options: Any, stretched: Callable[[float], float], t: Texts) -> list[str]:
-        """The same with the clocks of the rules as long as they are at a pace: ``stretched`` makes that time of
-        one at the live pace."""
-        return self.options(options, t)
-
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """Each of ``Game.presets`` in one short line."""
-
-    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """The options as they are offered before a match, in order; what nobody chooses is left out."""
+    def offered(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+        """The options as they are offered before a match, in order, and told of one; what nobody chooses is left
+        out."""
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
@@ -94,6 +102,7 @@ class Wording(Protocol):
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
         """What happened, as lines for the log; empty if the board shows it anyway."""
+        return self.log.lines(event, names, t)
 
     def heading(self, event: Event, t: Texts) -> str:
         """What stands above the lines of a lasting event while it stays on the table; empty where they say it
@@ -113,7 +122,8 @@ class Wording(Protocol):
         return ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """The pages of ``/GAME rules``; the last one says whose trademark the name is."""
+        """The pages of ``/GAME rules`` in the reader's language."""
+        return [page.translated(t) for page in self.pages]
 
 
 def preset_names(t: Texts) -> dict[PresetKey, str]:

@@ -76,7 +76,7 @@ def in_words(scene: Scene) -> str:
 
 def options_line(scene: Scene) -> list[str]:
     """The options at the pace of the match, and that pace, in words."""
-    words = wording(scene.game).options_at(scene.options, PACES[scene.pace].stretched, scene.t)
+    words = wording(scene.game).options(scene.options, scene.t, PACES[scene.pace].stretched)
     return [*words, *pace_line(scene)]
 
 
@@ -199,7 +199,7 @@ def _start(scene: Scene) -> Item:
 
 def _presets(scene: Scene) -> Item:
     """The menu of presets, which says what is chosen; any other options have no place in it."""
-    t, now, names, lines = scene.t, _preset(scene), preset_names(scene.t), wording(scene.game).presets(scene.t)
+    t, now, names = scene.t, _preset(scene), preset_names(scene.t)
     choices = []
     for preset in find(scene.game).presets:
         label = " · ".join([names[preset.key], *_duration(preset, scene)])
@@ -207,7 +207,7 @@ def _presets(scene: Scene) -> Item:
             discord.SelectOption(
                 label=cut(t("Preset: {preset}", preset=label) if preset == now else label, NAMED),
                 value=preset.key,
-                description=cut(lines[preset.key], NAMED),
+                description=cut(preset.words(t), NAMED),
                 default=preset == now,
             )
         )

@@ -8,9 +8,9 @@ import msgspec
 from discord import ButtonStyle
 
 from bot.errors import Refused
-from bot.games.numer.game import read_number
+from bot.games.numer.hints import Prospect, prospect
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, SitOut
-from bot.games.numer.prospect import Prospect, prospect
+from bot.games.numer.rules import read_number
 from bot.games.numer.typed import MOST_TYPED, read
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Content, Field, Form, GamePanel, Intent, Keep

@@ -136,7 +136,7 @@ def _facts(cup: Cup, t: Texts) -> str:
 
 
 def _options(cup: Cup, t: Texts) -> list[str]:
-    return wording(cup.game).options_at(cup.options, PACES[cup.plan.pace].stretched, t)
+    return wording(cup.game).options(cup.options, t, PACES[cup.plan.pace].stretched)
 
 
 def _about(cup: Cup, t: Texts) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from tests.arch.sources import FILES, ROOT, faults, tree
@@ -24,10 +26,42 @@ def public(node: ast.Module | ast.ClassDef, path: str = "") -> Iterator[tuple[st
                 yield from public(child, f"{name}.")
 
 
-def undocumented(module: ast.Module) -> list[str]:
-    """What lacks a docstring in a source: ``module`` or dotted names."""
+Bases = Mapping[str, Sequence[ast.ClassDef]]
+"""The classes of the project by their names."""
+
+
+@cache
+def project_classes() -> Bases:
+    """All classes that modules define at the top level."""
+    found: dict[str, list[ast.ClassDef]] = defaultdict(list)
+    for path in FILES:
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(node)
+    return found
+
+
+def inherited(node: ast.ClassDef, known: Bases) -> Iterator[str]:
+    """The names of what the bases of a class define and document. Whoever overrides that need not say it again."""
+    for base in node.bases:
+        name = ast.unparse(base.value if isinstance(base, ast.Subscript) else base).rpartition(".")[2]
+        for parent in known.get(name, ()) if name != node.name else ():
+            yield from (child.name for _, child in public(parent) if ast.get_docstring(child))
+            yield from inherited(parent, known)
+
+
+def undocumented(module: ast.Module, known: Bases | None = None) -> list[str]:
+    """What lacks a docstring in a source: ``module`` or dotted names. Overrides of what is documented in a base
+    are left out."""
+    known = known or {node.name: [node] for node in module.body if isinstance(node, ast.ClassDef)}
     found = [] if ast.get_docstring(module) else ["module"]
-    return found + [name for name, node in public(module) if not ast.get_docstring(node)]
+    overrides = {
+        f"{name}.{inner}"
+        for name, node in public(module)
+        if isinstance(node, ast.ClassDef)
+        for inner in inherited(node, known)
+    }
+    return found + [name for name, node in public(module) if not ast.get_docstring(node) and name not in overrides]
 
 
 def test_there_is_something_to_check() -> None:
@@ -43,7 +77,7 @@ def test_files_are_small() -> None:
 
 
 def test_everything_public_says_what_it_means() -> None:
-    assert faults(FILES, lambda path: undocumented(tree(path))) == {}
+    assert faults(FILES, lambda path: undocumented(tree(path), project_classes())) == {}
 
 
 def test_a_missing_docstring_is_found() -> None:
@@ -60,3 +94,19 @@ def test_a_missing_docstring_is_found() -> None:
         "def _slip(): ...\n"
     )
     assert undocumented(ast.parse(source)) == ["module", "Seat.stand", "Seat.Cushion", "sit"]
+
+
+def test_an_override_of_what_is_documented_needs_no_docstring() -> None:
+    source = (
+        "'''A room.'''\n"
+        "class Furniture(Protocol[T]):\n"
+        "    '''What stands in a room.'''\n"
+        "    def stand(self):\n"
+        "        '''Stay.'''\n"
+        "    def creak(self): ...\n"
+        "class Seat(Furniture[int]):\n"
+        "    '''A seat.'''\n"
+        "    def stand(self): ...\n"
+        "    def creak(self): ...\n"
+    )
+    assert undocumented(ast.parse(source)) == ["Furniture.creak", "Seat.creak"]

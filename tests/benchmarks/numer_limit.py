@@ -15,7 +15,8 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import DIGITS, TURNS, Choose, NumerAction, NumerOptions, NumerView, SitOut, open_digits
+from bot.games.numer.model import DIGITS, TURNS, Choose, NumerAction, NumerView, SitOut, open_digits
+from bot.games.numer.options import NumerOptions
 from bot.opponents.base import Level
 from bot.opponents.numer import OPPONENT, expert
 from bot.opponents.numer.mix import SIT_OUT, Mix

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from tests.benchmarks.__main__ import NAMES, run
 from tests.benchmarks.measure import Skipped
 from tests.benchmarks.numer_limit import out_of_reach

@@ -6,7 +6,9 @@ import time
 from pathlib import Path
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerOptions, NumerState, Revealed
+from bot.games.numer.events import Revealed
+from bot.games.numer.model import Choose, NumerState
+from bot.games.numer.options import NumerOptions
 from bot.match.model import Match, encode
 from bot.match.tending import tended
 from bot.store.matches import MatchRow, SeatRow

@@ -13,7 +13,7 @@ from bot.cli.ladder.command import table
 from bot.cli.ladder.matches import pairings, play
 from bot.config import Config
 from bot.games.numer import NUMER
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 
 Output = pytest.CaptureFixture[str]
 

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, Options, Step
 from bot.games.nmbrs.events import RoundBegan
-from bot.games.numer.model import SIT_OUT, NumerOptions, NumerState, Revealed, RoundEnded, open_digits
+from bot.games.numer.events import Revealed, RoundEnded
+from bot.games.numer.model import SIT_OUT, NumerState, open_digits
+from bot.games.numer.options import NumerOptions
 from bot.games.numo.events import Dealt
 from tests.contract import nmbrs_hooks, numenko_hooks, numero_hooks, numo_hooks
 

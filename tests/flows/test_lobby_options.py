@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
 from bot.match.model import Match

@@ -61,7 +61,7 @@ def test_what_a_command_offers_has_room(game: str) -> None:
     """What the commands take from the ordinary texts of a game fits into 100 characters in every language."""
     t, offered_in = texts(SOURCE), wording(game).offered
     offered = [play._described(offered_in, option.name, t) for option in offered_in(t)]
-    offered += [play._preset(game, preset.key, t) for preset in GAMES[game].presets]
+    offered += [play._preset(preset, t) for preset in GAMES[game].presets]
     picks = ((option.name, option.picks) for option in offered_in(t) if isinstance(option, OneOf))
     offered += [play._picked(offered_in, name, pick.value, t) for name, among in picks for pick in among]
     assert len(offered) > len(GAMES[game].presets)

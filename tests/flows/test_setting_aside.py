@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.numer.game import NumerGame
+from bot.games.numer.rules import NumerGame
 from bot.match.failing import RETRY, TRIES
 from tests.flows.test_moderation import audited
 from tests.flows.test_monitoring import Visitor

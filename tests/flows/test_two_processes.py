@@ -13,7 +13,7 @@ import pytest
 from bot.cli.processes import datagrams
 from bot.client import Tally
 from bot.config import Config
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match import lobby
 from bot.match.model import Person
 from bot.share import Share

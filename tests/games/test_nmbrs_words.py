@@ -7,11 +7,11 @@ import pytest
 from bot.errors import Refused
 from bot.games.hints import Hint, count_words
 from bot.games.nmbrs.events import Answered, DrewCards
-from bot.games.nmbrs.hints import advice
+from bot.games.nmbrs.hints import advice, hint_words
 from bot.games.nmbrs.legal import sample
-from bot.games.nmbrs.log import log_lines
+from bot.games.nmbrs.log import LOG
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.texts import WORDING, hint_words
+from bot.games.nmbrs.texts import WORDING
 from bot.i18n import texts
 from bot.match.pace import PACES
 from tests.rules.nmbrs_table import ANN, BOB, Table
@@ -79,7 +79,7 @@ def test_without_anything_to_place_a_hint_says_so() -> None:
     ],
 )
 def test_the_time_for_claims_is_told_at_the_pace(options: NmbrsOptions, pace: str, words: str) -> None:
-    assert words in WORDING.options_at(options, PACES[pace].stretched, T)
+    assert words in WORDING.options(options, T, PACES[pace].stretched)
 
 
 def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
@@ -149,8 +149,8 @@ def test_scores_in_words() -> None:
 
 
 def test_answers_and_own_cards_are_no_log_lines() -> None:
-    assert log_lines(Answered(seat=BOB), ("Ann", "Bob"), T) == []
-    assert log_lines(DrewCards(cards=("15",), only=BOB), ("Ann", "Bob"), T) == []
+    assert LOG.lines(Answered(seat=BOB), ("Ann", "Bob"), T) == []
+    assert LOG.lines(DrewCards(cards=("15",), only=BOB), ("Ann", "Bob"), T) == []
 
 
 def test_a_refusal_of_others_has_no_words_here() -> None:

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.hints import Hint, count_words
 from bot.games.numero import NUMERO
-from bot.games.numero.hints import Missed, missed, value
+from bot.games.numero.hints import Missed, hint_words, missed, missed_words, value
 from bot.games.numero.model import Pass, Take
 from bot.games.numero.options import NumeroOptions
-from bot.games.numero.texts import hint_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.opponents.numero.judging import advice

@@ -11,12 +11,12 @@ from bot.games.hints import Hint, Hinted, count_words
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS
 from bot.games.numo.events import DrewCard
-from bot.games.numo.hints import advice
+from bot.games.numo.hints import advice, hint_words
 from bot.games.numo.kinds import allowed
+from bot.games.numo.log import deal_words
 from bot.games.numo.model import Deal, Draw, FormMeld, LayOff
+from bot.games.numo.names import card_name, kind_name, name_of, season_name
 from bot.games.numo.options import NumoOptions
-from bot.games.numo.texts import deal_words, hint_words
-from bot.games.numo.words import card_name, kind_name, name_of, season_name
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.rules.numo_table import ANN, BOB, Face, Laid, Table, log

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from bot.cli.catalogue.found import in_code
 from bot.errors import Refused
-from bot.games.refusals import RefusalTable, Say
+from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
+from bot.games.sentences import Article, Either, Plural, all_of, joined, shown
 from bot.games.wording import wording
 from bot.i18n import texts
 
 T = texts("en")
-WORDS: dict[str, Say] = {"a.no": lambda r, t: t("No {what}.", what=r.params["what"])}
-PLACED = RefusalTable(WORDS, place=lambda r, why, t: t("Word {n}: {why}", n=r.params["place"], why=why))
+WORDS: dict[str, Reason] = {"a.no": lambda r, t: t("No {what}.", what=r.params["what"])}
+PLACED = RefusalTable(WORDS, place="Word {place}: {reason}")
 
 
 def test_a_refusal_is_said_with_its_facts() -> None:
@@ -34,5 +36,47 @@ def test_no_code_has_two_sentences() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_text_of_a_table_is_collected(game: str) -> None:
+    found = {text for one in in_code() for text in (one.source, one.plural)}
+    sentences = wording(game).refusals.texts()
+    assert sentences
+    assert sentences <= found
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_says_that_no_clock_runs(game: str) -> None:
     assert wording(game).refusal(Refused("game.no_clock"), T)
+
+
+TABLE = RefusalTable(
+    {
+        "a.list": "Not {values}, but {line}.",
+        "a.count": Plural("{n} card of {what}", "{n} cards of {what}"),
+        "a.values": Plural("{values} is missing", "{values} are missing", "values"),
+        "a.either": Either("values", "not {values}", Plural("no card", "no {n} cards")),
+        "a.article": Article("no {number} for a {what}", "no {number} for an {what}", "value"),
+    },
+    shown={
+        "values": all_of("values"),
+        "line": joined("line", " "),
+        "what": shown("what", lambda what, t: t(f"**{what}**")),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("refused", "said"),
+    [
+        (Refused("a.list", values=(1, 2, 3), line=(4, 5), more="unused"), "Not 1, 2, and 3, but 4 5."),
+        (Refused("a.count", n=1, what="seven"), "1 card of **seven**"),
+        (Refused("a.count", n=2, what="seven"), "2 cards of **seven**"),
+        (Refused("a.values", values=(7,)), "7 is missing"),
+        (Refused("a.values", values=(7, 8)), "7 and 8 are missing"),
+        (Refused("a.either", values=(7,)), "not 7"),
+        (Refused("a.either", values=(), n=2), "no 2 cards"),
+        (Refused("a.article", value=7, what="x"), "no 7 for a **x**"),
+        (Refused("a.article", value=8, what="x"), "no 8 for an **x**"),
+    ],
+)
+def test_fields_are_shown_as_the_table_says(refused: Refused, said: str) -> None:
+    assert TABLE.say(refused, T) == said

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.games.hints import Hints
-from bot.games.numenko.game import NUMENKO
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numero.game import NUMERO
+from bot.games.numenko.rules import NUMENKO
 from bot.games.numero.options import FAMILIES, Builds, Level, Mode, NumeroOptions
+from bot.games.numero.rules import NUMERO
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts

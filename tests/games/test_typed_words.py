@@ -9,18 +9,14 @@ from typing import Any
 import pytest
 
 from bot.errors import Refused
-from bot.games.nmbrs import rules as nmbrs_rules
 from bot.games.nmbrs import typed as nmbrs
 from bot.games.nmbrs.model import Discard, Play, Swap
 from bot.games.numenko import entry
-from bot.games.numenko import rules as numenko_rules
 from bot.games.numenko.grid import Cell
 from bot.games.numero import grammar
-from bot.games.numero import rules as numero_rules
-from bot.games.numo import rules as numo_rules
 from bot.games.numo import vocabulary as numo
 from bot.games.typed import TypedWords, plain, unaccented
-from bot.games.wording import RulesPage
+from bot.games.wording import wording
 from bot.i18n import Texts, languages, texts
 from tests.rules.nmbrs_table import ANN, Table
 
@@ -169,12 +165,8 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 
-PAGES: dict[str, Callable[[Texts], list[RulesPage]]] = {
-    "numero": numero_rules.pages,
-    "nmbrs": nmbrs_rules.pages,
-    "numo": numo_rules.pages,
-    "numenko": numenko_rules.pages,
-}
+PAGES = ("numero", "nmbrs", "numo", "numenko")
+"""The games whose pages show what can be typed."""
 CODE = re.compile("```.*?```|`[^`]+`", re.DOTALL)
 WORD = re.compile(r"(?<![\w√])[^\W\d_]{2,}(?!\w)|(?<=\d)[^\W\d_]{2,}")
 
@@ -184,7 +176,8 @@ WORD = re.compile(r"(?<![\w√])[^\W\d_]{2,}(?!\w)|(?<=\d)[^\W\d_]{2,}")
 def test_what_rules_pages_show_as_code_can_be_typed(game: str, t: Texts) -> None:
     """Every word there is one of that language which the game's reader knows, or begins one."""
     known = [word for name, words in VOCABULARIES.items() if name.startswith(game) for word in words.of(t.locale)]
-    shown = [code for page in PAGES[game](t) for code in CODE.findall(page.text) if not code.startswith("`/")]
+    codes = [code for page in wording(game).rules(t) for code in CODE.findall(page.text)]
+    shown = [code for code in codes if not code.startswith("`/")]
     typed = [word for code in shown for word in WORD.findall(code)]
     assert typed
     for word in typed:

@@ -16,7 +16,8 @@ from bot.games.nmbrs.typed import WORDS as NMBRS
 from bot.games.numenko.entry import as_calculations, as_rows
 from bot.games.numenko.model import Clear, Finish, Save
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numer.model import Choose, NumerOptions
+from bot.games.numer.model import Choose
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.games.numero.options import PRESETS, NumeroOptions
 from bot.games.numero.search import Problem, best_take
@@ -24,9 +25,9 @@ from bot.games.numero.spoken import typed
 from bot.games.numo.kinds import reading
 from bot.games.numo.model import Discard as NumoDiscard
 from bot.games.numo.model import FormMeld, LayOff, NumoView
+from bot.games.numo.names import laid_words, meld_words, name_of
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.vocabulary import LINKS, VERBS
-from bot.games.numo.words import laid_words, meld_words, name_of
 from bot.games.registry import find
 from bot.i18n import Texts, texts
 

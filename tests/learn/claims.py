@@ -12,7 +12,7 @@ from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Play
 from bot.games.nmbrs.placing import position_of
 from bot.games.numer.model import open_digits
-from bot.games.numero.texts import ALL_CARDS
+from bot.games.numero.log import ALL_CARDS
 from bot.games.numo.cards import ALL_CARDS as NUMO_CARDS
 from bot.games.registry import find
 from bot.match.lesson_script import CardClaim, Script, action_of, fits

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from bot.errors import Refused
-from bot.games.numer.model import Choose, NumerOptions, SitOut
+from bot.games.numer.model import Choose, SitOut
+from bot.games.numer.options import NumerOptions
 from bot.match import lobby as lobby_steps
 from bot.match.change import Change
 from bot.match.model import Match, Person

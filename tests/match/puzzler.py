@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.games.numer.game import NUMER
-from bot.games.numer.model import Choose, NumerOptions
+from bot.games.numer.model import Choose
+from bot.games.numer.options import NumerOptions
+from bot.games.numer.rules import NUMER
 from bot.i18n import Texts
 from bot.puzzles.base import Puzzle, Result
 

@@ -76,7 +76,10 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
     key = "stub"
     seats = range(1, 5)
     options_type = StubOptions
-    presets = (Preset("quick", StubOptions(), (5,)), Preset("expert", StubOptions(bell=True), (5,)))
+    presets = (
+        Preset("quick", StubOptions(), (5,), "quiet"),
+        Preset("expert", StubOptions(bell=True), (5,), "with a bell"),
+    )
     state_type = StubState
     action_type: Any = Say | Vote
     event_type: Any = Said

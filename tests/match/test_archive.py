@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match.coach import decisions
 from bot.match.history import steps
 from bot.match.ratings import reckon_anew

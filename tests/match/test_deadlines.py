@@ -206,7 +206,7 @@ async def test_a_game_that_refuses_absence_does_not_spin(
     match_id = await house.table(ANN, BOB)
     await house.writes(match_id, BOB, "513")
     with monkeypatch.context() as patch:
-        patch.setattr("bot.games.numer.game.NumerGame.apply", _refuse)
+        patch.setattr("bot.games.numer.rules.NumerGame.apply", _refuse)
         assert await house.later(120) == house.now + RETRY
     assert "could not be handled" in caplog.text
     await house.later(RETRY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import InvariantError
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
 from bot.match.model import computer_plays, deserted

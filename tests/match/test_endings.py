@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.base import Outcome
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match import play
 from bot.match.results import final_places
 from bot.store.leaderboards.pages import LeaderboardKey

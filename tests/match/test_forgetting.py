@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import agreement, play
 from bot.match.model import Person

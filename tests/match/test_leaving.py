@@ -13,7 +13,7 @@ from bot.games.nmbrs.model import Draw
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.numenko.model import Finish
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
 from bot.match import play

@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match import lobby
 from bot.match.hosting import KEPT, LOBBY
 from bot.match.model import Person, encode

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match import lobby
 from bot.match.hosting import HOST, LOBBY
 from tests.match.house import ANN, BOB, CAT, CHANNEL, House, refused

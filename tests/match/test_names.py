@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
 from bot.match.lobby import opened
 from bot.match.model import Match, Person

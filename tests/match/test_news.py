@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.games.numer.model import RoundEnded
+from bot.games.numer.events import RoundEnded
 from bot.match import play
 from bot.match.model import Match
 from bot.match.news import MOST, News, news

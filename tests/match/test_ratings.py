@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.match import play
 from bot.match.model import Person
 from bot.match.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights

@@ -9,8 +9,8 @@ import pytest
 
 from bot.errors import Conflict, Refused
 from bot.games.base import Step
-from bot.games.numer.game import NumerGame
 from bot.games.numer.model import SitOut
+from bot.games.numer.rules import NumerGame
 from bot.match import lobby
 from bot.match.failing import REST, RETRY, TRIES, Failing, MatchWork
 from bot.match.model import CLOSED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.games.numero.model import Stop
 from bot.games.numero.options import NumeroOptions
 from bot.match import play

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerAction, NumerOptions, NumerState, NumerView, SitOut
+from bot.games.numer.model import Choose, NumerAction, NumerState, NumerView, SitOut
+from bot.games.numer.options import NumerOptions
 from bot.games.numer.reveal import judge
 from bot.opponents.base import LEVELS, Assessment, Level, opponent
 from bot.opponents.numer import OPPONENT, expert

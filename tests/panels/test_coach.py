@@ -7,7 +7,8 @@ from itertools import islice
 import pytest
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerOptions, SitOut
+from bot.games.numer.model import Choose, SitOut
+from bot.games.numer.options import NumerOptions
 from bot.match.coach import LEAST, SHOWN, Decision, Turning, assess, turnings
 from bot.match.history import steps
 from bot.opponents.base import Assessment

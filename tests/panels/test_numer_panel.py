@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerOptions, NumerState, SitOut
+from bot.games.numer.model import Choose, NumerState, SitOut
+from bot.games.numer.options import NumerOptions
 from bot.panels.base import Act
 from bot.panels.numer import PANEL, Draft
 from tests.panels.private_panel import items

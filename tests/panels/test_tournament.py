@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
 from bot.i18n.lengths import units
 from bot.match.tournaments.model import Cup, CupPlan, CupTable

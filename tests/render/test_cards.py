@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from bot.games.numero.texts import ALL_CARDS
+from bot.games.numero.log import ALL_CARDS
 from bot.render import cards
 from bot.render.base import Picture
 from bot.render.cards import SUITS, CardFace, card, small_card, small_width, suited

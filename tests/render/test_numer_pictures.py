@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from PIL import ImageChops
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import SIT_OUT, Choose, NumerOptions, NumerState, SitOut
+from bot.games.numer.model import SIT_OUT, Choose, NumerState, SitOut
+from bot.games.numer.options import NumerOptions
 from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN
 from bot.render.numer import ARTIST

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
+from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.model import NumeroState
 from bot.games.numero.scoring import Reason, ScoreLine
-from bot.games.numero.texts import ALL_CARDS
 from bot.games.numero.values import play
 from bot.games.wording import wording
 from bot.render.numero import ARTIST

@@ -12,9 +12,9 @@ from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS, Kind
 from bot.games.numo.kinds import fit
 from bot.games.numo.model import Deal, Discard, Draw, FormMeld, Meld, NumoState, Void
+from bot.games.numo.names import figure_name
 from bot.games.numo.options import Level, NumoOptions, Version
 from bot.games.numo.texts import WORDING
-from bot.games.numo.words import figure_name
 from bot.render.base import Picture, Player, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import contrast, ink_on

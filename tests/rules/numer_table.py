@@ -7,17 +7,8 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.numer import NUMER
-from bot.games.numer.model import (
-    SIT_OUT,
-    Choose,
-    NumerAction,
-    NumerOptions,
-    NumerState,
-    NumerView,
-    Reveal,
-    RevealRow,
-    SitOut,
-)
+from bot.games.numer.model import SIT_OUT, Choose, NumerAction, NumerState, NumerView, Reveal, RevealRow, SitOut
+from bot.games.numer.options import NumerOptions
 from tests.rules.running_match import RunningMatch, in_english
 
 ANN, BOB, CAT, DAN, EVE = range(5)

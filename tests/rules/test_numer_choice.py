@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Locked, Revealed, SitOut
+from bot.games.numer.events import Locked, Revealed
+from bot.games.numer.model import SitOut
 from tests.rules.numer_table import ANN, BOB, CAT, Table, totals, verdicts
 
 # --- NUMER-3: at the same time and in secret

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerOptions, SitOut
+from bot.games.numer.model import Choose, SitOut
+from bot.games.numer.options import NumerOptions
 from bot.games.numer.typed import read
 from bot.games.typed import normalised
 from tests.rules.numer_table import ANN, BOB, CAT, Table, sentence, totals, verdicts

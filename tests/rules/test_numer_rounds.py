@@ -6,7 +6,8 @@ import pytest
 
 from bot.games.base import Outcome
 from bot.games.numer import NUMER
-from bot.games.numer.model import Locked, Revealed, RoundEnded, RoundScore
+from bot.games.numer.events import Locked, Revealed, RoundEnded
+from bot.games.numer.model import RoundScore
 from tests.rules.numer_table import ANN, BOB, CAT, Table, verdicts
 
 

@@ -9,7 +9,8 @@ import pytest
 from bot.errors import Refused
 from bot.games import decks
 from bot.games.numer import NUMER
-from bot.games.numer.model import HOUSE, NumerOptions
+from bot.games.numer.model import HOUSE
+from bot.games.numer.options import NumerOptions
 from bot.games.wording import wording
 from bot.i18n import texts
 from tests.rules.numer_table import Table

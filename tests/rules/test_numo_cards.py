@@ -25,9 +25,9 @@ from bot.games.numo.cards import (
     lower_numbers,
     upper_numbers,
 )
-from bot.games.numo.game import sets_of
 from bot.games.numo.model import control_of, must_of
 from bot.games.numo.options import NumoOptions, control_cards
+from bot.games.numo.rules import sets_of
 from tests.rules.numo_table import Table, sentence
 
 LOWER = cards_of(HOUSE, 0)

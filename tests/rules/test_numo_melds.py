@@ -9,7 +9,7 @@ import pytest
 from bot.errors import Refused
 from bot.games.numo.cards import FACES, Control, Kind
 from bot.games.numo.kinds import CardTuple, Fit, fit, grown, kinds_of, nothing, reading
-from bot.games.numo.words import meld_words
+from bot.games.numo.names import meld_words
 from bot.i18n import texts
 from tests.rules.numo_table import Face, cards, sentence
 

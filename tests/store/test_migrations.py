@@ -17,8 +17,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import InvariantError
-from bot.games.numero.game import NUMERO
 from bot.games.numero.options import NumeroOptions
+from bot.games.numero.rules import NUMERO
 from bot.store import migrations as store_migrations
 from bot.store.database import Database
 from bot.store.migrations import migrate, migrations

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.numer.model import NumerOptions
+from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
 from bot.match.lobby import opened
 from bot.match.model import Match, Person, encode

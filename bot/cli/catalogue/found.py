@@ -1,4 +1,5 @@
-"""The texts that the bot shows, where they stand: in calls of ``Texts``, in lessons, and in slash commands."""
+"""The texts that the bot shows, where they stand: in calls of ``Texts``, in tables, in lessons, and in slash
+commands."""
 
 from __future__ import annotations
 
@@ -17,14 +18,24 @@ from bot.games.registry import GAMES
 from bot.i18n.commands import CONTEXTS, saying
 from bot.match.lesson_script import FOLDER as LESSONS
 from bot.match.lesson_script import script
-from cogs import COGS
+from cogs import add_cogs
 
 ROOT = Path(__file__).parents[3]
 """The clone."""
 UNTOLD = ("bot/cli/", "bot/i18n/")
 """What no user sees: what those who host the bot are told stays English."""
-HANDED_ON = ("bot/panels/lesson.py", "bot/panels/refusals.py")
-"""Files that translate texts which stand elsewhere, in the lessons."""
+HANDED_ON = (
+    "bot/achievements/base.py",
+    "bot/games/presets.py",
+    "bot/games/refusals.py",
+    "bot/games/sentences.py",
+    "bot/games/wording.py",
+    "bot/panels/lesson.py",
+    "bot/panels/refusals.py",
+)
+"""Files that translate texts which stand elsewhere: in the lessons, and in the tables of the games."""
+TABLES = ("Sentence]", "Reason]", "Line]")
+"""How the type of a table of texts ends: each value that is a text is one."""
 
 
 class Text(NamedTuple):
@@ -46,7 +57,8 @@ async def everything() -> list[Text]:
 
 
 def in_code(root: Path = ROOT) -> Iterator[Text]:
-    """The texts in calls of ``Texts``. Raises ``Unfit`` for one that is put together before it is translated."""
+    """The texts in calls of ``Texts``, pages and tables. Raises ``Unfit`` for one that is put together before it
+    is translated."""
     for path in sorted([*(root / "bot").rglob("*.py"), *(root / "cogs").rglob("*.py")]):
         place = path.relative_to(root).as_posix()
         if not place.startswith(UNTOLD):
@@ -54,9 +66,13 @@ def in_code(root: Path = ROOT) -> Iterator[Text]:
 
 
 def _in_source(place: str, source: str) -> Iterator[Text]:
-    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and node.args]
+    nodes = list(ast.walk(ast.parse(source)))
+    calls = [node for node in nodes if isinstance(node, ast.Call) and node.args]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         yield from _in_call(place, _called(call.func), call)
+    for table in nodes:
+        if isinstance(table, ast.AnnAssign):
+            yield from _in_table(place, table)
 
 
 def _called(called: ast.expr) -> str:
@@ -72,10 +88,11 @@ def _called(called: ast.expr) -> str:
 
 def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
     here = f"{place}:{call.lineno}"
+    if place in HANDED_ON and not _is_text(call.args[0]):
+        return
     match called:
         case "t":
-            handed_on = place in HANDED_ON or not isinstance(call.func, ast.Name | ast.Attribute)
-            if not handed_on or _is_text(call.args[0]):
+            if isinstance(call.func, ast.Name | ast.Attribute) or _is_text(call.args[0]):
                 yield from [Text(place, text) for text in _literals(call.args[0], here)]
         case "article":
             yield from [Text(place, text) for form in call.args[:2] for text in _literals(form, here)]
@@ -84,6 +101,38 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
         case "pgettext":
             context = _literal(call.args[0], here)
             yield from [Text(place, text, context=context) for text in _literals(call.args[1], here)]
+        case _:
+            yield from _in_data(place, called, call)
+
+
+def _in_data(place: str, called: str, call: ast.Call) -> Iterator[Text]:
+    """The texts that stand where data of the games is made."""
+    here = f"{place}:{call.lineno}"
+    match called:
+        case "Plural":
+            yield Text(place, _literal(call.args[0], here), _literal(call.args[1], here))
+        case "Article":
+            yield from [Text(place, _literal(form, here)) for form in call.args[:2]]
+        case "Either":
+            yield from [Text(place, _literal(said, here)) for said in call.args[1:] if _is_text(said)]
+        case "RulesPage":
+            contexts = [_literal(word.value, here) for word in call.keywords if word.arg == "context"]
+            yield Text(place, _literal(call.args[0], here), context=contexts[0] if contexts else None)
+            yield Text(place, _literal(call.args[1], here))
+        case "Achievement":
+            yield from [Text(place, _literal(text, here)) for text in call.args[3:]]
+        case "Preset":
+            yield Text(place, _literal(call.args[3], here))
+        case "of_a_game" | "RefusalTable":
+            places = [word.value for word in call.keywords if word.arg == "place"]
+            yield from [Text(place, _literal(text, here)) for text in places]
+
+
+def _in_table(place: str, table: ast.AnnAssign) -> Iterator[Text]:
+    """The texts that are values of a table of texts."""
+    if isinstance(table.value, ast.Dict) and ast.unparse(table.annotation).endswith(TABLES):
+        texts = [value for value in table.value.values if isinstance(value, ast.Constant)]
+        yield from [Text(place, str(text.value)) for text in texts]
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -148,6 +197,5 @@ async def in_commands() -> list[Text]:
 async def command_tree() -> app_commands.CommandTree[Any]:
     """All slash commands, of a bot that is not connected to Discord."""
     bot = commands.Bot((), intents=INTENTS)
-    for name in COGS:
-        await bot.load_extension(name)
+    await add_cogs(bot)
     return bot.tree

@@ -1,5 +1,5 @@
 """nmbrs!: series on a shared table, played by extending, inserting, crossing and linking."""
 
-from bot.games.nmbrs.game import NMBRS, NmbrsGame
+from bot.games.nmbrs.rules import NMBRS, NmbrsGame
 
 __all__ = ["NMBRS", "NmbrsGame"]

@@ -10,6 +10,7 @@ from bot.games.effort import Effort
 from bot.games.nmbrs.finder import JOKERS, Move, best_moves, swaps
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap, TakeBack
 from bot.games.nmbrs.placing import Position, position_of, swapped
+from bot.i18n import Texts
 
 WORK = 150_000
 """The budget of a hint, in steps of the finder."""
@@ -67,3 +68,36 @@ def _moves(position: Position, work: Effort) -> list[Move]:
     everything can be."""
     found = best_moves(position, 1, work)
     return found if work.spent or found else best_moves(position, JOKERS, work)
+
+
+def hint_words(advice: Advice, t: Texts) -> str:
+    """What the hint shows."""
+    if advice.choice is not None:
+        return _choice_words(advice, t)
+    if advice.kind == "take_back":
+        return t("The joker you took doesn't fit anywhere now. Take the swap back.")
+    if advice.move is None and advice.discard:
+        card = t("joker") if advice.discard[0] == "J" else advice.discard
+        return t(
+            "There's nothing you can lay. Discard the **{card}**: it goes least well with the rest.", card=card
+        )
+    if advice.move is None:
+        return t("There's nothing you can lay. Discard with your next turn in mind.")
+    line, points = " ".join(advice.move.shown), advice.move.points
+    if advice.swap is None:
+        return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
+    return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
+
+
+def _choice_words(advice: Advice, t: Texts) -> str:
+    """A hint about drawing, or about an offer."""
+    card = t("joker") if advice.card[:1] == "J" else advice.card
+    match advice.choice:
+        case Draw(source="up"):
+            return t("Take the **{card}**: it goes well with your hand.", card=card)
+        case Claim():
+            return t("Claim the **{card}**: with the card that you draw with it, it helps your hand.", card=card)
+        case Pass():
+            return t("Pass: two more cards would cost you more than they bring.")
+        case _:
+            return t("Draw face down: the **{card}** helps you no more than an unseen card.", card=card)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from bot.games.base import Event
-from bot.games.hints import Hinted, hinted_words
+from bot.games.log import Line, LogTable
 from bot.games.nmbrs.events import (
     AutoPassed,
     Claimed,
@@ -25,25 +24,8 @@ from bot.games.nmbrs.events import (
     Unclaimed,
 )
 from bot.games.nmbrs.model import Laid, Scored
+from bot.games.sentences import Either, Plural, shown
 from bot.i18n import Texts
-
-Names = Sequence[str]
-Tell = Callable[[Any, Names, Texts], str]
-
-
-def log_lines(event: Event, names: Names, t: Texts) -> list[str]:
-    """The lines for an event; empty for what stays secret or only one seat may know."""
-    match event:
-        case RoundEnded():
-            return _round_ended(event, names, t)
-        case Returned():
-            return _returned(event, names[event.seat], t)
-        case Ended():
-            words = t("The match is over")
-            return [t("That was the last round"), words] if event.capped else [words]
-        case _:
-            tell = _LINES.get(type(event))
-            return [tell(event, names, t)] if tell else []
 
 
 def card_words(card: str, t: Texts) -> str:
@@ -75,7 +57,7 @@ def _sum(scored: Iterable[Scored], *, doubled: bool) -> str:
     return " + ".join(f"{one.points} × 2" if doubled and one.doubled else str(one.points) for one in scored)
 
 
-def _played(event: Played, names: Names, t: Texts) -> str:
+def _played(event: Played, names: Sequence[str], t: Texts) -> list[str]:
     laid = event.laid
     facts = {"name": names[laid.seat], "line": line_words(laid), "points": points_words(laid.scored, t)}
     said = {
@@ -85,83 +67,7 @@ def _played(event: Played, names: Names, t: Texts) -> str:
         "cross": t("{name} crosses {line} · {points}", **facts),
         "link": t("{name} links {line} · {points}", **facts),
     }
-    return said[laid.kind]
-
-
-def _swapped(event: SwappedJoker, names: Names, t: Texts) -> str:
-    return t(
-        "{name} swaps **{number}** for the joker in {line}",
-        name=names[event.seat],
-        number=event.number,
-        line=" ".join(event.line),
-    )
-
-
-def _took_back(event: TookBack, names: Names, t: Texts) -> str:
-    if event.laid is not None:
-        return t("{name} takes back {line}", name=names[event.seat], line=" ".join(event.laid.line))
-    return t("{name} takes back {number} and returns the joker", name=names[event.seat], number=event.number)
-
-
-def _discarded(event: Discarded, names: Names, t: Texts) -> str:
-    facts = {"name": names[event.seat], "card": card_words(event.card, t)}
-    if event.absent:
-        return t("{name} is away and discards {card}", **facts)
-    return t("{name} discards {card}", **facts)
-
-
-def _drew(event: Drew, names: Names, t: Texts) -> str:
-    if event.card is None:
-        return t("{name} draws from the face-down pile", name=names[event.seat])
-    return t("{name} takes {card} from the face-up pile", name=names[event.seat], card=card_words(event.card, t))
-
-
-def _offered(event: Offered, names: Names, t: Texts) -> str:
-    return t(
-        "{name} declines {card}; the others may claim it",
-        name=names[event.seat],
-        card=card_words(event.card, t),
-    )
-
-
-def _claimed(event: Claimed, names: Names, t: Texts) -> str:
-    facts = {"name": names[event.seat], "card": card_words(event.card, t)}
-    if event.drew:
-        return t("{name} claims {card} and draws an extra card", **facts)
-    return t("{name} claims {card}", **facts)
-
-
-def _auto_passed(event: AutoPassed, names: Names, t: Texts) -> str:
-    if event.on:
-        return t("{name} passes all offers this round", name=names[event.seat])
-    return t("{name} wants to be asked again", name=names[event.seat])
-
-
-def _refilled(event: Refilled, names: Names, t: Texts) -> str:
-    return t.plural(
-        "The face-down pile ran out: {n} card is reshuffled",
-        "The face-down pile ran out: {n} cards are reshuffled",
-        event.cards,
-    )
-
-
-_LINES: dict[type[Event], Tell] = {
-    Played: _played,
-    SwappedJoker: _swapped,
-    TookBack: _took_back,
-    Discarded: _discarded,
-    Drew: _drew,
-    DrawSkipped: lambda event, names, t: t("There's no card left for {name} to draw", name=names[event.seat]),
-    Offered: _offered,
-    Claimed: _claimed,
-    Unclaimed: lambda event, names, t: t("Nobody claims {card}", card=card_words(event.card, t)),
-    AutoPassed: _auto_passed,
-    Refilled: _refilled,
-    Hinted: lambda event, names, t: hinted_words(names[event.seat], t),
-    RoundBegan: lambda event, names, t: t(
-        "Round {round}: {name} starts", round=event.round, name=names[event.first]
-    ),
-}
+    return [said[laid.kind]]
 
 
 def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]:
@@ -180,13 +86,48 @@ def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]
     return lines
 
 
-def _returned(event: Returned, name: str, t: Texts) -> list[str]:
+def _returned(event: Returned, names: Sequence[str], t: Texts) -> list[str]:
     lines = [
         t.plural(
             "{name} is away: {n} swapped joker goes back to its place",
             "{name} is away: {n} swapped jokers go back to their places",
             len(event.jokers),
-            name=name,
+            name=names[event.seat],
         )
     ]
     return lines + [t("{line} is taken back", line=" ".join(laid.line)) for laid in event.laid]
+
+
+_LINES: dict[type[Event], Line] = {
+    Played: _played,
+    SwappedJoker: "{name} swaps **{number}** for the joker in {line}",
+    TookBack: Either("laid", "{name} takes back {line}", "{name} takes back {number} and returns the joker"),
+    Discarded: Either("absent", "{name} is away and discards {card}", "{name} discards {card}"),
+    Drew: Either("card", "{name} takes {card} from the face-up pile", "{name} draws from the face-down pile"),
+    DrawSkipped: "There's no card left for {name} to draw",
+    Offered: "{name} declines {card}; the others may claim it",
+    Claimed: Either("drew", "{name} claims {card} and draws an extra card", "{name} claims {card}"),
+    Unclaimed: "Nobody claims {card}",
+    AutoPassed: Either("on", "{name} passes all offers this round", "{name} wants to be asked again"),
+    Refilled: Plural(
+        "The face-down pile ran out: {n} card is reshuffled",
+        "The face-down pile ran out: {n} cards are reshuffled",
+        "cards",
+    ),
+    Returned: _returned,
+    RoundEnded: _round_ended,
+    RoundBegan: "Round {round}: {name} starts",
+    Ended: lambda event, names, t: [
+        *([t("That was the last round")] if event.capped else []),
+        t("The match is over"),
+    ],
+}
+LOG = LogTable(
+    _LINES,
+    shown={
+        "card": shown("card", card_words),
+        "line": lambda event, t: " ".join(event["laid"].line if "laid" in event else event["line"]),
+    },
+    seats={RoundBegan: "first"},
+)
+"""The lines for what everybody may know; answers to an offer stay secret."""

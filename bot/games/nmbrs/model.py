@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.base import TurnView
+from bot.games.base import State, TurnView
 from bot.games.hints import Hint
 from bot.games.nmbrs.cards import Card, Cards, House, cards_of
 from bot.games.nmbrs.options import NmbrsOptions
@@ -190,7 +190,7 @@ class TurnStart(msgspec.Struct, frozen=True):
     last: Laid | None
 
 
-class NmbrsState(msgspec.Struct, frozen=True):
+class NmbrsState(State[NmbrsOptions], frozen=True):
     """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
     ``deck``: the face-down pile, ``pile``: the face-up pile; the next card of both is the last. ``opened``: the
@@ -205,7 +205,6 @@ class NmbrsState(msgspec.Struct, frozen=True):
     match; the first edition does not count them.
     """
 
-    options: NmbrsOptions
     house: House
     rng: Rng
     deck: tuple[str, ...]
@@ -240,7 +239,6 @@ class NmbrsState(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.hands)
 
     @property
@@ -312,7 +310,6 @@ class NmbrsView(TurnView, frozen=True):
 
     @property
     def my_decision(self) -> bool:
-        """Whether the viewer has to move, or to answer an offer."""
         return self.my_move or self.my_answer
 
     @property

@@ -2,60 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.option import AnyOption, OneOf, OnOff, Pick, hints
-from bot.games.presets import Preset, PresetKey
+from bot.games.option import AnyOption, OneOf, OnOff, Pick, Stretch, hints
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 PRESETS = (
-    Preset("quick", NmbrsOptions(), (20, 25, 25, 25, 25, 25, 30)),
-    Preset("expert", NmbrsOptions(patterns=True), (25, 25, 25, 25, 30)),
-    Preset("rulebook", NmbrsOptions(target=None, claim_limit=None), (35, 40, 35, 35, 40, 45, 55)),
+    Preset("quick", NmbrsOptions(), (20, 25, 25, 25, 25, 25, 30), "75 points, one claim per round"),
+    Preset(
+        "expert",
+        NmbrsOptions(patterns=True),
+        (25, 25, 25, 25, 30),
+        "squares, cubes, triangular numbers, primes and ratios too",
+    ),
+    Preset(
+        "rulebook",
+        NmbrsOptions(target=None, claim_limit=None),
+        (35, 40, 35, 35, 40, 45, 55),
+        "100 points, any number of claims",
+    ),
 )
 
 
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("75 points, one claim per round"),
-        "expert": t("squares, cubes, triangular numbers, primes and ratios too"),
-        "rulebook": t("100 points, any number of claims"),
-    }
-
-
-def offered(t: Texts) -> tuple[AnyOption, ...]:
-    """The options in the order in which they are offered."""
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+    """The options in the order in which they are offered. ``stretched`` makes a time at the pace of a match of one
+    at the live pace."""
     return (
         OneOf(
-            name="rule",
-            label=t("Series"),
-            description=t("Which series count; default: A or B, in the simple version A"),
+            "rule",
+            t("Series"),
+            t("Which series count; default: A or B, in the simple version A"),
             picks=(
-                Pick("AB", t("A or B: series count back to 0 or to 1")),
-                Pick("A", t("A: series count back to 0, like 10 20 30")),
-                Pick("B", t("B: series count back to 1, like 11 16 21")),
-                Pick("basic", t("basic: any constant step")),
+                Pick(
+                    "AB",
+                    t("A or B: series count back to 0 or to 1"),
+                    t("series count back to 0 or 1 (rule A or B)"),
+                ),
+                Pick("A", t("A: series count back to 0, like 10 20 30"), t("series count back to 0 (rule A)")),
+                Pick("B", t("B: series count back to 1, like 11 16 21"), t("series count back to 1 (rule B)")),
+                Pick("basic", t("basic: any constant step"), t("series: any constant step")),
             ),
             effect=lambda options: options.series,
         ),
         OnOff(
-            name="patterns",
-            label=t("Patterns"),
-            description=t("Squares, cubes, triangular numbers, primes and ratios count too"),
+            "patterns",
+            t("Patterns"),
+            t("Squares, cubes, triangular numbers, primes and ratios count too"),
+            on=t("squares, cubes, triangular numbers, primes and ratios count too"),
         ),
         OnOff(
-            name="simple",
-            label=t("Simple version"),
-            description=t("Cards 1–50, fewer in hand, each worth 1, the last one can be laid"),
+            "simple", t("Simple version"), t("Cards 1–50, fewer in hand, each worth 1, the last one can be laid")
         ),
         *_end(t),
         _claims(t),
         OneOf(
-            name="offer",
-            label=t("Time to claim"),
-            description=t("How long others have to claim a declined card at the live pace; at others longer"),
+            "offer",
+            t("Time to claim"),
+            t("How long others have to claim a declined card at the live pace; at others longer"),
+            lambda options: _offer_time(options, stretched, t),
             picks=(
                 Pick(10, t("10 seconds")),
                 Pick(20, t("20 seconds")),
@@ -71,26 +75,64 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
 def _end(t: Texts) -> tuple[OneOf, ...]:
     return (
         OneOf(
-            name="target",
-            label=t("Target"),
-            description=t("Points that end the match; default: 75 or 100, simple version 50"),
+            "target",
+            t("Target"),
+            t("Points that end the match; default: 75 or 100, simple version 50"),
+            lambda options: t("to {target} points", target=options.goal),
             picks=tuple(Pick(n, t.plural("{n} point", "{n} points", n)) for n in (50, 75, 100, 150, 200)),
             effect=lambda options: options.goal,
         ),
         OneOf(
-            name="rounds",
-            label=t("At most"),
-            description=t("The match ends after this many rounds, whatever the points"),
+            "rounds",
+            t("At most"),
+            t("The match ends after this many rounds, whatever the points"),
+            lambda options: t.plural("up to {n} round", "up to {n} rounds", options.rounds),
             picks=tuple(Pick(n, t.plural("{n} round", "{n} rounds", n)) for n in (1, 3, 5, 10, 20)),
         ),
     )
 
 
 def _claims(t: Texts) -> OneOf:
-    limits = (Pick(n, t.plural("{n} claim per round", "{n} claims per round", n)) for n in (1, 2, 3, 5))
+    limits = {n: t.plural("{n} claim per round", "{n} claims per round", n) for n in (1, 2, 3, 5)}
     return OneOf(
-        name="claim_limit",
-        label=t("Claims"),
-        description=t("Claims per player and round; default: quick game 1, else no limit"),
-        picks=(*limits, Pick(None, t("no limit"))),
+        "claim_limit",
+        t("Claims"),
+        t("Claims per player and round; default: quick game 1, else no limit"),
+        picks=(*(Pick(n, words, words) for n, words in limits.items()), Pick(None, t("no limit"))),
     )
+
+
+HOUR = 3600
+"""In seconds."""
+
+
+def _offer_time(options: NmbrsOptions, stretched: Stretch, t: Texts) -> str:
+    """How long an offer lasts, as it was chosen, and how long that is at a slower pace."""
+    chosen, first = options.offer, options.offer_time(first=options.edition > 1)
+    live, longer = _at_live_pace(chosen, first, t), stretched(chosen)
+    if not options.paced or longer == chosen:
+        return live
+    time, first_time = _span(longer, t), _span(stretched(first), t)
+    if time == first_time:
+        return t("{time_to_claim}, at this pace {time}", time_to_claim=live, time=time)
+    return t(
+        "{time_to_claim}, at this pace {time} (the first one {first})",
+        time_to_claim=live,
+        time=time,
+        first=first_time,
+    )
+
+
+def _at_live_pace(seconds: int, first: int, t: Texts) -> str:
+    if first > seconds:
+        return t("{seconds} seconds to claim a card (the first one {first})", seconds=seconds, first=first)
+    if seconds < 120:
+        return t("{seconds} seconds to claim a card", seconds=seconds)
+    return t("{minutes} minutes to claim a card", minutes=seconds // 60)
+
+
+def _span(seconds: float, t: Texts) -> str:
+    """A time in hours or minutes, rounded down."""
+    if seconds >= HOUR:
+        return t.plural("{n} hour", "{n} hours", int(seconds // HOUR))
+    return t.plural("{n} minute", "{n} minutes", int(seconds // 60))

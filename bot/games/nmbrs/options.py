@@ -48,7 +48,6 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def rated(self) -> bool:
-        """The quick game; in the first edition the rulebook's."""
         usual = NmbrsOptions(target=None, claim_limit=None) if self.edition == 1 else NmbrsOptions()
         return hinting.usual(replace(self, edition=usual.edition)) == usual
 
@@ -88,11 +87,9 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NmbrsOptions:
-        """The same options, by the rules of today."""
         return replace(self, edition=3, hints=hinting.today(self.hints))
 
     def settled(self, people: int) -> NmbrsOptions:
-        """With hints, if they are left to the number of people, for a single one."""
         return hinting.settled(self, people)
 
     def offer_time(self, *, first: bool) -> int:

@@ -13,12 +13,23 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.nmbrs.board import Board, Slots, board_of
-from bot.games.nmbrs.cards import Cards
+from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.laying import Laying, fits, layings
 from bot.games.nmbrs.line import meanings
-from bot.games.nmbrs.model import Cell, Island, Islands, Kind, Laid, NmbrsView, Play, Scored, Swap, Swapped
+from bot.games.nmbrs.model import (
+    Cell,
+    Doubling,
+    Island,
+    Islands,
+    Kind,
+    Laid,
+    NmbrsView,
+    Play,
+    Scored,
+    Swap,
+    Swapped,
+)
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.scoring import doubling, scored
 from bot.games.nmbrs.series import SeriesRules, check_series
 
 
@@ -265,13 +276,13 @@ def _closed(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
 
 
 def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> tuple[Scored, ...]:
-    doubled = doubling([cards[name or slot.cell.card] for slot, name in zip(laying.slots, names, strict=True)])
+    doubled = _doubling([cards[name or slot.cell.card] for slot, name in zip(laying.slots, names, strict=True)])
     found = []
     for index, name in enumerate(names):
         if name is not None:
             run, own = laying.crossing.get(index, ()), laying.slots[index].cell
             crossing = [cards[name if cell is own else cell.card] for cell in run]
-            found.append(scored(cards[name], index, doubled, crossing))
+            found.append(_scored(cards[name], index, doubled, crossing))
     return tuple(found)
 
 
@@ -302,3 +313,19 @@ def _tidy(laying: Laying, new: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _at(cell: Cell, x: int, y: int) -> Cell:
     return cell if (cell.x, cell.y) == (x, y) else replace(cell, x=x, y=y)
+
+
+def _doubling(series: Sequence[Card]) -> Doubling | None:
+    """Why the cards of a series count double: all one colour, or all different ones (there are four colours;
+    NMBRS-19)."""
+    colours = {card.colour for card in series}
+    if len(colours) == 1:
+        return "one"
+    return "different" if len(colours) == len(series) else None
+
+
+def _scored(card: Card, place: int, line: Doubling | None, crossing: Sequence[Card]) -> Scored:
+    """What a new card earns at a place of its line (NMBRS-18); ``line`` says why the cards of the line count
+    double (if they do), ``crossing`` is the series across it (empty if there is none)."""
+    reason = line or (_doubling(crossing) if crossing else None)
+    return Scored(card.id, card.points, reason, place)

@@ -1,169 +1,252 @@
-"""The pages of ``/nmbrs rules``, in our own words."""
+"""The rules of nmbrs! (NMBRS-1 … NMBRS-21) as a ``Game``."""
 
 from __future__ import annotations
 
-from bot.games.wording import RulesPage
-from bot.i18n import Texts
+from collections.abc import Iterator
+from typing import Any, Literal, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Clock, Game, Outcome, Step, places
+from bot.games.hints import Hint, counted, hinted
+from bot.games.nmbrs import legal
+from bot.games.nmbrs.cards import HOUSE
+from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
+from bot.games.nmbrs.events import NmbrsEvent
+from bot.games.nmbrs.flow import dealt
+from bot.games.nmbrs.model import (
+    AutoPass,
+    Claim,
+    Discard,
+    Draw,
+    NmbrsAction,
+    NmbrsState,
+    NmbrsView,
+    Pass,
+    Play,
+    Skip,
+    Swap,
+    TakeBack,
+)
+from bot.games.nmbrs.offered import PRESETS
+from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.turn import discarded, placed, skip_on, skipped, took_back
+from bot.games.rng import shuffled, start
 
 
-def pages(t: Texts) -> list[RulesPage]:
-    """Short pages, one subject each; the last says whose trademark the name is."""
-    return [
-        _series(t),
-        _turn(t),
-        _adding(t),
-        _table(t),
-        _jokers(t),
-        _points(t),
-        _end(t),
-        _typing(t),
-        _fine_print(t),
-    ]
+class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
+    """nmbrs! as a ``Game``: two to eight seats taking turns; while a card is offered, the others all act at
+    once."""
+
+    key = "nmbrs"
+    hard = True
+    seats = range(2, 9)
+    options_type = NmbrsOptions
+    presets = PRESETS
+    state_type = NmbrsState
+    action_type: Any = NmbrsAction
+    event_type: Any = NmbrsEvent
+
+    def check(self, options: NmbrsOptions, seats: int) -> None:
+        """Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
+        if seats not in self.seats:
+            raise Refused("NMBRS-2.seats", seats=seats, least=self.seats.start, most=self.seats.stop - 1)
+        if options.goal <= options.begin:
+            raise Refused("NMBRS-21.target", target=options.goal, begin=options.begin)
+
+    def setup(self, options: NmbrsOptions, seats: int, seed: int) -> NmbrsState:
+        """The first round is dealt; its first player is drawn at random (NMBRS-2)."""
+        self.check(options, seats)
+        order, rng = shuffled(start(seed), range(seats))
+        nought = (0,) * seats
+        nobody = (False,) * seats
+        return dealt(
+            NmbrsState(
+                options,
+                HOUSE,
+                rng,
+                deck=(),
+                pile=(),
+                hands=((),) * seats,
+                islands=(),
+                scores=(options.begin,) * seats,
+                opened=nobody,
+                auto=nobody,
+                claims=nought,
+                stamps=(1,) * seats,
+                hints=nought,
+                first=order[0],
+                mover=order[0],
+            )
+        )
+
+    def actors(self, state: NmbrsState) -> frozenset[int]:
+        """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
+        return frozenset() if state.phase == "over" else frozenset(range(state.seats))
+
+    def awaited(self, state: NmbrsState) -> frozenset[int]:
+        if state.phase == "over":
+            return frozenset()
+        return frozenset((state.mover,)) if state.offer is None else frozenset(state.offer.open)
+
+    def view(self, state: NmbrsState, seat: int | None) -> NmbrsView:
+        """The table, counts and scores, the viewer's own hand and own answer to an offer; of the others' answers
+        only that they were given."""
+        offer = state.offer
+        unanswered = offer.open if offer else ()
+        return NmbrsView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            deck=len(state.deck),
+            pile=len(state.pile),
+            face_up=state.pile[-1] if state.pile else None,
+            hand=None if seat is None else state.hands[seat],
+            held=tuple(map(len, state.hands)),
+            islands=state.islands,
+            scores=state.scores,
+            opened=state.opened,
+            auto=state.auto,
+            claims=state.claims,
+            hints=state.hints,
+            first=state.first,
+            mover=state.mover,
+            round=state.round,
+            turn=state.turn,
+            phase=state.phase,
+            asked=offer.asked if offer else (),
+            answered=tuple([one for one in offer.asked if one not in unanswered]) if offer else (),
+            answer=_answer(state, seat),
+            done=state.done,
+            laid=state.laid,
+            pending=state.pending,
+            last=state.last,
+            refilled=state.refilled,
+            idle=state.idle,
+            hint=offer.hinted.count(seat) if offer and seat is not None else state.hint,
+            results=state.results,
+        )
+
+    def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
+        """A sample, since there may be hundreds of plays: all draws, answers and swaps, and some of the plays and
+        discards."""
+        return legal.sample(view)
+
+    def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
+        """Draw, answer an offer, play, swap, take back, discard, skip, set automatic Pass or take a hint.
+
+        Raises ``Refused``: NMBRS-21.over, NMBRS-2.turn, and what ``draw_phase`` and ``turn`` raise.
+        """
+        if state.phase == "over":
+            raise Refused("NMBRS-21.over")
+        if not 0 <= seat < state.seats:
+            raise Refused("NMBRS-2.turn")
+        step = self._step(state, seat, action)
+        return Step(_stamped(state, step.state), step.events)
+
+    def stamp(self, state: NmbrsState, seat: int) -> int:
+        """Changes when an offer starts or stops waiting for the seat, when its claim is decided, when its hand or
+        automatic Pass changes, when its turn begins or ends, and when the table changes during its turn."""
+        return state.stamps[seat]
+
+    def turn(self, state: NmbrsState, seat: int) -> int:
+        """The turn of the mover, from the draw to the discard, with the offer in it; an answer to the offer is a
+        turn of the seat that is asked."""
+        if state.phase == "over":
+            return 0
+        return state.turn if seat == state.mover or seat in self.awaited(state) else 0
+
+    def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
+        return Pass() if state.offer else Skip()
+
+    def clock(self, state: NmbrsState) -> Clock | None:
+        """The time to answer an offer (NMBRS-5); there is at most one offer per turn."""
+        if state.offer is None:
+            return None
+        return Clock(f"offer {state.turn}", state.options.offer_time(first=state.offers == 1))
+
+    def expire(self, state: NmbrsState) -> Step[NmbrsState]:
+        """The seats that have not answered the offer pass. Raises ``Refused("game.no_clock")`` if there is no
+        offer."""
+        step = skip_on(expired(state))
+        return Step(_stamped(state, step.state), step.events)
+
+    def outcome(self, state: NmbrsState) -> Outcome | None:
+        """The most points win; ties share the place (NMBRS-21)."""
+        return Outcome(places(state.scores), state.scores) if state.phase == "over" else None
+
+    def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
+        match action:
+            case Claim():
+                return skip_on(answered(state, seat, claims=True))
+            case Pass():
+                return skip_on(answered(state, seat, claims=False))
+            case AutoPass(on=on):
+                return skip_on(auto_passed(state, seat, on=on))
+            case Hint():
+                return _hinted(state, seat)
+            case _ if seat != state.mover:
+                raise Refused("NMBRS-2.turn", mover=state.mover)
+            case _:
+                return self._turn(state, action)
+
+    def _turn(self, state: NmbrsState, action: Draw | Play | Swap | TakeBack | Discard | Skip) -> Step[NmbrsState]:
+        match action:
+            case Draw(source=source):
+                return drawn(state, source)
+            case Play() | Swap():
+                return placed(state, action)
+            case TakeBack():
+                return took_back(state)
+            case Discard(card=card):
+                return discarded(state, card)
+            case Skip():
+                return skipped(state)
+            case _:
+                assert_never(action)
 
 
-def _series(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Series"),
-        t(
-            "A **series** is three or more cards in a line, across or down, with the same step from card to "
-            "card: 10 20 30, or 7 6 5.\n\n"
-            "The lobby decides which steps count:\n"
-            "• **A**: count backwards and the series lands exactly on 0. 10 20 30 does (20, 10, 0), and so does "
-            "42 49 56. 14 20 26 lands on 2.\n"
-            "• **B**: it lands exactly on 1. 11 16 21 does (11, 6, 1), and so do the odd numbers 3 5 7.\n"
-            "• **A or B**: either is fine. Most tables play this way.\n"
-            "• **basic**: any step, so 14 20 26 is fine.\n\n"
-            "With **patterns**, runs of squares (4 9 16), cubes, triangular numbers (3 6 10), primes (5 7 11) "
-            "and whole ratios (3 6 12) count too."
-        ),
-        picture="series",
-    )
+def _hinted(state: NmbrsState, seat: int) -> Step[NmbrsState]:
+    """A hint for whom the match waits for: the mover, or a seat that an offer asks. Raises ``Refused``:
+    NMBRS-2.turn, NMBRS-5.wait, NMBRS-5.offer, hint.off, hint.shown."""
+    offer = state.offer
+    if offer is None:
+        if seat != state.mover:
+            raise Refused("NMBRS-2.turn", mover=state.mover)
+        return hinted(state)
+    if seat not in offer.open:
+        raise Refused("NMBRS-5.wait" if seat == state.mover else "NMBRS-5.offer")
+    step = counted(state, seat, offer.hinted.count(seat))
+    return Step(replace(step.state, offer=replace(offer, hinted=(*offer.hinted, seat))), step.events)
 
 
-def _turn(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Your turn"),
-        t(
-            "**1. Take a card**: the face-up one, or the top of the face-down pile.\n"
-            "If you decline the face-up card, it's offered to everyone else at once. The first in turn order to "
-            "claim it gets it and must draw an extra card, once a round. Then you take the next face-up card or "
-            "a face-down one. No answer in time counts as a pass. Tired of being asked? Pass automatically until "
-            "the round ends.\n\n"
-            "**2. Lay cards**, as often as you like, or not at all. The first thing you lay in a round must be "
-            "a series using only your hand; after that you can add to anything on the table. You can take your "
-            "plays back until you discard.\n\n"
-            "**3. Discard** exactly one card onto the face-up pile. Your last card has to go there too."
-        ),
-        picture="offer",
-    )
+def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | None:
+    if state.offer is None or seat is None:
+        return None
+    if seat in state.offer.claims:
+        return "claim"
+    return "pass" if seat in state.offer.passes else None
 
 
-def _adding(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Adding to the table"),
-        t(
-            "Anyone can add to anyone's series. A play makes **one straight line** with at least one card from "
-            "your hand:\n"
-            "• **extend** 10 20 30 with 40: 10 20 30 40\n"
-            "• **insert** 15 and 25: 10 15 20 25 30. The table cards move apart, and anything attached moves "
-            "with them.\n"
-            "• **cross** 20 at a right angle: 18 20 22, down through the 20\n"
-            "• **link** 10 20 30 and 50 60 70 with 40 into one line of seven\n\n"
-            "A line can run through cards from several series. Once series are joined, they stay one group."
-        ),
-        picture="ways",
-    )
+def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:
+    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 
 
-def _table(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("What's allowed"),
-        t(
-            "After every play, **cards that touch must form a series of three or more**, in both directions. "
-            "Two cards side by side, or three that aren't a series, are refused: “15 would touch 22”.\n\n"
-            "Groups are separate and can be turned, so a line can always reach them. Within a group all cards "
-            "keep their places, except that cards from your hand push neighbours apart. That doesn't work\n"
-            "• where the neighbours are also connected the other way around: a closed ring can't open,\n"
-            "• where cards would land on top of each other,\n"
-            "• with a table card between two neighbours: only cards from your hand can go there."
-        ),
-        picture="refused",
-    )
+def _may_do(state: NmbrsState) -> list[tuple[object, ...]]:
+    """Everything that determines what each seat may do, and with which cards."""
+    if state.phase == "over":
+        return [()] * state.seats
+    found: list[tuple[object, ...]] = list(zip(state.auto, state.hands, strict=True))
+    if state.offer is None:
+        found[state.mover] += (state.phase, state.turn, state.islands, state.done)
+        return found
+    for seat in state.offer.open:
+        found[seat] += ("asked", state.turn)
+    for seat in state.offer.claims:
+        found[seat] += ("claims",)
+    return found
 
 
-def _jokers(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Jokers"),
-        t(
-            "A joker stands for any number a line needs, even one that's elsewhere on the table. That number "
-            "stays fixed while the joker lies there. A line needs at least one real number.\n\n"
-            "**Swap**: once you've laid a series of your own, you can swap a number card for the joker that "
-            "stands for it. That earns nothing, and the joker must go into another line in the same turn: with "
-            "10 J15 20 on the table, your 15 frees the joker, and you lay 33 36 J39."
-        ),
-        picture="jokers",
-    )
-
-
-def _points(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Points"),
-        t(
-            "Every card shows 1, 2 or 3 points, depending on how hard it is to play; jokers have none. A play "
-            "earns the points of the cards **you put down in it**, and nothing for the cards already there.\n\n"
-            "They count **double** when the cards of the series are all one colour, or all different colours "
-            "(so four cards at most). The whole series counts for this, old cards and jokers included: 3 + 2 + "
-            "2 in one colour make **14**. A card in two series counts double if either of them does."
-        ),
-        picture="doubling",
-    )
-
-
-def _end(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Round and match"),
-        t(
-            "Everyone starts with **50** points. A round ends when someone runs out of cards; everyone else "
-            "loses the points of the cards still in their hand. Totals can fall below zero.\n\n"
-            "If anyone has **75** or more after a round, the highest total wins; a tie is shared. Otherwise "
-            "the cards are dealt again, and the next player starts. That's the quick game; as in the rulebook, "
-            "it takes **100**, and claims have no limit.\n\n"
-            "When the face-down pile runs out, the face-up pile is reshuffled. If the turn then goes all the "
-            "way round the table without a card placed, the round has no winner, and everyone loses the points "
-            "in their hand.\n\n"
-            "**Simple version**: numbers up to 50, 20 points to start with, fewer cards, rule A, 50 points win. "
-            "Every card counts 1, jokers too, and you don't have to discard your last card."
-        ),
-    )
-
-
-def _typing(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Typing a play"),
-        t(
-            "Write the **whole line** as it will look on the table, from either end, with jokers as J and their "
-            "number:\n"
-            "`10 15 20 25 30`\n"
-            "`33 36 J39`\n"
-            "`swap J15 with 15`\n"
-            "`discard 7`\n\n"
-            "Commas and dashes are fine too. A number that's on the table means that card, any other number the "
-            "card in your hand. If a line fits in several ways, the one that earns most is played.\n\n"
-            "Or choose cards from your hand and let the bot find the places where they fit."
-        ),
-    )
-
-
-def _fine_print(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Fine print"),
-        t(
-            "If you miss the deadline, you draw face down and discard the card worth the most points. What you "
-            "laid that turn stays; a joker you swapped goes back.\n\n"
-            "The lobby can set the claims per round, the target and the time for claims (the slower the pace, the "
-            "longer), and allow hints; everyone sees when you take one. If the lobby sets a number of rounds, the "
-            "highest total wins after the last.\n\n"
-            "-# Unofficial adaptation. The rules are in our own words; nmbrs! is a trademark of A&KJ "
-            "Productions, who have nothing to do with this bot."
-        ),
-    )
+NMBRS = NmbrsGame()

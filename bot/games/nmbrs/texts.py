@@ -1,59 +1,15 @@
-"""nmbrs! in words: the game in a sentence, options and hints; the other words are in the modules next to this
-one."""
+"""nmbrs! in words: the game in a sentence, and options."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-from bot.games.base import Event
-from bot.games.hints import option_words
-from bot.games.nmbrs import offered
-from bot.games.nmbrs.hints import Advice
-from bot.games.nmbrs.log import log_lines
-from bot.games.nmbrs.model import Claim, Draw, Pass
+from bot.games.nmbrs.log import LOG
+from bot.games.nmbrs.offered import offered
 from bot.games.nmbrs.options import NmbrsOptions
+from bot.games.nmbrs.pages import PAGES
 from bot.games.nmbrs.refusals import REFUSALS
-from bot.games.nmbrs.rules import pages
-from bot.games.option import AnyOption
-from bot.games.presets import PresetKey
-from bot.games.wording import RulesPage, Wording
+from bot.games.option import Stretch
+from bot.games.wording import Wording
 from bot.i18n import Texts
-
-HOUR = 3600
-"""In seconds."""
-
-
-def hint_words(advice: Advice, t: Texts) -> str:
-    """What the hint shows."""
-    if advice.choice is not None:
-        return _choice_words(advice, t)
-    if advice.kind == "take_back":
-        return t("The joker you took doesn't fit anywhere now. Take the swap back.")
-    if advice.move is None and advice.discard:
-        card = t("joker") if advice.discard[0] == "J" else advice.discard
-        return t(
-            "There's nothing you can lay. Discard the **{card}**: it goes least well with the rest.", card=card
-        )
-    if advice.move is None:
-        return t("There's nothing you can lay. Discard with your next turn in mind.")
-    line, points = " ".join(advice.move.shown), advice.move.points
-    if advice.swap is None:
-        return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
-    return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)
-
-
-def _choice_words(advice: Advice, t: Texts) -> str:
-    """A hint about drawing, or about an offer."""
-    card = t("joker") if advice.card[:1] == "J" else advice.card
-    match advice.choice:
-        case Draw(source="up"):
-            return t("Take the **{card}**: it goes well with your hand.", card=card)
-        case Claim():
-            return t("Claim the **{card}**: with the card that you draw with it, it helps your hand.", card=card)
-        case Pass():
-            return t("Pass: two more cards would cost you more than they bring.")
-        case _:
-            return t("Draw face down: the **{card}** helps you no more than an unseen card.", card=card)
 
 
 class NmbrsWording(Wording):
@@ -61,9 +17,11 @@ class NmbrsWording(Wording):
 
     title = "nmbrs!"
     refusals = REFUSALS
+    pages = PAGES
+    offered = staticmethod(offered)
+    log = LOG
 
     def pitch(self, t: Texts) -> str:
-        """The game in one sentence."""
         return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
@@ -75,81 +33,11 @@ class NmbrsWording(Wording):
             )
         return t("2–8 players; a match takes about three rounds.")
 
-    def options(self, options: NmbrsOptions, t: Texts) -> list[str]:
-        """Version, series, end, offer and hints."""
-        return self.options_at(options, lambda seconds: seconds, t)
-
-    def options_at(self, options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> list[str]:
-        """The same with the time of offers at a pace."""
-        series = {
-            "basic": t("series: any constant step"),
-            "A": t("series count back to 0 (rule A)"),
-            "B": t("series count back to 1 (rule B)"),
-            "AB": t("series count back to 0 or 1 (rule A or B)"),
-        }
-        words = [t("simple version: 1–50")] if options.simple else []
-        words.append(series[options.series])
-        if options.patterns:
-            words.append(t("squares, cubes, triangular numbers, primes and ratios count too"))
-        words.append(t("to {target} points", target=options.goal))
-        words.append(t.plural("up to {n} round", "up to {n} rounds", options.rounds))
-        if options.claim_limit is not None:
-            words.append(t.plural("{n} claim per round", "{n} claims per round", options.claim_limit))
-        words.append(_offer_time(options, stretched, t))
-        words += option_words(options.hints, t)
-        return words
+    def options(self, options: NmbrsOptions, t: Texts, stretched: Stretch = float) -> list[str]:
+        return ([t("simple version: 1–50")] if options.simple else []) + super().options(options, t, stretched)
 
     def score(self, score: int, options: NmbrsOptions, t: Texts) -> str:
-        """Points."""
         return t.plural("{points} point", "{points} points", score, points=t.number(score))
-
-    def presets(self, t: Texts) -> Mapping[PresetKey, str]:
-        """See ``offered.py``."""
-        return offered.lines(t)
-
-    def offered(self, t: Texts) -> tuple[AnyOption, ...]:
-        """See ``offered.py``."""
-        return offered.offered(t)
-
-    def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """One line for a play with its points, one for each other event; answers to an offer stay secret."""
-        return log_lines(event, names, t)
-
-    def rules(self, t: Texts) -> list[RulesPage]:
-        """Series, the turn, adding to the table, what must hold, jokers, points, the end, typing, fine print."""
-        return pages(t)
-
-
-def _offer_time(options: NmbrsOptions, stretched: Callable[[float], float], t: Texts) -> str:
-    """How long an offer lasts, as it was chosen, and how long that is at a slower pace."""
-    chosen, first = options.offer, options.offer_time(first=options.edition > 1)
-    live, longer = _at_live_pace(chosen, first, t), stretched(chosen)
-    if not options.paced or longer == chosen:
-        return live
-    time, first_time = _span(longer, t), _span(stretched(first), t)
-    if time == first_time:
-        return t("{time_to_claim}, at this pace {time}", time_to_claim=live, time=time)
-    return t(
-        "{time_to_claim}, at this pace {time} (the first one {first})",
-        time_to_claim=live,
-        time=time,
-        first=first_time,
-    )
-
-
-def _at_live_pace(seconds: int, first: int, t: Texts) -> str:
-    if first > seconds:
-        return t("{seconds} seconds to claim a card (the first one {first})", seconds=seconds, first=first)
-    if seconds < 120:
-        return t("{seconds} seconds to claim a card", seconds=seconds)
-    return t("{minutes} minutes to claim a card", minutes=seconds // 60)
-
-
-def _span(seconds: float, t: Texts) -> str:
-    """A time in hours or minutes, rounded down."""
-    if seconds >= HOUR:
-        return t.plural("{n} hour", "{n} hours", int(seconds // HOUR))
-    return t.plural("{n} minute", "{n} minutes", int(seconds // 60))
 
 
 WORDING = NmbrsWording()

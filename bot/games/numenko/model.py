@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import View, put
+from bot.games.base import State, View, put
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import House, without
@@ -123,12 +123,11 @@ class Ending(msgspec.Struct, frozen=True):
     seat: int | None = None
 
 
-class NumenkoState(msgspec.Struct, frozen=True):
+class NumenkoState(State[NumenkoOptions], frozen=True):
     """The full state of a match, secrets included. ``pot``: the next tile is the last. ``aside``: tiles that are
     not in play (the short pot, NUMENKO-2). ``claim``: the wrong one that is being voted on, or that ended the
     match. ``votes`` and ``calls``: the numbers of votes and of last calls begun so far."""
 
-    options: NumenkoOptions
     house: House
     rng: Rng
     pot: str
@@ -142,7 +141,6 @@ class NumenkoState(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of players, dropped ones included."""
         return len(self.players)
 
     @property

@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.games.option import AnyOption, InRange, OneOf, Pick
-from bot.games.presets import Preset, PresetKey
+from bot.games.option import AnyOption, InRange, OneOf, Pick, Stretch
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 LONG = 60
 PRESETS = (
-    Preset("quick", NumenkoOptions(), (20,)),
-    Preset("classic", NumenkoOptions(pot="full", minutes=LONG), (LONG,)),
-    Preset("expert", NumenkoOptions(minutes=10), (10,)),
-    Preset("rulebook", NumenkoOptions(pot="full", minutes=LONG, check="players"), (LONG,)),
+    Preset("quick", NumenkoOptions(), (20,), "a short pot, only correct grids are saved"),
+    Preset(
+        "classic", NumenkoOptions(pot="full", minutes=LONG), (LONG,), "all tiles, only correct grids are saved"
+    ),
+    Preset("expert", NumenkoOptions(minutes=10), (10,), "a short pot in half the time"),
+    Preset(
+        "rulebook",
+        NumenkoOptions(pot="full", minutes=LONG, check="players"),
+        (LONG,),
+        "all tiles, and the players check the grids",
+    ),
 )
 """A match takes as long as its time limit, unless somebody has placed all tiles before."""
 
 
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("a short pot, only correct grids are saved"),
-        "classic": t("all tiles, only correct grids are saved"),
-        "expert": t("a short pot in half the time"),
-        "rulebook": t("all tiles, and the players check the grids"),
-    }
-
-
-def offered(t: Texts) -> tuple[AnyOption, ...]:
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         pots(t),
         InRange(
-            name="minutes",
-            label=t("Minutes"),
-            description=t("The time limit of the match"),
+            "minutes",
+            t("Minutes"),
+            t("The time limit of the match"),
+            lambda options: t.plural("{n} minute", "{n} minutes", options.minutes),
             least=1,
             most=MOST_MINUTES,
         ),
         OneOf(
-            name="check",
-            label=t("Grids"),
-            description=t("Who checks the grids"),
+            "check",
+            t("Grids"),
+            t("Who checks the grids"),
             picks=(
                 Pick("automatic", t("automatic: only correct grids are saved")),
                 Pick(
                     "players",
                     t("players: grids are checked at the end, others can drop a wrong claim"),
+                    t("players check the grids"),
                 ),
             ),
         ),
@@ -58,11 +55,11 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
 def pots(t: Texts) -> OneOf:
     """How many tiles the pot has (NUMENKO-2)."""
     return OneOf(
-        name="pot",
-        label=t("Pot"),
-        description=t("How many tiles the pot has"),
+        "pot",
+        t("Pot"),
+        t("How many tiles the pot has"),
         picks=(
-            Pick("short", t("short: twelve tiles per player in the pot")),
-            Pick("full", t("full: all tiles, a long match")),
+            Pick("short", t("short: twelve tiles per player in the pot"), t("short pot")),
+            Pick("full", t("full: all tiles, a long match"), t("full pot")),
         ),
     )

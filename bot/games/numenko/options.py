@@ -34,12 +34,10 @@ class NumenkoOptions(Options, frozen=True):
 
     @property
     def rated(self) -> bool:
-        """The default options, in any edition."""
         return replace(self, edition=3) == NumenkoOptions()
 
     @property
     def puzzle(self) -> str | None:
-        """The day of the daily marathon."""
         return self.day
 
     @property

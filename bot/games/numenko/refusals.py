@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import cast
+from collections.abc import Sequence
 
-from bot.errors import Refused
 from bot.games.numenko.entry import Slip
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.refusals import Say, of_a_game
+from bot.games.refusals import Reason, of_a_game
+from bot.games.sentences import Facts, Sentence, say, shown
 from bot.i18n import Texts
 
 MOST_LINES = 12
@@ -23,7 +22,7 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
     """What is wrong with a grid, with the cell where it begins: ``F7 across, `2*4`: …``"""
     cell = cell_name(fault.cell, corner)
     if fault.direction is None:
-        return _PLACES[fault.problem](fault, cell, t)
+        return say(_PLACES[fault.problem], {"cell": cell, "reason": reason_words(fault, t)}, {}, t)
     where = (
         t("**{cell} across**, `{signs}`", cell=cell, signs=fault.signs)
         if fault.direction == "across"
@@ -34,32 +33,32 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
 
 def reason_words(fault: Fault, t: Texts) -> str:
     """What is wrong with a group or a tile, without where it is; one tile alone is no calculation."""
-    say = _GROUPS.get(fault.problem)
-    return say(fault, t) if say else t("one tile alone is no calculation.")
+    if fault.problem == "rack":
+        return _no_tile(fault.more, t)
+    facts = {**dict.fromkeys(("most", "calculation", "left"), fault.more), "right": fault.other}
+    return say(_GROUPS.get(fault.problem, _GROUPS["alone"]), facts, {}, t)
 
 
-_GROUPS: dict[Problem, Callable[[Fault, Texts], str]] = {
-    "long": lambda f, t: t("a calculation can have {most} tiles at most.", most=f.more),
-    "number": lambda f, t: t("a number can have {most} digits at most.", most=f.more),
-    "zeros": lambda f, t: t("a number can't start with 0."),
-    "first": lambda f, t: t("it starts with an operator. A calculation starts and ends with a number."),
-    "last": lambda f, t: t("it ends with an operator. A calculation starts and ends with a number."),
-    "beside": lambda f, t: t("two operators are side by side. Put a number between them."),
-    "no_equals": lambda f, t: t("tiles that touch must form a calculation, and nothing here can be the =."),
-    "equals": lambda f, t: t("a calculation can only have one =."),
-    "lone": lambda f, t: t("besides the =, a calculation needs + − × or ÷."),
-    "zero": lambda f, t: t("{calculation} multiplies or divides a 0, which isn't allowed.", calculation=f.more),
-    "unequal": lambda f, t: t(
-        "read from left to right, one side is {left} and the other is {right}.", left=f.more, right=f.other
-    ),
-    "unread": lambda f, t: t("read from left to right, its wild tiles can't make it true."),
-    "hard": lambda f, t: t("there are too many ways to read it. Say what some of the ? stand for."),
-    "rack": lambda f, t: _no_tile(f.more, t),
+_GROUPS: dict[Problem, Sentence] = {
+    "long": "a calculation can have {most} tiles at most.",
+    "number": "a number can have {most} digits at most.",
+    "zeros": "a number can't start with 0.",
+    "first": "it starts with an operator. A calculation starts and ends with a number.",
+    "last": "it ends with an operator. A calculation starts and ends with a number.",
+    "beside": "two operators are side by side. Put a number between them.",
+    "no_equals": "tiles that touch must form a calculation, and nothing here can be the =.",
+    "equals": "a calculation can only have one =.",
+    "lone": "besides the =, a calculation needs + − × or ÷.",
+    "zero": "{calculation} multiplies or divides a 0, which isn't allowed.",
+    "unequal": "read from left to right, one side is {left} and the other is {right}.",
+    "alone": "one tile alone is no calculation.",
+    "unread": "read from left to right, its wild tiles can't make it true.",
+    "hard": "there are too many ways to read it. Say what some of the ? stand for.",
 }
-_PLACES: dict[Problem, Callable[[Fault, str, Texts], str]] = {
-    "alone": lambda f, cell, t: t("**{cell}**: this tile isn't part of a calculation.", cell=cell),
-    "apart": lambda f, cell, t: t("**{cell}**: this part doesn't touch the rest of your grid.", cell=cell),
-    "rack": lambda f, cell, t: t("**{cell}**: {reason}", cell=cell, reason=reason_words(f, t)),
+_PLACES: dict[Problem, Sentence] = {
+    "alone": "**{cell}**: this tile isn't part of a calculation.",
+    "apart": "**{cell}**: this part doesn't touch the rest of your grid.",
+    "rack": "**{cell}**: {reason}",
 }
 
 
@@ -76,18 +75,16 @@ def _no_tile(sign: str, t: Texts) -> str:
 def slip_words(slip: Slip, t: Texts) -> str:
     """What cannot be read in what was typed, with the line: ``Line 2, `B3 6*7`: does it go across or down?``"""
     where = t("Line {line}, {text}", line=slip.line, text=quoted(slip.text))
-    return t("{where}: {reason}", where=where, reason=_SLIPS[slip.mistake](slip, t))
+    facts = {"sign": quoted(slip.other or slip.more), "cell": slip.more}
+    return t("{where}: {reason}", where=where, reason=say(_SLIPS[slip.mistake], facts, {}, t))
 
 
-_SLIPS: dict[str, Callable[[Slip, Texts], str]] = {
-    "form": lambda s, t: t("write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`."),
-    "direction": lambda s, t: t("does it go across or down? Write that after the cell, like `F6 down 6*7*13`."),
-    "nothing": lambda s, t: t("the tiles are missing."),
-    "sign": lambda s, t: t(
-        "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
-        sign=quoted(s.more),
-    ),
-    "clash": lambda s, t: t("another line has {sign} in {cell}.", sign=quoted(s.other), cell=s.more),
+_SLIPS: dict[str, Sentence] = {
+    "form": "write the tiles of a calculation, like `6*7*13` or `F6 down 6*7*13`.",
+    "direction": "does it go across or down? Write that after the cell, like `F6 down 6*7*13`.",
+    "nothing": "the tiles are missing.",
+    "sign": "I don't know {sign}. Use digits, + − × ÷ =, `*` for a Multichoice and `?` for a Freechoice.",
+    "clash": "another line has {sign} in {cell}.",
 }
 
 
@@ -105,58 +102,47 @@ def listed(lines: Sequence[str], t: Texts) -> str:
     return "\n".join([*shown, t.plural("and {n} more", "and {n} more", more)] if more > 0 else shown)
 
 
-def _wrong_grid(refused: Refused, t: Texts) -> str:
-    faults = cast(Sequence[Fault], refused.params["faults"])
-    corner = cast(Cell, refused.params["corner"])
-    lines = listed([fault_words(fault, corner, t) for fault in faults], t)
-    return t("This grid can't be saved:\n{lines}", lines=lines)
+def _lines(facts: Facts, t: Texts) -> str:
+    """What is wrong with a grid, or what cannot be read of what was typed."""
+    if "faults" in facts:
+        return listed([fault_words(fault, facts["corner"], t) for fault in facts["faults"]], t)
+    return listed([slip_words(slip, t) for slip in facts["slips"]], t)
 
 
-def _unread(refused: Refused, t: Texts) -> str:
-    slips = cast(Sequence[Slip], refused.params["slips"])
-    return t("I can't read that:\n{lines}", lines=listed([slip_words(slip, t) for slip in slips], t))
-
-
-_REFUSALS: dict[str, Say] = {
-    "NUMENKO-2.seats": lambda r, t: t("Numenko is for {least} to {most} players, not {seats}.", **r.params),
-    "NUMENKO-2.solo": lambda r, t: t("A solo puzzle is for one player, not {seats}.", **r.params),
-    "NUMENKO-11.tile": lambda r, t: t("You don't have that tile. Choose one of yours."),
-    "NUMENKO-11.placed": lambda r, t: t(
+_SENTENCES: dict[str, Reason] = {
+    "NUMENKO-2.seats": "Numenko is for {least} to {most} players, not {seats}.",
+    "NUMENKO-2.solo": "A solo puzzle is for one player, not {seats}.",
+    "NUMENKO-11.tile": "You don't have that tile. Choose one of yours.",
+    "NUMENKO-11.placed": (
         "That tile is in your grid. You can only swap tiles that aren't placed, so save a grid without it first."
     ),
-    "NUMENKO-13.over": lambda r, t: t("The match is over."),
-    "NUMENKO-13.finished": lambda r, t: t(
+    "NUMENKO-13.over": "The match is over.",
+    "NUMENKO-13.finished": (
         "You've already pressed Finish. The match ends when everyone has; save or swap to carry on."
     ),
-    "NUMENKO-14.swap": lambda r, t: t("This is the last call: there are no more tiles. Save what you can place."),
-    "NUMENKO-16.minutes": lambda r, t: t(
-        "The time limit must be between 1 and {most} minutes (a day), not {minutes}.", **r.params
-    ),
-    "NUMENKO-17.grid": _wrong_grid,
-    "NUMENKO-18.solo": lambda r, t: t(
-        "There's nobody to check your grid in a solo puzzle. Choose the automatic check."
-    ),
-    "NUMENKO-18.voting": lambda r, t: t("A vote is on. You can carry on building if the match continues."),
-    "NUMENKO-18.no_vote": lambda r, t: t("There's nothing to vote on."),
-    "NUMENKO-18.voter": lambda r, t: t("It's up to the others to vote on your claim."),
-    "NUMENKO-18.voted": lambda r, t: t("You've already voted."),
-    "NUMENKO-18.dropped": lambda r, t: t("You're out of this match because your claim was wrong."),
-    "numenko.day": lambda r, t: t(
+    "NUMENKO-14.swap": "This is the last call: there are no more tiles. Save what you can place.",
+    "NUMENKO-16.minutes": "The time limit must be between 1 and {most} minutes (a day), not {minutes}.",
+    "NUMENKO-17.grid": "This grid can't be saved:\n{lines}",
+    "NUMENKO-18.solo": "There's nobody to check your grid in a solo puzzle. Choose the automatic check.",
+    "NUMENKO-18.voting": "A vote is on. You can carry on building if the match continues.",
+    "NUMENKO-18.no_vote": "There's nothing to vote on.",
+    "NUMENKO-18.voter": "It's up to the others to vote on your claim.",
+    "NUMENKO-18.voted": "You've already voted.",
+    "NUMENKO-18.dropped": "You're out of this match because your claim was wrong.",
+    "numenko.day": (
         "A daily marathon has a date like 2026-01-31 and is a solo puzzle with the short pot and the usual "
         "time limit."
     ),
-    "numenko.seat": lambda r, t: t("You're not in this match."),
-    "numenko.empty": lambda r, t: t("There are no tiles in that. Use Clear to empty your grid."),
-    "numenko.wide": lambda r, t: t(
-        "That grid has {columns} columns and {rows} rows; the limit is {most} of each.", **r.params
-    ),
-    "numenko.sign": lambda r, t: t("{sign} can't go in a grid.", sign=quoted(str(r.params["sign"]))),
-    "numenko.long": lambda r, t: t("That's too long: {most} characters at most.", **r.params),
-    "numenko.text": _unread,
-    "numenko.unchanged": lambda r, t: t("That's already your saved grid."),
-    "numenko.cleared": lambda r, t: t("Your grid is already empty."),
-    "numenko.no_undo": lambda r, t: t("There's no earlier grid to go back to."),
-    "numenko.no_redo": lambda r, t: t("There's nothing to redo."),
+    "numenko.seat": "You're not in this match.",
+    "numenko.empty": "There are no tiles in that. Use Clear to empty your grid.",
+    "numenko.wide": "That grid has {columns} columns and {rows} rows; the limit is {most} of each.",
+    "numenko.sign": "{sign} can't go in a grid.",
+    "numenko.long": "That's too long: {most} characters at most.",
+    "numenko.text": "I can't read that:\n{lines}",
+    "numenko.unchanged": "That's already your saved grid.",
+    "numenko.cleared": "Your grid is already empty.",
+    "numenko.no_undo": "There's no earlier grid to go back to.",
+    "numenko.no_redo": "There's nothing to redo.",
 }
-REFUSALS = of_a_game(_REFUSALS)
+REFUSALS = of_a_game(_SENTENCES, shown={"lines": _lines, "sign": shown("sign", lambda sign, t: quoted(sign))})
 """The sentences for refusals of Numenko; for a grid there is one line per fault."""

@@ -1,176 +1,283 @@
-"""The pages of ``/numenko rules``, in our own words."""
+"""The rules of Numenko in a bag (NUMENKO-1 … NUMENKO-18) as a ``Game``."""
 
 from __future__ import annotations
 
-from bot.games.numenko.tiles import HOUSE
-from bot.games.wording import RulesPage
-from bot.i18n import Texts
+import re
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Calculation, Clock, Game, Outcome, Step, TieBreak
+from bot.games.numenko import legal, play
+from bot.games.numenko.check import check
+from bot.games.numenko.ending import closed, final_tiles, over, result, settled, vote
+from bot.games.numenko.events import Done, Ended, NumenkoEvent, Swapped
+from bot.games.numenko.model import (
+    Clear,
+    Ending,
+    Finish,
+    NumenkoAction,
+    NumenkoState,
+    NumenkoView,
+    PlayerState,
+    PlayerTiles,
+    Redo,
+    Save,
+    Swap,
+    Undo,
+    Vote,
+)
+from bot.games.numenko.offered import PRESETS
+from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
+from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
+from bot.games.rng import shuffled, start
+
+MATCH_CLOCK = "match"
+"""The key of the time limit's clock."""
 
 
-def pages(t: Texts) -> list[RulesPage]:
-    """Short pages, one subject each; the last says whose trademark the name is."""
-    return [
-        _idea(t),
-        _calculations(t),
-        _wild_tiles(t),
-        _touching(t),
-        _pot(t),
-        _end(t),
-        _typing(t),
-        _fine_print(t),
-    ]
+class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]):
+    """Numenko as a ``Game``: two to six seats, or one alone, all playing at the same time.
+
+    There are no turns: a clock of the rules runs all the time (NUMENKO-16), so turn deadlines are suspended.
+    Requests to the pot are served in the order in which they are applied.
+    """
+
+    key = "numenko"
+    hard = True
+    seats = range(1, 7)
+    options_type = NumenkoOptions
+    presets = PRESETS
+    state_type = NumenkoState
+    action_type: Any = NumenkoAction
+    event_type: Any = NumenkoEvent
+
+    def check(self, options: NumenkoOptions, seats: int) -> None:
+        """Raises ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one), NUMENKO-16.minutes (1–1440),
+        NUMENKO-18.solo (nobody to check), numenko.day (must be a calendar day, solo, with all other options at
+        their defaults)."""
+        if options.solo and seats != 1:
+            raise Refused("NUMENKO-2.solo", seats=seats)
+        if not options.solo and seats not in range(2, 7):
+            raise Refused("NUMENKO-2.seats", seats=seats, least=2, most=6)
+        if not 1 <= options.minutes <= MOST_MINUTES:
+            raise Refused("NUMENKO-16.minutes", minutes=options.minutes, most=MOST_MINUTES)
+        if options.solo and options.check == "players":
+            raise Refused("NUMENKO-18.solo")
+        if options.day is not None and not _daily(options):
+            raise Refused("numenko.day")
+
+    def solo(self, options: NumenkoOptions) -> str | None:
+        """A daily marathon counts towards the list of its day, another solo puzzle towards that of its pot and
+        minutes."""
+        if not options.solo:
+            return None
+        return f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
+
+    def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
+        """Tiles are dealt and the pot is made up (NUMENKO-2)."""
+        self.check(options, seats)
+        house = HOUSE
+        bag, rng = shuffled(start(seed), house.bag.replace(FREECHOICE, ""))
+        n = house.rack.few if seats <= 4 else house.rack.many
+        players = tuple(
+            PlayerState(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
+        )
+        spare = FREECHOICE * (house.freechoice - seats)
+        pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
+        stays = min(house.short_pot * seats, len(pot)) if options.pot == "short" else len(pot)
+        tiles = "".join(pot)
+        return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
+
+    def actors(self, state: NumenkoState) -> frozenset[int]:
+        """Everybody who has not been dropped; during a vote, those who still have to vote (NUMENKO-3,
+        NUMENKO-18)."""
+        match state.phase:
+            case "play" | "call":
+                return frozenset(state.playing)
+            case "vote":
+                return self.awaited(state)
+            case "over":
+                return frozenset()
+
+    def awaited(self, state: NumenkoState) -> frozenset[int]:
+        """Nobody during normal play, since there is nothing to remind anybody of. During a vote, those who still
+        have to vote."""
+        claim = state.claim
+        if state.phase != "vote" or claim is None:
+            return frozenset()
+        return frozenset(seat for seat in state.playing if seat != claim.seat and claim.votes[seat] is None)
+
+    def view(self, state: NumenkoState, seat: int | None) -> NumenkoView:
+        """The pot's size, counts, and only the viewer's own tiles and grid; at the end everybody's."""
+        found = result(state) if state.phase == "over" else None
+        players = state.players
+        claim = state.claim
+        votes = claim.votes if claim else (None,) * state.seats
+        if claim is not None and state.phase == "vote":
+            claim = replace(claim, votes=(None,) * state.seats)
+        return NumenkoView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            pot=len(state.pot),
+            left=tuple([player.left for player in players]),
+            dones=tuple([player.dones for player in players]),
+            finished=tuple([player.finished for player in players]),
+            dropped=tuple([player.dropped for player in players]),
+            mine=None if seat is None else _own(state, seat),
+            undos=0 if seat is None else len(players[seat].before),
+            redos=0 if seat is None else len(players[seat].after),
+            phase=state.phase,
+            claim=claim,
+            voted=tuple([choice is not None for choice in votes]),
+            may_vote=state.phase == "vote" and seat in self.actors(state),
+            ending=state.ending,
+            revealed=found.revealed if found else (),
+            sums=found.sums if found else (),
+            proved=tuple(player.proved for player in players) if found else (),
+            places=found.places if found else (),
+            scores=found.scores if found else (),
+        )
+
+    def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
+        """A useful sample, since there are too many grids to list: the viewer's grid with one more short
+        calculation, every swap, finishing, clearing, undo and redo; or the votes."""
+        return legal.sample(view)
+
+    def apply(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
+        """Do something with the player's own tiles, or count a vote.
+
+        Raises ``Refused``: NUMENKO-13.over, NUMENKO-18.voting (no play during a vote), NUMENKO-18.dropped,
+        numenko.seat (no such seat), and what ``play`` and ``ending.vote`` raise.
+        """
+        if state.phase == "over":
+            raise Refused("NUMENKO-13.over")
+        if seat not in range(state.seats):
+            raise Refused("numenko.seat")
+        if state.players[seat].dropped:
+            raise Refused("NUMENKO-18.dropped")
+        step = self._step(state, seat, action)
+        return Step(_stamped(state, step.state, seat), step.events)
+
+    def stamp(self, state: NumenkoState, seat: int) -> int:
+        """Changes with each action of the seat itself, when a vote begins or ends, and when the match is over;
+        never because somebody else builds or swaps."""
+        return state.players[seat].stamp
+
+    def turn(self, state: NumenkoState, seat: int) -> int:
+        """There are no turns but in a vote, which is one of everybody who still has to vote."""
+        return state.votes if seat in self.awaited(state) else 0
+
+    def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
+        """A vote for the end, which is also what a missed vote deadline means. During normal play nobody is
+        awaited, but the answer would be Finish."""
+        return Vote("end") if state.phase == "vote" else Finish()
+
+    def clock(self, state: NumenkoState) -> Clock | None:
+        """The time limit of the match (NUMENKO-16), of the last call (NUMENKO-14) or of the vote (NUMENKO-18); the
+        first rests during the others."""
+        limit = state.options.minutes * 60.0
+        rests = MATCH_CLOCK if state.options.edition > 1 else None
+        match state.phase:
+            case "play":
+                return Clock(MATCH_CLOCK, limit)
+            case "call":
+                return Clock(f"last call {state.calls}", state.house.last_call, rests)
+            case "vote":
+                patience = state.house.vote
+                return Clock(f"vote {state.votes}", max(patience.least, limit / patience.part), rests)
+            case "over":
+                return None
+
+    def expire(self, state: NumenkoState) -> Step[NumenkoState]:
+        """The match ends because its time or the last call is up, or because the deadline of a vote passed."""
+        match state.phase:
+            case "play":
+                step = over(state, Ending("clock"))
+            case "call":
+                step = closed(state)
+            case "vote":
+                step = settled(state, "end", late=True)
+            case "over":
+                raise Refused("game.no_clock")
+        return Step(_stamped(state, step.state, None), step.events)
+
+    def calculations(self, step: Step[NumenkoState]) -> tuple[Calculation, ...]:
+        if not any(isinstance(event, Ended) for event in step.events):
+            return ()
+        return tuple(
+            Calculation(seat, "calculation", tuple(sign for sign in "+−×÷" if sign in reading.signs))
+            for seat, player in enumerate(step.state.players)
+            if player.laid is not None
+            for reading in check(player.laid.grid, step.state.house).readings
+        )
+
+    def tie_break(self, step: Step[NumenkoState]) -> TieBreak:
+        kinds = [type(event) for event in step.events]
+        return TieBreak(reached=Done in kinds, used=kinds.count(Swapped))
+
+    def outcome(self, state: NumenkoState) -> Outcome | None:
+        if state.phase != "over":
+            return None
+        found = result(state)
+        return Outcome(found.places, found.scores)
+
+    def _step(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
+        if isinstance(action, Vote):
+            return vote(state, seat, action.choice)
+        if state.phase == "vote":
+            raise Refused("NUMENKO-18.voting")
+        step = _played(state, seat, action)
+        last = step.state.phase == "call" and step.state.all_finished
+        return step.then(closed) if last else step
 
 
-def _idea(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("The idea"),
-        t(
-            "Lay your tiles as a **crossword of calculations**, across and down, until all of them are "
-            "placed.\n\n"
-            "Everyone has their own grid, and everyone plays **at the same time**. There are no turns: change "
-            "your grid as often as you like until time's up.\n\n"
-            "You start with {few} tiles and one Freechoice (with five or six players {many} and one). In the "
-            "picture 2 × 4 = 8 goes across, and 6 + 7 = 13 goes down through the same tile.",
-            few=HOUSE.rack.few,
-            many=HOUSE.rack.many,
-        ),
-        picture="crossword",
-    )
+def _played(
+    state: NumenkoState, seat: int, action: Save | Swap | Finish | Clear | Undo | Redo
+) -> Step[NumenkoState]:
+    match action:
+        case Save():
+            return play.save(state, seat, action)
+        case Swap(tile=tile):
+            return play.swap(state, seat, tile)
+        case Finish():
+            return play.finish(state, seat)
+        case Clear():
+            return play.clear(state, seat)
+        case Undo():
+            return play.undo(state, seat)
+        case Redo():
+            return play.redo(state, seat)
+        case _:
+            assert_never(action)
 
 
-def _calculations(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Calculations"),
-        t(
-            "A calculation has one = and at least one of + − × ÷, and both sides have the same value. The work "
-            "can be on either side: 8 = 2 × 4 is fine.\n\n"
-            "It's worked out **strictly from left to right**, or from top to bottom: 5 − 1 × 5 is 20, because 5 "
-            "− 1 comes first. Negative numbers and fractions are fine along the way: 7 ÷ 2 × 2 = 7.\n\n"
-            "• No number starts with 0 or has a sign in front. A single 0 is a number.\n"
-            "• A calculation has at most {longest} tiles, a number at most {number} digits.\n"
-            "• A 0 is never multiplied or divided, not even one that comes up along the way: 5 × 0 = 0 doesn't "
-            "count, 5 + 0 = 5 does.",
-            longest=HOUSE.longest,
-            number=HOUSE.number,
-        ),
-        picture="left_to_right",
-    )
+def _daily(options: NumenkoOptions) -> bool:
+    """Whether these are the options of a daily marathon."""
+    by_default = NumenkoOptions(solo=True, day=options.day, edition=options.edition)
+    return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
 
 
-def _wild_tiles(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Wild tiles"),
-        t(
-            "A **Multichoice** `*`, blue, is + − × ÷ or =, whatever its calculation needs. It can be one thing "
-            "across and another down, and change whenever your grid changes.\n\n"
-            "A **Freechoice** `?`, yellow and round, can be a digit too. Put a real 7 in its place, and a "
-            "Freechoice that was a 7 is free again.\n\n"
-            "Just place them: I work out what they stand for and show it, with arrows where it's one thing "
-            "across → and another down ↓. In the picture the first column was 6 + 7 = 13; with `*55` below it "
-            "reads 6 × 7 + 13 = 55. If you write a digit or operator instead, it stays that way. If there are "
-            "several true readings, I show the one that's true by school rules too, with as few ÷ as possible."
-        ),
-        picture="wild",
-    )
+def _own(state: NumenkoState, seat: int) -> PlayerTiles:
+    """A player's own tiles. If players check grids, nobody is shown how the engine reads the grid."""
+    if state.phase == "over":
+        return final_tiles(state, seat)
+    player = state.players[seat]
+    if player.laid is None or state.options.check == "players":
+        return PlayerTiles(player.rack, player.laid, player.unplaced)
+    return PlayerTiles(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
 
 
-def _touching(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Tiles that touch"),
-        t(
-            "As in any crossword, **every** row or column of two or more touching tiles must be a calculation, "
-            "and the whole grid must be connected. No tile can be outside a calculation.\n\n"
-            "The picture shows what's refused: 8 + 7 = 15 directly below 2 × 4 = 8 makes columns like `2*` and "
-            "`85`, which aren't calculations.\n\n"
-            "Only what's right is saved. I tell you what's wrong and where, and the form keeps those lines."
-        ),
-        picture="refused",
-    )
+def _stamped(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
+    """Update the stamps: everybody's when play stops or resumes, else only that of the seat that acted."""
+    if before.phase == state.phase:
+        if seat is None:
+            return state
+        return state.with_player(seat, replace(state.players[seat], stamp=state.players[seat].stamp + 1))
+    return replace(state, players=tuple([replace(player, stamp=player.stamp + 1) for player in state.players]))
 
 
-def _pot(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Swap, Done, Finish"),
-        t(
-            "**Swap**: put a tile you haven't placed back in the pot and take two. Swap as often as you like, "
-            "but each one gives you an extra tile to place.\n\n"
-            "**Done**: save a grid with all your tiles in it, and you take four more right away.\n\n"
-            "**Finish** says you've finished. When everyone has, the match ends. If you save or swap after all, "
-            "you're back in.\n\n"
-            "The short pot has {short} tiles per player, or as many as are left; the full pot has all the rest. "
-            "The bag holds {digits} of each digit, {multichoice} Multichoice and {freechoice} Freechoice.",
-            short=HOUSE.short_pot,
-            digits=HOUSE.digits,
-            multichoice=HOUSE.multichoice,
-            freechoice=HOUSE.freechoice,
-        ),
-    )
-
-
-def _end(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("The end"),
-        t(
-            "When the pot can't give what someone asks for, two tiles for a swap or four for a Done, there's a "
-            "**last call**: {seconds} seconds in which everyone can still save a grid, without new tiles. Then "
-            "the match is over.\n\n"
-            "• If someone has placed **everything** by then, they win; if several have, most Dones win, then the "
-            "earlier last Done.\n"
-            "• If nobody has, everyone adds up their unplaced tiles: digits at face value, a Multichoice 1, a "
-            "Freechoice 10. The **smallest sum** wins.\n"
-            "• When time runs out, **most Dones** win, then the smallest sum.\n"
-            "• Ties share the win. Your last saved grid counts.\n\n"
-            "Your sum is your score, as points lost. When Dones decide, each is worth {done} points on top. A "
-            "**solo** puzzle against the clock scores like that too; the daily marathon gives everyone the same "
-            "tiles and one try.",
-            done=HOUSE.done,
-            seconds=HOUSE.last_call,
-        ),
-    )
-
-
-def _typing(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Writing your grid"),
-        t(
-            "**Lay calculations**: write them, one per line, such as `6*7*13`. I lay each where it crosses your "
-            "grid, or ask you where. You can say it yourself: `2*4*8 at F7 across`.\n\n"
-            "**Tile by tile**: move the cursor and press your tiles.\n\n"
-            "**Edit as a list** shows your whole grid like this. Columns are letters, rows are numbers, and "
-            "only the "
-            "distances matter:\n"
-            "```\n"
-            "G6 down 6*7*13\n"
-            "F7 across 2*4*8\n"
-            "```\n"
-            "**Edit as rows** draws it, with a dot for an empty cell:\n"
-            "```\n"
-            ".6...\n"
-            "2*4*8\n"
-            ".7...\n"
-            ".*...\n"
-            ".1...\n"
-            ".3...\n"
-            "```\n"
-            "`x` means times, `/` or `:` means divided by. `*` or a comma is always the Multichoice tile, "
-            "never times."
-        ),
-    )
-
-
-def _fine_print(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Players check, and fine print"),
-        t(
-            "In a match where **players check**, every grid is accepted as you claim it. When someone has "
-            "placed everything after the last call, I check that grid. If it's right, that player wins. If "
-            "not, the others vote: drop the player, whose tiles go back into the pot, and play on, or end the "
-            "match. Half the votes are enough to end it, and so is running out of time to vote. The player with "
-            "the wrong claim can't win, and a Done with a wrong grid doesn't count. The match clock rests "
-            "during a "
-            "vote.\n\n"
-            "-# Unofficial adaptation. The rules are in our own words; Numenko is a trademark of its publisher, "
-            "who has nothing to do with this bot. The limits of calculations, the short pot, the time limit, "
-            "the score and solo play are house rules."
-        ),
-    )
+NUMENKO = NumenkoGame()

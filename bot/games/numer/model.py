@@ -1,4 +1,4 @@
-"""What a match of Numer consists of: options, state, actions, events and views."""
+"""What a match of Numer consists of: state, actions and views."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from bot.games import decks
-from bot.games.base import Event, Options, View
+from bot.games.base import State, View
+from bot.games.numer.options import NumerOptions
 
 TURNS = 5
 DIGITS = "0123456789"
@@ -17,14 +18,6 @@ SIT_OUT = "-"
 Verdict = Literal["accepted", "eliminated", "void", "out", "resting"]
 """The result of a turn for a seat: ``void`` is a number with a closed digit (option strict), ``out`` sat out,
 ``resting`` has no open digit left."""
-
-
-class NumerOptions(Options, frozen=True):
-    """``rounds``: 1–3 rounds of five turns (NUMER-2). ``strict``: the form accepts closed digits, and they make
-    the number void (NUMER-5)."""
-
-    rounds: int = 2
-    strict: bool = False
 
 
 class House(msgspec.Struct, frozen=True):
@@ -80,7 +73,7 @@ class RoundScore(msgspec.Struct, frozen=True):
         return self.turns + self.digits
 
 
-class NumerState(msgspec.Struct, frozen=True):
+class NumerState(State[NumerOptions], frozen=True):
     """The full state of a match, secrets included. Tuples have one entry per seat; ``round`` and ``turn`` count
     from 1.
 
@@ -89,7 +82,6 @@ class NumerState(msgspec.Struct, frozen=True):
     finished round. ``over``: the last round has been scored.
     """
 
-    options: NumerOptions
     bonus: tuple[int, int, int, int, int]
     closed: tuple[str, ...]
     choices: tuple[str | None, ...]
@@ -101,7 +93,6 @@ class NumerState(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.closed)
 
 
@@ -116,29 +107,6 @@ class SitOut(msgspec.Struct, frozen=True, tag="sit_out"):
 
 
 NumerAction = Choose | SitOut
-
-
-class Locked(Event, frozen=True, tag="locked"):
-    """That seat has chosen (for the first time in this turn); nobody else knows what."""
-
-    seat: int
-
-
-class Revealed(Event, frozen=True, tag="revealed"):
-    """All have chosen: the row of numbers and what each scored."""
-
-    reveal: Reveal
-
-
-class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round has been scored; ``scores`` by seat."""
-
-    lasting = True
-    round: int
-    scores: tuple[RoundScore, ...]
-
-
-NumerEvent = Locked | Revealed | RoundEnded
 
 
 class NumerView(View, frozen=True):

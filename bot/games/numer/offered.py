@@ -2,44 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from bot.games.numer.model import NumerOptions
-from bot.games.option import AnyOption, InRange, OnOff
-from bot.games.presets import Preset, PresetKey
+from bot.games.numer.options import NumerOptions
+from bot.games.option import AnyOption, InRange, OnOff, Stretch
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 MOST_ROUNDS = 3
 PRESETS = (
-    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15)),
-    Preset("classic", NumerOptions(rounds=3), (11, 12, 14, 15, 17, 18, 20, 21, 22)),
-    Preset("expert", NumerOptions(strict=True), (8, 8, 9, 10, 11, 12, 13, 14, 15)),
+    Preset("quick", NumerOptions(), (8, 8, 9, 10, 11, 12, 13, 14, 15), "two rounds, as in the rulebook"),
+    Preset(
+        "classic",
+        NumerOptions(rounds=3),
+        (11, 12, 14, 15, 17, 18, 20, 21, 22),
+        "three rounds, to make up for a bad one",
+    ),
+    Preset(
+        "expert",
+        NumerOptions(strict=True),
+        (8, 8, 9, 10, 11, 12, 13, 14, 15),
+        "a crossed-off digit voids your number, so keep track",
+    ),
 )
 """The rulebook's match is the quick one (NUMER-2)."""
 
 
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("two rounds, as in the rulebook"),
-        "classic": t("three rounds, to make up for a bad one"),
-        "expert": t("a crossed-off digit voids your number, so keep track"),
-    }
-
-
-def offered(t: Texts) -> tuple[AnyOption, ...]:
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         InRange(
-            name="rounds",
-            label=t("Rounds"),
-            description=t("Rounds of five turns"),
+            "rounds",
+            t("Rounds"),
+            t("Rounds of five turns"),
+            lambda options: t.plural("{n} round of five turns", "{n} rounds of five turns", options.rounds),
             least=1,
             most=MOST_ROUNDS,
         ),
         OnOff(
-            name="strict",
-            label=t("Strict"),
-            description=t("Crossed-off digits aren't refused but void the number"),
+            "strict",
+            t("Strict"),
+            t("Crossed-off digits aren't refused but void the number"),
+            on=t("strict: using a crossed-off digit voids your number"),
         ),
     )

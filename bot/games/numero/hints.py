@@ -6,11 +6,13 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.effort import Effort
+from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.search import BestTake, Problem, best_take
 from bot.games.numero.spoken import groups, sentences
+from bot.i18n import Texts
 
 WORK = 200_000
 """The budget for what was missed in a turn, in questions of the search: what some cards can make."""
@@ -65,3 +67,35 @@ def value(view: NumeroView, action: Take) -> int:
     table = laid_out(view, view.hand or (), action.wilds)
     clears = not table.wilds and len(table.stacks) == sum(map(len, found))
     return total(take_lines(view.cards, won, action.card, clears=clears))
+
+
+def hint_words(advice: Advice, t: Texts) -> str:
+    """What the hint shows."""
+    if isinstance(advice.instead, Stop):
+        return t("I found no take with your hand. All that's left is to stop.")
+    if advice.action is None:
+        return t("I found no take with your hand.")
+    face = ALL_CARDS[advice.action.card].face
+    said = ", ".join(advice.sentences)
+    match advice.action:
+        case Take() if said:
+            return t("{sentences}: take with your **{card}**.", sentences=said, card=face)
+        case Take():
+            return t("There's a pile worth {card}: take it with your **{card}**.", card=face)
+        case Build():
+            return t("{sentences}: build with your **{card}**.", sentences=said, card=face)
+        case Discard():
+            return t("I found nothing better: discard your **{card}**.", card=face)
+
+
+def missed_words(missed: Missed, turn: int, t: Texts) -> str:
+    """The best take of a turn that was not played."""
+    face = ALL_CARDS[missed.action.card].face
+    return t(
+        "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",
+        turn=turn,
+        sentences=", ".join(missed.sentences) or t("a take"),
+        card=face,
+        worth=missed.worth,
+        instead=missed.instead,
+    )

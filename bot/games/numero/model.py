@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import TurnView
+from bot.games.base import State, TurnView
 from bot.games.hints import Hint
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
@@ -71,7 +71,7 @@ class BuildRecord(msgspec.Struct, frozen=True):
     turns: tuple[int, ...]
 
 
-class NumeroState(msgspec.Struct, frozen=True):
+class NumeroState(State[NumeroOptions], frozen=True):
     """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
     ``deck``: the next card is the last. ``wilds``: wild cards alone in the centre. ``won``: winning piles.
@@ -80,7 +80,6 @@ class NumeroState(msgspec.Struct, frozen=True):
     ``hint``: in this turn. ``stamps``: see ``Game.stamp``. ``next_pile``: the next pile's id.
     """
 
-    options: NumeroOptions
     house: House
     rng: Rng
     deck: tuple[str, ...]
@@ -102,7 +101,6 @@ class NumeroState(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.hands)
 
     @property

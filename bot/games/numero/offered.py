@@ -2,54 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import partial
 
 from bot.games.numero.options import FAMILIES, TOPS, Family, NumeroOptions
-from bot.games.option import AnyOption, OneOf, OnOff, Pick, hints
-from bot.games.presets import Preset, PresetKey
+from bot.games.numero.options import PRESETS as LEVEL_FAMILIES
+from bot.games.option import AnyOption, OneOf, OnOff, Pick, Stretch, hints
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 PRESETS = (
-    Preset("quick", NumeroOptions(), (20,)),
-    Preset("classic", NumeroOptions(level="numbers"), (15,)),
-    Preset("expert", NumeroOptions(level="expert"), (30,)),
-    Preset("rulebook", NumeroOptions(mode="points", level="expert"), (35,)),
+    Preset("quick", NumeroOptions(), (20,), "wild cards − × ÷, most cards win"),
+    Preset("classic", NumeroOptions(level="numbers"), (15,), "number cards only, most cards win"),
+    Preset(
+        "expert", NumeroOptions(level="expert"), (30,), "all wild cards up to powers and roots, most cards win"
+    ),
+    Preset(
+        "rulebook",
+        NumeroOptions(mode="points", level="expert"),
+        (35,),
+        "all wild cards, points for every take, and bluffs",
+    ),
 )
 
 
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("wild cards − × ÷, most cards win"),
-        "classic": t("number cards only, most cards win"),
-        "expert": t("all wild cards up to powers and roots, most cards win"),
-        "rulebook": t("all wild cards, points for every take, and bluffs"),
-    }
-
-
-def offered(t: Texts) -> tuple[AnyOption, ...]:
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
+        OneOf("mode", t("What wins"), t("What wins: most cards, or points for every take"), picks=modes(t)),
         OneOf(
-            name="mode",
-            label=t("What wins"),
-            description=t("What wins: most cards, or points for every take"),
-            picks=modes(t),
+            "level",
+            t("Level"),
+            t("Which wild cards are in the deck"),
+            lambda options: _level_words(options, t),
+            picks=levels(t),
         ),
-        OneOf(name="level", label=t("Level"), description=t("Which wild cards are in the deck"), picks=levels(t)),
         OneOf(
-            name="range",
-            label=t("Highest number"),
-            description=t("The highest number card; default: set by the level"),
+            "range",
+            t("Highest number"),
+            t("The highest number card; default: set by the level"),
+            lambda options: t("numbers 1–{top}", top=options.top),
             picks=tuple(Pick(top, str(top)) for top in TOPS),
             effect=lambda options: options.top,
         ),
         *_switches(t),
         OneOf(
-            name="builds",
-            label=t("Builds"),
-            description=t("Builds are proven, or may be bluffs (default in the points game)"),
+            "builds",
+            t("Builds"),
+            t("Builds are proven, or may be bluffs (default in the points game)"),
+            lambda options: _build_words(options, t),
             picks=(
                 Pick("prove", t("proven: the bot checks that you hold the answer")),
                 Pick("bluff", t("bluff: others can challenge (points only)")),
@@ -63,8 +64,8 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
 def modes(t: Texts) -> tuple[Pick, ...]:
     """What can win."""
     return (
-        Pick("card", t("cards: most cards win")),
-        Pick("points", t("points: takes, cards and bonuses count")),
+        Pick("card", t("cards: most cards win"), t("most cards win")),
+        Pick("points", t("points: takes, cards and bonuses count"), t("most points win")),
     )
 
 
@@ -92,10 +93,49 @@ def _switches(t: Texts) -> tuple[OnOff, ...]:
         "powers": ("N² √N", t("Powers and roots in the deck; default: set by the level")),
     }
     return tuple(
-        OnOff(name=family, label=words[family][0], description=words[family][1], effect=partial(_has, family))
-        for family in FAMILIES
+        OnOff(family, words[family][0], words[family][1], effect=partial(_has, family)) for family in FAMILIES
     )
 
 
 def _has(family: Family, options: NumeroOptions) -> bool:
     return family in options.families
+
+
+def _build_words(options: NumeroOptions, t: Texts) -> str | None:
+    if options.mode != "points" or options.solitaire:
+        return None
+    return t("builds can be bluffs") if options.bluff else t("builds are proven")
+
+
+def _level_words(options: NumeroOptions, t: Texts) -> str:
+    families, words = family_names(t), LEVELS[options.level](t)
+    more = [families[f] for f in FAMILIES if f in options.families - LEVEL_FAMILIES[options.level]]
+    less = [families[f] for f in FAMILIES if f in LEVEL_FAMILIES[options.level] - options.families]
+    if more:
+        words = t("{level} with {families}", level=words, families=t.all_of(more))
+    if less:
+        words = t("{level} without {families}", level=words, families=t.all_of(less))
+    return words
+
+
+LEVELS: dict[str, Callable[[Texts], str]] = {
+    "starter": lambda t: t("level starter"),
+    "numbers": lambda t: t("level numbers"),
+    "subtraction": lambda t: t("level subtraction"),
+    "times": lambda t: t("level times"),
+    "fractions": lambda t: t("level fractions"),
+    "advanced": lambda t: t("level advanced"),
+    "expert": lambda t: t("level expert"),
+}
+
+
+def family_names(t: Texts) -> dict[Family, str]:
+    """What the families of wild cards are called."""
+    return {
+        "subtraction": t("subtraction"),
+        "multiplication": t("multiplication"),
+        "division": t("division"),
+        "simple": t("simple fractions"),
+        "complex": t("complex fractions"),
+        "powers": t("powers and roots"),
+    }

@@ -70,7 +70,6 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def rated(self) -> bool:
-        """The default options; without hints, if not by choice."""
         return hinting.usual(self) == NumeroOptions()
 
     def settled(self, people: int) -> NumeroOptions:
@@ -80,7 +79,6 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NumeroOptions:
-        """The same options, with hints as they are today."""
         return replace(self, hints=hinting.today(self.hints))
 
     @property

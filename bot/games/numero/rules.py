@@ -1,140 +1,231 @@
-"""The pages of ``/numero rules``, in our own words."""
+"""The rules of Numero (NUMERO-1 … NUMERO-46) as a ``Game``."""
 
 from __future__ import annotations
 
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Calculation, Game, Outcome, Step, places
+from bot.games.hints import Hint, hinted
+from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
-from bot.games.wording import RulesPage
-from bot.i18n import Texts
+from bot.games.numero.challenge import challenged
+from bot.games.numero.events import Built, NumeroEvent, Passed, Took, WildHand
+from bot.games.numero.flow import begin, restore, turn_over
+from bot.games.numero.model import (
+    HAND,
+    Build,
+    Challenge,
+    Discard,
+    NumeroAction,
+    NumeroState,
+    NumeroView,
+    Pass,
+    Stop,
+    Take,
+)
+from bot.games.numero.offered import PRESETS
+from bot.games.numero.options import NumeroOptions
+from bot.games.numero.scoring import total
+from bot.games.numero.turn import played
+from bot.games.numero.values import signs_in
+from bot.games.rng import start
 
 
-def pages(t: Texts) -> list[RulesPage]:
-    """Short pages, one subject each; the last says whose trademark the name is."""
-    return [_idea(t), _build(t), _wilds(t), _end(t), _points(t), _bluffs(t), _typing(t), _fine_print(t)]
+class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
+    """Numero as a ``Game``: two to four seats taking turns, or one for a solitaire."""
+
+    key = "numero"
+    hard = True
+    seats = range(1, 5)
+    options_type = NumeroOptions
+    presets = PRESETS
+    state_type = NumeroState
+    action_type: Any = NumeroAction
+    event_type: Any = NumeroEvent
+
+    def check(self, options: NumeroOptions, seats: int) -> None:
+        """Raises ``Refused``: NUMERO-5.seats (2–4), NUMERO-43.seats (a solitaire is for one), NUMERO-20.bluff
+        (bluffing without points)."""
+        if options.solitaire and seats != 1:
+            raise Refused("NUMERO-43.seats", seats=seats)
+        if not options.solitaire and seats not in range(2, 5):
+            raise Refused("NUMERO-5.seats", seats=seats, least=2, most=4)
+        if options.builds == "bluff" and options.mode == "card":
+            raise Refused("NUMERO-20.bluff")
+
+    def solo(self, options: NumeroOptions) -> str | None:
+        """A solitaire counts towards the list of its mode, with its deck, with or without hints (NUMERO-43)."""
+        return options.solo_list if options.solitaire else None
+
+    def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
+        """Five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so seat
+        0 begins (NUMERO-6). A solitaire is redealt until there is a take (NUMERO-45)."""
+        self.check(options, seats)
+        rng = start(seed)
+        none: tuple[tuple[Any, ...], ...] = ((),) * seats
+        nought = (0,) * seats
+        empty = NumeroState(options, HOUSE, rng, (), none, (), (), none, none, (1,) * seats, nought, 1)
+        if not options.solitaire:
+            return _dealt(empty.shuffled())
+        state = solitaire.dealt(empty.shuffled())
+        while not solitaire.can_take(state):
+            state = solitaire.dealt(replace(empty, rng=state.rng).shuffled())
+        return state
+
+    def opening(self, state: NumeroState) -> tuple[WildHand, ...]:
+        """Hands of wild cards only, which were discarded as the first turns began (NUMERO-24): each ended a turn,
+        and its cards lie in the centre behind those dealt there."""
+        ended = state.turn - 1
+        laid = state.wilds[len(state.wilds) - ended * HAND :]
+        return tuple(WildHand(seat=i % state.seats, cards=laid[i * HAND : (i + 1) * HAND]) for i in range(ended))
+
+    def actors(self, state: NumeroState) -> frozenset[int]:
+        """The mover, and everybody who may challenge a build (NUMERO-41)."""
+        if state.phase == "over":
+            return frozenset()
+        return self.awaited(state) | {seat for seat in range(state.seats) if state.may_challenge(seat)}
+
+    def awaited(self, state: NumeroState) -> frozenset[int]:
+        return frozenset() if state.phase == "over" else frozenset((state.mover,))
+
+    def view(self, state: NumeroState, seat: int | None) -> NumeroView:
+        """The table, counts and scores, and only the viewer's own hand; neither the deck nor who held an
+        answer."""
+        return NumeroView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            deck=len(state.deck),
+            hand=None if seat is None else state.hands[seat],
+            held=tuple(map(len, state.hands)),
+            piles=state.piles,
+            wilds=state.wilds,
+            won=tuple(map(len, state.won)),
+            scores=_scores(state),
+            sheet=state.sheet,
+            hints=state.hints,
+            mover=state.mover,
+            turn=state.turn,
+            phase=state.phase,
+            waiting=state.waiting,
+            last_taker=state.last_taker,
+            builds=tuple([record.build for record in state.builds]),
+            doubtful=() if seat is None else tuple([build.pile for build in state.may_challenge(seat)]),
+            hint=state.hint,
+        )
+
+    def legal(self, view: NumeroView) -> list[NumeroAction]:
+        """A useful sample, since wild cards and joins allow too many to list: takes, builds and discards with at
+        most two piles and one wild card, challenges, passing, stopping, a hint."""
+        return legal.sample(view)
+
+    def apply(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
+        """Play a number card with any wild cards, pass, challenge, take a hint or stop.
+
+        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` raise.
+        """
+        if state.phase == "over":
+            raise Refused("NUMERO-29.over")
+        if not 0 <= seat < state.seats:
+            raise Refused("NUMERO-6.turn", mover=state.mover)
+        step = self._step(state, seat, action)
+        return Step(_stamped(state, step.state), step.events)
+
+    def stamp(self, state: NumeroState, seat: int) -> int:
+        """Changes when the seat's turn begins or ends, when the centre or its hand changes during its turn, and
+        when the builds that it may challenge change."""
+        return state.stamps[seat]
+
+    def turn(self, state: NumeroState, seat: int) -> int:
+        return state.turn if seat in self.awaited(state) else 0
+
+    def absent(self, state: NumeroState, seat: int) -> NumeroAction:
+        """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
+        if state.options.solitaire:
+            return Stop()
+        if state.phase == "last":
+            return Pass()
+        return Discard(self.view(state, seat).numbers[0].id)
+
+    def calculations(self, step: Step[NumeroState]) -> tuple[Calculation, ...]:
+        return tuple(
+            Calculation(event.seat, "take" if isinstance(event, Took) else "build", signs_in(event.sentences))
+            for event in step.events
+            if isinstance(event, Took | Built)
+        )
+
+    def outcome(self, state: NumeroState) -> Outcome | None:
+        """Most cards (NUMERO-29) or most points (NUMERO-30) win; ties share the place."""
+        if state.phase != "over":
+            return None
+        scores = _scores(state)
+        return Outcome(places(scores), scores)
+
+    def _step(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
+        if isinstance(action, Challenge):
+            return challenged(state, seat, action.build)
+        if seat != state.mover:
+            raise Refused("NUMERO-6.turn", mover=state.mover)
+        match action:
+            case Take() | Build() | Discard():
+                ending = solitaire.go_on if state.options.solitaire else turn_over
+                return played(state, action).then(ending)
+            case Pass():
+                return _passed(state)
+            case Hint():
+                return hinted(state)
+            case Stop():
+                if not state.options.solitaire:
+                    raise Refused("NUMERO-45.stop")
+                return solitaire.finish(state, stopped=True)
+            case _:
+                assert_never(action)
 
 
-def _idea(t: Texts) -> RulesPage:
-    return RulesPage(
-        t.pgettext("heading", "Take"),
-        t(
-            "The centre holds piles of cards, each with a value. On your turn you play **one number card** from "
-            "your hand, then draw back up to five.\n\n"
-            "The best play is a **take**: find a pile worth the same as your card, or add piles together until "
-            "they are. You win them all, along with your card. With an 8 you take 5 and 3: three cards.\n\n"
-            "One card may make **several takes** at once: with a 10 you take 10, and 6 and 4 too."
-        ),
-        picture="take",
-    )
+def _dealt(state: NumeroState) -> NumeroState:
+    """Deal hands and centre from the shuffled deck, and begin the first turn."""
+    for seat in range(state.seats):
+        state = restore(replace(state, mover=seat)).state
+    centre = state.deck[: -state.seats - 1 : -1]
+    state = solitaire.into_centre(replace(state, mover=0, deck=state.deck[: -state.seats]), centre)
+    return begin(state).state
 
 
-def _build(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Build and discard"),
-        t(
-            "A **build** adds your card to a pile, or to several: 9 and your 1 become a pile worth 10. You must "
-            "hold the answer, in this case a 10. Anyone can take a build or add to it; a pile is never split "
-            "again.\n\n"
-            "A **discard** puts your card in the centre on its own. You can discard even if you could take.\n\n"
-            "If you join 5 and 3 and add a 4, you say it like this: 5 + 3 = 8, 8 + 4 = 12."
-        ),
-        picture="build",
-    )
+def _passed(state: NumeroState) -> Step[NumeroState]:
+    if state.phase != "last":
+        raise Refused("NUMERO-26.pass")
+    return Step(state, (Passed(seat=state.mover),)).then(turn_over)
 
 
-def _wilds(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Wild cards"),
-        t(
-            "Before your number card you can play any number of **wild cards** on piles or joined piles: 10 − 2 "
-            "is 8, 8 ÷ 4 is 2, 2 × 3 is 6. They're won with the pile. You can also use wild cards that are "
-            "alone in the centre.\n\n"
-            "• Values are exact and stay above 0. Fractions are fine along the way.\n"
-            "• Any pile you change and leave in the centre must be a whole number no higher than the highest "
-            "number card, and you must hold its answer.\n"
-            "• You can put down a wild card unused. A hand of nothing but wild cards is discarded for you.\n"
-            "• You can take everything back until you play your number card."
-        ),
-        picture="wilds",
-    )
+def _scores(state: NumeroState) -> tuple[int, ...]:
+    """Points, or cards won minus those left in hand at the end (NUMERO-28)."""
+    if not any(state.sheet):
+        return tuple(map(len, state.won)) if state.options.mode == "card" else (0,) * state.seats
+    lines = tuple([total(lines) if lines else 0 for lines in state.sheet])
+    if state.options.mode == "points":
+        return lines
+    return tuple(len(won) + left for won, left in zip(state.won, lines, strict=True))
 
 
-def _end(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("The end"),
-        t(
-            "When the deck is empty, play goes on until someone runs out of cards. Everyone else then gets one "
-            "last chance to take or pass.\n\n"
-            "The last player to take gets the centre. Each card left in your hand costs you one card. **Most "
-            "cards win**; a tie is shared.\n\n"
-            "**Solitaire**: there are five cards in the centre, and you only take. Centre and hand are filled "
-            "up to five after each take, until no take is possible or you stop."
-        ),
-    )
+def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
+    both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
+    return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 
 
-def _points(t: Texts) -> RulesPage:
-    p = HOUSE.points
-    return RulesPage(
-        t("Points: the checklist"),
-        t(
-            "• each take **1**, each card in it **1** (your card once)\n"
-            "• printed: 1 → {one}, 15 → {fifteen}, − {subtraction}, × {multiplication}, ÷ {division}, fractions "
-            "{simple} (with a numerator above 1: {complex}), powers {power}, roots {root}\n"
-            "• a take of 5 cards **2**, of 6 or more **5**\n"
-            "• three of + − × ÷ in a take **5**, all four **10**\n"
-            "• 5 or more cards in all four colours, or in just one: **5**\n"
-            "• centre cleared **5**\n"
-            "• at the end: most cards **10**; each card in hand **−1** and its printed points\n"
-            "• solitaire: whole deck dealt **10**, perfect ending **25**\n\n"
-            "A ½ counts as ÷, a ⅔ as × and ÷, powers as ×, roots as ÷. Wild cards have no colour.",
-            one=p.one,
-            fifteen=p.fifteen,
-            subtraction=p.subtraction,
-            multiplication=p.multiplication,
-            division=p.division,
-            simple=p.simple,
-            complex=p.complex,
-            power=p.power,
-            root=p.root,
-        ),
-    )
+def _may_do(state: NumeroState) -> list[tuple[object, ...]]:
+    """Everything that determines what each seat may do."""
+    if state.phase == "over":
+        return [()] * state.seats
+    seats = len(state.hands)
+    found: list[tuple[object, ...]] = [()] * seats
+    if state.builds:
+        found = [state.may_challenge(seat) for seat in range(seats)]
+    mover = state.mover
+    found[mover] = found[mover], state.turn, state.phase, state.hands[mover], state.piles, state.wilds
+    return found
 
 
-def _bluffs(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Bluffed builds"),
-        t(
-            "In the points game a build can be a **bluff**, if the lobby allows it: nobody checks that you hold "
-            "the answer.\n\n"
-            "The others can **challenge** a build until their second turn after it starts; the first challenge "
-            "settles it. If you didn't hold the answer when you built, you lose **20** points and the build is "
-            "taken apart. If you did, your answer is shown and the challenger loses **10**.\n\n"
-            "Piles changed only by wild cards are never bluffs."
-        ),
-    )
-
-
-def _typing(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Typing a play"),
-        t(
-            "In a hurry? Type what you'd say out loud, one sentence after another, ending with what you do:\n"
-            "`10-2=8; 5-4=1; 8+1=9; take 9`\n"
-            "`5+3+4=12 build`\n"
-            "`10=10; 6+4=10; take 10`\n"
-            "`discard -4; discard 7`\n\n"
-            "I understand −, ×, ÷, √9, 3², fractions like 1/2, 0.5 and 50%, and brackets."
-        ),
-    )
-
-
-def _fine_print(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Fine print"),
-        t(
-            "If you miss the deadline, you discard your lowest number card; in the last chance, you pass.\n\n"
-            "Each level adds cards: starter (1–10), numbers, subtraction, times, fractions, advanced, expert. "
-            "You can also switch single families on and off.\n\n"
-            "-# Unofficial adaptation. The rules are in our own words; Numero is a registered trademark of its "
-            "publisher, who has nothing to do with this bot."
-        ),
-    )
+NUMERO = NumeroGame()

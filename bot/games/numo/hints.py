@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
+from bot.games.numo.names import laid_words, meld_words, numbers_of
 from bot.games.numo.turn import has_must
+from bot.i18n import Texts
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -87,3 +89,38 @@ def _worth(view: NumoView, found: Advice) -> tuple[bool, int]:
 def _laid(found: Advice) -> int:
     assert isinstance(found.action, LayOff)
     return len(found.action.cards)
+
+
+def hint_words(advice: Advice, t: Texts) -> str:
+    """What the hint shows."""
+    return _waiting_words(advice, t) if advice.kind == "wait" else _playing_words(advice, t)
+
+
+def _playing_words(advice: Advice, t: Texts) -> str:
+    match advice.action:
+        case LayOff(cards=cards) if advice.onto is not None:
+            said = t.all_of(numbers_of(cards))
+            return t("You can lay off **{cards}** on {meld}.", cards=said, meld=laid_words(advice.onto, t))
+        case Discard(card=card):
+            return t(
+                "There's nothing to meld or lay off. Discard the **{card}**: it goes least well with the rest.",
+                card=t.all_of(numbers_of((card,))),
+            )
+        case Draw(from_discard=True) if advice.made is not None:
+            return t(
+                "Take the discard and meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t)
+            )
+        case Draw(from_discard=True):
+            return t("Nothing to meld yet. Take the discard: it goes well with your hand.")
+        case FormMeld() if advice.made is not None:
+            return t("You can meld **{meld}**.", meld=meld_words(advice.made.kind, advice.made.cards, t))
+        case _:
+            return t("Nothing to meld yet. Draw from the stock.")
+
+
+def _waiting_words(advice: Advice, t: Texts) -> str:
+    """A hint to draw or discard although something could be melded or laid off."""
+    if not isinstance(advice.action, Discard):
+        return t("Leave the discard: a card from the stock is worth more, as your hand is now.")
+    said = t.all_of(numbers_of((advice.action.card,)))
+    return t("What you could put down is worth more in your hand for now. Discard the **{card}**.", card=said)

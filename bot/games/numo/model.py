@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.games.base import TurnView
+from bot.games.base import State, TurnView
 from bot.games.hints import Hint
 from bot.games.numo.cards import Card, Cards, Control, House, Kind, cards_of
 from bot.games.numo.options import TOP_LEVEL, NumoOptions
@@ -47,7 +47,7 @@ class Deal(msgspec.Struct, frozen=True):
     void: Void | None = None
 
 
-class NumoState(msgspec.Struct, frozen=True):
+class NumoState(State[NumoOptions], frozen=True):
     """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
     ``sets``: sets of the upper deck in play. ``stock``: the next card is the last. ``discards``: the top card is
@@ -59,7 +59,6 @@ class NumoState(msgspec.Struct, frozen=True):
     ``Game.stamp``. ``next_meld``: the next meld's id.
     """
 
-    options: NumoOptions
     house: House
     sets: int
     rng: Rng
@@ -85,7 +84,6 @@ class NumoState(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.hands)
 
     @property

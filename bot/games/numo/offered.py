@@ -2,66 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from bot.games.numo.cards import FACES
+from bot.games.numo.cards import FACES, HOUSE
+from bot.games.numo.model import control_of
+from bot.games.numo.names import kind_name, kind_names
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions, control_cards
-from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, hints
-from bot.games.presets import Preset, PresetKey
+from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Stretch, Typed, hints
+from bot.games.presets import Preset
 from bot.i18n import Texts
 
 MOST_SETS = 10
 PRESETS = (
-    Preset("quick", NumoOptions(), (15, 25, 20)),
-    Preset("classic", NumoOptions(scoring=2, target=200), (25, 25, 15)),
-    Preset("expert", NumoOptions(level=8), (20, 25, 20)),
-    Preset("rulebook", NumoOptions(level=1, progress=True), (25, 40, 30)),
+    Preset("quick", NumoOptions(), (15, 25, 20), "one level for all deals, first to 500 points"),
+    Preset(
+        "classic",
+        NumoOptions(scoring=2, target=200),
+        (25, 25, 15),
+        "cards left in hand count against you, until someone has −200",
+    ),
+    Preset("expert", NumoOptions(level=8), (20, 25, 20), "level 8, with factors, in every deal"),
+    Preset(
+        "rulebook",
+        NumoOptions(level=1, progress=True),
+        (25, 40, 30),
+        "from level 1, one higher each deal, to 500 points",
+    ),
 )
 
 
-def lines(t: Texts) -> Mapping[PresetKey, str]:
-    """Each preset in one line."""
-    return {
-        "quick": t("one level for all deals, first to 500 points"),
-        "classic": t("cards left in hand count against you, until someone has −200"),
-        "expert": t("level 8, with factors, in every deal"),
-        "rulebook": t("from level 1, one higher each deal, to 500 points"),
-    }
-
-
-def offered(t: Texts) -> tuple[AnyOption, ...]:
+def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         OneOf(
-            name="level",
-            label=t("Level"),
-            description=t("Which melds count; default: automatic, by the number of players"),
+            "level",
+            t("Level"),
+            t("Which melds count; default: automatic, by the number of players"),
+            lambda options: _level_words(options, t),
             picks=_levels(t),
         ),
-        OnOff(
-            name="progress",
-            label=t("Levels go up"),
-            description=t("Each deal is one level higher, starting at the level chosen"),
-        ),
+        OnOff("progress", t("Levels go up"), t("Each deal is one level higher, starting at the level chosen")),
         Typed(
-            name="custom",
+            "custom",
+            t("Control cards"),
+            t("Your own control cards instead of a level, for example: S C + R"),
+            lambda options: _control_words(options, t),
             command="control",
-            label=t("Control cards"),
-            description=t("Your own control cards instead of a level, for example: S C + R"),
             read=control_cards,
             write=lambda controls: " ".join(FACES[control] for control in controls),
             example="S C + R",
         ),
         OneOf(
-            name="must",
-            label=t("Needed to go out"),
-            description=t("Which of your own control cards you need to go out; default: none"),
+            "must",
+            t("Needed to go out"),
+            t("Which of your own control cards you need to go out; default: none"),
+            lambda options: t("going out needs {kind}", kind=kind_name(options.must, t)) if options.must else None,
             picks=(Pick(None, t("none")), *_kinds(t)),
         ),
         OneOf(
-            name="deck",
-            label=t("Deck"),
-            description=t("Which cards are in the deck"),
+            "deck",
+            t("Deck"),
+            t("Which cards are in the deck"),
+            lambda options: _deck_words(options, t),
             picks=(
                 Pick("auto", t("automatic: by number of players")),
                 Pick("lower", t("lower deck, 1 to 29, plus sets of the upper deck if you like")),
@@ -69,9 +69,9 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
             ),
         ),
         InRange(
-            name="sets",
-            label=t("Sets of the upper deck"),
-            description=t("Sets of the upper deck added to the lower deck, four cards each"),
+            "sets",
+            t("Sets of the upper deck"),
+            t("Sets of the upper deck added to the lower deck, four cards each"),
             least=0,
             most=MOST_SETS,
         ),
@@ -83,18 +83,19 @@ def offered(t: Texts) -> tuple[AnyOption, ...]:
 def _end(t: Texts) -> tuple[AnyOption, ...]:
     return (
         OneOf(
-            name="scoring",
-            label=t("Scoring"),
-            description=t("What counts at the end of a deal"),
+            "scoring",
+            t("Scoring"),
+            t("What counts at the end of a deal"),
             picks=(
                 Pick(1, t("1: going out scores the cards in your own melds")),
                 Pick(2, t("2: cards left in hand count against the others")),
             ),
         ),
         InRange(
-            name="target",
-            label=t("Target"),
-            description=t("Points won (or lost, with scoring 2) that end the match; default: 500"),
+            "target",
+            t("Target"),
+            t("Points won (or lost, with scoring 2) that end the match; default: 500"),
+            lambda options: _end_words(options, t),
             least=LOWEST_TARGET,
             most=HIGHEST_TARGET,
         ),
@@ -127,3 +128,44 @@ def _kinds(t: Texts) -> tuple[Pick, ...]:
         Pick("prime", t("P: primes")),
         Pick("factor", t("F: factors")),
     )
+
+
+def _level_words(options: NumoOptions, t: Texts) -> str | None:
+    if options.custom:
+        return None
+    if options.progress:
+        return t("levels go up from {level}", level=options.first_level(2))
+    if options.level is None:
+        levels = {"two": options.first_level(2), "more": options.first_level(3)}
+        return t("level automatic ({two} for two players, {more} for more)", **levels)
+    kinds = kind_names(control_of(options, HOUSE, options.level), t)
+    return t("level {level}: {kinds}", level=options.level, kinds=kinds)
+
+
+def _control_words(options: NumoOptions, t: Texts) -> str | None:
+    if not options.custom:
+        return None
+    faces = " ".join(FACES[control] for control in control_of(options, HOUSE, None))
+    return t("control cards {faces}", faces=faces)
+
+
+def _end_words(options: NumoOptions, t: Texts) -> str:
+    if options.scoring == 1:
+        return t("first to {target} points", target=options.target)
+    return t("cards left count against you, until someone reaches −{target}", target=options.target)
+
+
+def _deck_words(options: NumoOptions, t: Texts) -> str:
+    match options.deck:
+        case "auto":
+            return t("deck by number of players")
+        case "both":
+            return t("both decks")
+        case "lower" if options.sets:
+            return t.plural(
+                "lower deck and {n} set of the upper deck",
+                "lower deck and {n} sets of the upper deck",
+                options.sets,
+            )
+        case _:
+            return t("lower deck")

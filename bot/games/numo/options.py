@@ -61,12 +61,10 @@ class NumoOptions(Options, frozen=True):
         return hinting.usual(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
 
     def settled(self, people: int) -> NumoOptions:
-        """With hints, if they are left to the number of people, for a single one."""
         return hinting.settled(self, people)
 
     @property
     def again(self) -> NumoOptions:
-        """The same options today: rated ones stay rated."""
         as_today = NumoOptions() if self.rated else replace(self, edition=2)
         return replace(as_today, hints=hinting.today(self.hints))
 

@@ -1,168 +1,201 @@
-"""The pages of ``/numo rules``, in our own words. Each picture shows a worked example."""
+"""The rules of NUMO (NUMO-1 … NUMO-24) as a ``Game``."""
 
 from __future__ import annotations
 
-from bot.games.numo.cards import HOUSE
-from bot.games.wording import RulesPage
-from bot.i18n import Texts
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import Calculation, Game, Outcome, Step, places
+from bot.games.hints import Hint, hinted
+from bot.games.numo import legal
+from bot.games.numo.cards import HOUSE, House
+from bot.games.numo.deal import dealt
+from bot.games.numo.events import Melded, NumoEvent
+from bot.games.numo.kinds import OPERATIONS
+from bot.games.numo.model import (
+    HAND,
+    Discard,
+    Draw,
+    FormMeld,
+    LayOff,
+    NumoAction,
+    NumoState,
+    NumoView,
+    Skip,
+)
+from bot.games.numo.offered import PRESETS
+from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
+from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped
+from bot.games.rng import shuffled, start
+
+SET = 4
+"""The number of cards in a set of the upper deck (NUMO-17)."""
 
 
-def pages(t: Texts) -> list[RulesPage]:
-    """Short pages, one subject each; the last says whose trademark the name is."""
-    return [
-        _turn(t),
-        _melds(t),
-        _numbers(t),
-        _lay_offs(t),
-        _going_out(t),
-        _score(t),
-        _cards(t),
-        _typing(t),
-        _fine_print(t),
-    ]
+class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
+    """NUMO as a ``Game``: two to six seats taking turns."""
+
+    key = "numo"
+    seats = range(2, 7)
+    options_type = NumoOptions
+    presets = PRESETS
+    state_type = NumoState
+    action_type: Any = NumoAction
+    event_type: Any = NumoEvent
+
+    def check(self, options: NumoOptions, seats: int) -> None:
+        """Raises ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (not allowed with custom
+        control cards), NUMO-17.sets, NUMO-17.cards (too few), NUMO-23.target."""
+        if seats not in self.seats:
+            raise Refused("NUMO-16.seats", seats=seats, least=2, most=6)
+        if len(set(options.custom)) < len(options.custom):
+            raise Refused("NUMO-6.twice")
+        if options.must is not None and options.must not in options.custom:
+            raise Refused("NUMO-6.must", kind=options.must)
+        if options.custom and options.progress:
+            raise Refused("NUMO-6.progress")
+        if not LOWEST_TARGET <= options.target <= HIGHEST_TARGET:
+            raise Refused("NUMO-23.target", target=options.target, least=LOWEST_TARGET, most=HIGHEST_TARGET)
+        most = len(HOUSE.upper)
+        if not 0 <= options.sets <= (most if options.deck == "lower" else 0):
+            raise Refused("NUMO-17.sets", sets=options.sets, most=most)
+        cards = SET * (len(HOUSE.lower) + sets_of(HOUSE, options, seats))
+        least = HAND * seats + 10
+        if cards < least:
+            raise Refused("NUMO-17.cards", seats=seats, cards=cards, least=least)
+
+    def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
+        """The first deal, by a randomly chosen dealer (NUMO-16)."""
+        self.check(options, seats)
+        order, rng = shuffled(start(seed), range(seats))
+        none: tuple[tuple[str, ...], ...] = ((),) * seats
+        nought = (0,) * seats
+        empty = NumoState(
+            options=options,
+            house=HOUSE,
+            sets=sets_of(HOUSE, options, seats),
+            rng=rng,
+            hands=none,
+            stock=(),
+            discards=(),
+            dealer=order[0],
+            mover=order[0],
+            scores=nought,
+            stamps=(1,) * seats,
+            hints=nought,
+            taken=none,
+        )
+        return dealt(empty).state
+
+    def actors(self, state: NumoState) -> frozenset[int]:
+        return frozenset() if state.phase == "over" else frozenset((state.mover,))
+
+    def view(self, state: NumoState, seat: int | None) -> NumoView:
+        """The table, counts and scores, only the viewer's own hand and own draw from the stock."""
+        return NumoView(
+            seat=seat,
+            options=state.options,
+            house=state.house,
+            sets=state.sets,
+            level=state.level,
+            control=state.control,
+            must=state.must,
+            hand=None if seat is None else state.hands[seat],
+            held=tuple(map(len, state.hands)),
+            stock=len(state.stock),
+            discards=state.discards,
+            melds=state.melds,
+            dealer=state.dealer,
+            mover=state.mover,
+            phase=state.phase,
+            turn=state.turn,
+            drawn=state.drawn if state.took or seat == state.mover else None,
+            took=state.took,
+            taken=state.taken,
+            turned=state.turned,
+            turn_overs=state.turn_overs,
+            scores=state.scores,
+            deals=state.deals,
+            hints=state.hints,
+            hint=state.hint,
+        )
+
+    def legal(self, view: NumoView) -> Iterator[NumoAction]:
+        return legal.actions(view)
+
+    def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
+        """A move of a turn, or a hint.
+
+        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, hint.off, hint.shown, and what ``turn`` raises.
+        """
+        if state.phase == "over":
+            raise Refused("NUMO-22.over")
+        if seat != state.mover:
+            raise Refused("NUMO-16.turn", mover=state.mover)
+        if isinstance(action, Hint):
+            return hinted(state)
+        step = _moved(state, action)
+        dealt_anew = len(step.state.deals) > len(state.deals)
+        touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
+        stamps = tuple(stamp + (other in touched) for other, stamp in enumerate(state.stamps))
+        return Step(replace(step.state, stamps=stamps, hint=0), step.events)
+
+    def stamp(self, state: NumoState, seat: int) -> int:
+        """Changes with every move of the seat, when its turn begins, and with each deal, which changes all hands;
+        others' moves and hints do not change it."""
+        return state.stamps[seat]
+
+    def turn(self, state: NumoState, seat: int) -> int:
+        if seat not in self.awaited(state):
+            return 0
+        longest_deal = state.house.turns * state.seats
+        return len(state.deals) * longest_deal + state.turn
+
+    def absent(self, state: NumoState, seat: int) -> NumoAction:
+        return Skip()
+
+    def calculations(self, step: Step[NumoState]) -> tuple[Calculation, ...]:
+        melds = [event for event in step.events if isinstance(event, Melded)]
+        arithmetic = {kind: (operation.sign,) for kind, operation in OPERATIONS.items()}
+        return tuple(Calculation(event.seat, "meld", arithmetic.get(event.meld.kind, ())) for event in melds)
+
+    def outcome(self, state: NumoState) -> Outcome | None:
+        """The highest score wins; ties share the place (NUMO-21, NUMO-23, NUMO-24)."""
+        if state.phase != "over":
+            return None
+        return Outcome(places(state.scores), state.scores)
 
 
-def _turn(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Your turn"),
-        t(
-            "You start with ten cards and want to be the first to get rid of them. A turn goes like this:\n\n"
-            "**1. Draw** one card: from the stock, or the top of the discard pile.\n"
-            "**2. Meld**, if you like: lay cards that belong together on the table, once per turn.\n"
-            "**3. Lay off**, as often as you like: add cards to melds on the table, yours or anyone's.\n"
-            "**4. Discard** one card.\n\n"
-            "You can't discard the card you took from the discard pile that turn, but its twin with the same "
-            "number is fine. A card from the stock can be discarded right away."
-        ),
-    )
+def sets_of(house: House, options: NumoOptions, seats: int) -> int:
+    """The number of sets of the upper deck in play (NUMO-17): with ``auto`` enough for 20 cards more than are
+    dealt."""
+    match options.deck:
+        case "lower":
+            return options.sets
+        case "both":
+            return len(house.upper)
+        case "auto":
+            missing = HAND * seats + 20 - SET * len(house.lower)
+            return max(0, min(len(house.upper), -(-missing // SET)))
 
 
-def _melds(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Control cards and melds"),
-        t(
-            "Control cards decide which melds count in a deal. **S** and **C** are always there; each level "
-            "adds one:\n\n"
-            "Level 1: only S and C\n"
-            "Level 2: **+** · Level 3: **−** · Level 4: **×** · Level 5: **÷**\n"
-            "Level 6: **R** runs · Level 7: **P** primes · Level 8: **F** factors\n"
-            "Unless the lobby chooses, two players play at level 6, more at level 2.\n\n"
-            "**S**eason: exactly four cards of one season.\n"
-            "**C**haracter: three or four cards of one character. Male and Female Elvins are different "
-            "characters, and so are Goblin and King Goblin; dwellings aren't characters.\n"
-            "**Pair**: a Sea Serpent and its Cave, or a Dragon and its Lair, of the same season. Pairs count at "
-            "every level."
-        ),
-        picture="melds",
-    )
+def _moved(state: NumoState, action: Draw | FormMeld | LayOff | Discard | Skip) -> Step[NumoState]:
+    match action:
+        case Draw():
+            return drawn(state, action)
+        case FormMeld():
+            return melded(state, action)
+        case LayOff():
+            return laid_off(state, action)
+        case Discard():
+            return discarded(state, action)
+        case Skip():
+            return skipped(state)
+        case _:
+            assert_never(action)
 
 
-def _numbers(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Melds of numbers"),
-        t(
-            "**+ − × ÷**: three cards that make a true sentence.\n"
-            "3 + 9 = 12 · 20 − 15 = 5 · 6 × 8 = 48 · 63 ÷ 7 = 9\n"
-            "Two equal cards are fine here: 4 + 4 = 8, 1 × 6 = 6.\n\n"
-            "**R**un: three or more numbers with equal steps, like 5, 9, 13 or 44, 54, 64.\n"
-            "**P**rimes: three or four different primes, like 2, 5, 17. 1 isn't prime.\n"
-            "**F**actors: a number and at least two of its factors, all different: 3, 7, 42.\n\n"
-            "If your cards could be two different melds, you say which: it decides what can be laid off, and "
-            "whether you can go out."
-        ),
-        picture="numbers",
-    )
-
-
-def _lay_offs(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Laying off"),
-        t(
-            "A lay-off must turn the meld into a larger one of the same kind.\n\n"
-            "• A **run** grows at its ends, or gets a smaller step: 5, 9, 13 takes 1 or 17, or 7 and 11 "
-            "together.\n"
-            "• **Primes** and **characters** take a fourth card.\n"
-            "• **Factors** take more factors, or a larger number: 3, 7, 42 takes 6, and 84 too.\n\n"
-            "Seasons, pairs and arithmetic melds are complete. You can lay off before you have a meld of your "
-            "own, but within a turn the meld comes before the lay-offs."
-        ),
-        picture="lay_off",
-    )
-
-
-def _going_out(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Going out"),
-        t(
-            "You go out when your last card leaves your hand: in a meld, as a lay-off, or as the discard. The "
-            "deal is over at once.\n\n"
-            "From level 2 up, you can only go out if you've made a **meld of the level's own kind** in this "
-            "deal: at level 4, a multiplication. Until then, keep at least three cards before you discard, so "
-            "that you never get stuck. A move that breaks this is refused."
-        ),
-    )
-
-
-def _score(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Points"),
-        t(
-            "**Version 1**: the player who goes out scores the numbers on all cards in their own melds, "
-            "including those that others laid off there. Nobody else scores. The first to reach the target, 500 "
-            "by default, wins.\n"
-            "Ann went out with 6 × 8 = 48 and 5, 5, 6: 62 + 16 = **78** points.\n\n"
-            "**Version 2**: everyone else loses the numbers left in their hand. Once someone reaches −500 (or "
-            "whatever the lobby chose), the match is over, and the highest score wins.\n\n"
-            "Ties share a place."
-        ),
-    )
-
-
-def _cards(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("The cards"),
-        t(
-            "The numbers are all the products in the 12 × 12 times table and the primes up to 43. The **lower "
-            "deck** has 1 to 12 twice and 13 to 29 once (without 26), the **upper deck** the forty numbers from "
-            "30 to 144.\n\n"
-            "Every card has a season: spring 🌱, summer ☀️, autumn 🍂 or winter ❄️. It also shows a character or "
-            "a dwelling, one of each in every season.\n\n"
-            "Two players use only the lower deck; with more, sets of four cards from the upper deck are added. "
-            "The lobby can choose other decks."
-        ),
-        picture="cards",
-    )
-
-
-def _typing(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Typing a move"),
-        t(
-            "In a hurry? Type your move:\n"
-            "`draw` or `take`\n"
-            "`meld 6 8 48` or `meld 6 × 8 = 48`\n"
-            "`meld 3 5 7 as run` if it could be something else too\n"
-            "`lay 17 on 5 9 13`, or `lay 17 on #2`\n"
-            "`discard 33`\n\n"
-            "If you have two of a number, add the season: `discard 7 spring`, or just `7sp`."
-        ),
-    )
-
-
-def _fine_print(t: Texts) -> RulesPage:
-    return RulesPage(
-        t("Fine print"),
-        t(
-            "When the stock is empty and nobody wants the discard, flip the discard pile, unshuffled: it's the "
-            "new stock, {n} times at most. After that, or after {turns} turns each, the deal is **void**: "
-            "nobody scores. {voids} void deals in a row end the match.\n\n"
-            "**Progress**: every deal is one level higher. **Own control cards**: any mix, with or without a "
-            "kind that you need to go out.\n\n"
-            "If you miss the deadline, you draw from the stock and discard that card.\n\n"
-            "-# Unofficial adaptation. The rules are in our own words; NUMO is a trademark of its publisher, "
-            "who has nothing to do with this bot.",
-            n=HOUSE.turn_overs,
-            turns=HOUSE.turns,
-            voids=HOUSE.voids,
-        ),
-    )
+NUMO = NumoGame()

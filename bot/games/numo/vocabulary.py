@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from bot.games.numo.cards import Figure, Kind, Season
-from bot.games.numo.words import figure_name, kind_name, season_name
+from bot.games.numo.names import figure_name, kind_name, season_name
 from bot.games.typed import TypedWords
 from bot.i18n import Texts
 

@@ -20,17 +20,14 @@ class NmbrsPlayer(Opponent):
     """Plays nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
 
     def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
-        """A move of the seat's turn or the answer to an offer; None when neither is due."""
         if not (view.my_answer or view.my_move):
             return None
         return choosing.choose(view, level, rng)
 
     def difficulty(self, view: NmbrsView, seat: int, told: Sequence[Event]) -> float:
-        """Plays are the harder, the harder they are to find; a discard the harder, the more cards there are."""
         return review.difficulty(view, seat, told)
 
     def assess(self, view: NmbrsView, action: NmbrsAction) -> Assessment | None:
-        """What the action cost in points, going by the expert's plans; None for what is no choice."""
         return review.assess(view, action)
 
 

@@ -33,11 +33,9 @@ class NumenkoPlayer(Opponent):
         return choosing.choose(view, person, rng)
 
     def wait(self, view: NumenkoView, level: Level, rng: Random) -> float | None:
-        """As long as a person of that level takes for the next calculation."""
         return pace.wait(view, PEOPLE[level], rng)
 
     def assess(self, view: NumenkoView, action: NumenkoAction) -> Assessment | None:
-        """See ``review.assess``; the cost is in tiles."""
         return review.assess(view, action)
 
 

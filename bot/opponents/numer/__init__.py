@@ -27,7 +27,6 @@ class NumerPlayer(Opponent):
     reveals = True
 
     def choose(self, view: NumerView, level: Level, rng: Random) -> NumerAction | None:
-        """A number of open digits, or sitting out; None when the seat has chosen, rests or is done."""
         if view.seat is None or view.over or view.mine is not None or view.resting[view.seat]:
             return None
         choice = self.mix(view, view.seat, level).draw(rng)
@@ -42,7 +41,6 @@ class NumerPlayer(Opponent):
         return people.mix(turn, seat, level)
 
     def difficulty(self, view: NumerView, seat: int, told: Sequence[Event]) -> float:
-        """Harder with more open digits and with more rivals in the turn, whatever was chosen: that is secret."""
         turn = now(view)
         choices = len(playable(turn.open[seat]))
         if choices < 2:
@@ -51,7 +49,6 @@ class NumerPlayer(Opponent):
         return wealth * (0.4 + 0.6 * len(turn.rivals(seat)) / max(1, len(turn.open) - 1))
 
     def assess(self, view: NumerView, action: NumerAction) -> Assessment | None:
-        """See ``assessing.py``."""
         return assess(view, action)
 
 

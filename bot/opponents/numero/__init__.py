@@ -19,15 +19,12 @@ class NumeroPlayer(Opponent):
     """Plays Numero, solitaires included. Asks for no hints."""
 
     def choose(self, view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
-        """A play of the seat's turn, or a challenge; None when it is not its turn and it doubts nothing."""
         return thinking.choose(view, level, rng)
 
     def difficulty(self, view: NumeroView, seat: int, told: Sequence[Event]) -> float:
-        """Harder with more piles, more to calculate, and more to choose from."""
         return judging.difficulty(view, seat, told)
 
     def assess(self, view: NumeroView, action: NumeroAction) -> Assessment | None:
-        """What a play cost, in cards or points on average; None for a challenge and for a bluff."""
         return judging.assessed(view, action)
 
 

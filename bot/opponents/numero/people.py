@@ -39,13 +39,13 @@ class Habits(msgspec.Struct, frozen=True):
 
     sight: float
     wilds: int
-    slip: float
-    hasty: float
-    builds: float
-    foresight: float
-    error: float
-    doubts: bool
     work: int
+    slip: float = 0.0
+    hasty: float = 0.0
+    builds: float = 1.0
+    foresight: float = 0.0
+    error: float = 0.0
+    doubts: bool = False
     playouts: int = 0
     win: float = 0.0
 
@@ -61,63 +61,11 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 PEOPLE: dict[Level, Habits] = {
-    "beginner": Habits(
-        sight=1.9,
-        wilds=1,
-        slip=0.08,
-        hasty=0.65,
-        builds=0.2,
-        foresight=0.0,
-        error=1.0,
-        doubts=False,
-        work=1_000,
-    ),
-    "easy": Habits(
-        sight=2.7,
-        wilds=1,
-        slip=0.05,
-        hasty=0.27,
-        builds=0.4,
-        foresight=0.0,
-        error=0.8,
-        doubts=False,
-        work=2_000,
-    ),
-    "medium": Habits(
-        sight=3.1,
-        wilds=2,
-        slip=0.03,
-        hasty=0.08,
-        builds=0.8,
-        foresight=0.0,
-        error=0.6,
-        doubts=False,
-        work=4_000,
-    ),
-    "hard": Habits(
-        sight=4.6,
-        wilds=3,
-        slip=0.02,
-        hasty=0.0,
-        builds=1.0,
-        foresight=0.65,
-        error=0.8,
-        doubts=True,
-        work=10_000,
-    ),
-    "expert": Habits(
-        sight=inf,
-        wilds=9,
-        slip=0.0,
-        hasty=0.0,
-        builds=1.0,
-        foresight=1.0,
-        error=0.0,
-        doubts=True,
-        work=40_000,
-        playouts=12,
-        win=5.0,
-    ),
+    "beginner": Habits(sight=1.9, wilds=1, slip=0.08, hasty=0.65, builds=0.2, error=1.0, work=1_000),
+    "easy": Habits(sight=2.7, wilds=1, slip=0.05, hasty=0.27, builds=0.4, error=0.8, work=2_000),
+    "medium": Habits(sight=3.1, wilds=2, slip=0.03, hasty=0.08, builds=0.8, error=0.6, work=4_000),
+    "hard": Habits(sight=4.6, wilds=3, slip=0.02, foresight=0.65, error=0.8, doubts=True, work=10_000),
+    "expert": Habits(sight=inf, wilds=9, foresight=1.0, doubts=True, work=40_000, playouts=12, win=5.0),
 }
 """What each level is like."""
 

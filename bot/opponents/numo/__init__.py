@@ -21,15 +21,12 @@ class NumoPlayer(Opponent):
     """Plays NUMO. Asks for no hints."""
 
     def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
-        """A move of the seat's turn; None when it is not its turn."""
         return decide(view, PEOPLE[level], rng) if view.my_turn else None
 
     def difficulty(self, view: NumoView, seat: int, told: Sequence[Event]) -> float:
-        """See ``review.difficulty``."""
         return review.difficulty(view, seat, told)
 
     def assess(self, view: NumoView, action: NumoAction) -> Assessment | None:
-        """What that move gave away, in points on average; None where there was no choice."""
         return review.assess(view, action)
 
 

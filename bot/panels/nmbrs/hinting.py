@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.nmbrs.finder import JOKERS, best_moves
-from bot.games.nmbrs.hints import WORK, Advice, advice
+from bot.games.nmbrs.hints import WORK, Advice, advice, hint_words
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
 from bot.games.nmbrs.placing import position_of
-from bot.games.nmbrs.texts import hint_words
 from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
 from bot.panels.nmbrs.draft import Draft, refused

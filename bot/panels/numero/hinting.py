@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.numero.hints import Advice
+from bot.games.numero.hints import Advice, hint_words
 from bot.games.numero.model import Discard, NumeroView, Pass, Play, Stop
-from bot.games.numero.texts import hint_words
 from bot.opponents.numero.judging import advice
 from bot.panels.hints import Hinting
 from bot.panels.numero.draft import Draft, refused

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.hints import Hint, count_words
-from bot.games.numero.hints import missed
+from bot.games.numero.hints import missed, missed_words
+from bot.games.numero.log import line_words
 from bot.games.numero.model import Challenge, NumeroView
-from bot.games.numero.texts import line_words, missed_words
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.coach import Decision

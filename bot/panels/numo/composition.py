@@ -12,8 +12,8 @@ from bot.errors import Refused
 from bot.games.numo.cards import Card
 from bot.games.numo.kinds import grown, nothing
 from bot.games.numo.model import Discard, FormMeld, LayOff, Meld, NumoView, number_of
+from bot.games.numo.names import laid_words
 from bot.games.numo.turn import finishing
-from bot.games.numo.words import laid_words
 from bot.i18n import Texts
 from bot.panels.numo.draft import Draft, chosen, makes, takers
 from bot.panels.numo.words import card_words

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from bot.errors import Refused
-from bot.games.numo.hints import Advice, advice, taking
+from bot.games.numo.hints import Advice, advice, hint_words, taking
 from bot.games.numo.kinds import reading
 from bot.games.numo.legal import forms
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
-from bot.games.numo.texts import hint_words
 from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
 from bot.panels.numo.draft import Draft, refused

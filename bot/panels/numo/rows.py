@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.games.numo.cards import Card
 from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
-from bot.games.numo.words import kind_name, laid_words, sentence
+from bot.games.numo.names import kind_name, laid_words, sentence
 from bot.i18n import Texts
 from bot.panels.base import plain
 from bot.panels.choosing import PAGE, shortened

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.games.hints import count_words
 from bot.games.numo.cards import FACES, Card, Season
+from bot.games.numo.log import deal_words
 from bot.games.numo.model import Deal, NumoView
-from bot.games.numo.texts import deal_words
-from bot.games.numo.words import card_name, kind_name
+from bot.games.numo.names import card_name, kind_name
 from bot.i18n import Texts
 from bot.panels.scene import Scene
 

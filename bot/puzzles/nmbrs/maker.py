@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -12,18 +12,14 @@ from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import Discard, NmbrsState, Play
 from bot.games.nmbrs.placing import played
 from bot.i18n import Texts
-from bot.puzzles.base import SOLVER, Puzzle, Result
+from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
 from bot.puzzles.nmbrs.making import WORK, made, start_of
 from bot.puzzles.nmbrs.solving import Turns
 from bot.puzzles.sketches import stored
 
 
-class NmbrsMaker:
+class NmbrsMaker(Maker):
     """Makes and judges nmbrs!'s puzzles, as a ``Maker``: the value is the points of the turn."""
-
-    parts: ClassVar[int] = 1
-    once: ClassVar[bool] = False
-    fewest: ClassVar[bool] = False
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """A hand and a table; the solver has drawn. There are no jokers among them."""
@@ -34,18 +30,15 @@ class NmbrsMaker:
         return (stored(found.state, best=found.best.points, solution=actions, hardness=found.hardness),)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NmbrsState) -> Result | None:
-        """The points of the turn once it is over; a turn without any came to nothing."""
         if state.phase == "play" and state.turn == puzzle.state["turn"]:
             return None
         points = state.scores[SOLVER] - puzzle.state["scores"][SOLVER]
         return Result(points or None, solved=points >= puzzle.best)
 
     def title(self, part: int, t: Texts) -> str:
-        """What is to be done."""
         return t("Most points")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """The aim, the end of the turn, and whether a series of one's own has to come first."""
         opened = puzzle.state["opened"][SOLVER]
         first = t("You've laid a series this round, so you can add to the table right away.")
         return (
@@ -55,11 +48,9 @@ class NmbrsMaker:
         )
 
     def value(self, value: int, t: Texts) -> str:
-        """The points."""
         return t.plural("{n} point", "{n} points", value)
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """The plays of a best turn with their points, what the obvious ones earn, and that all were tried."""
         position = start_of(msgspec.convert(puzzle.state, NmbrsState))
         greedy = Turns(Effort(WORK)).greedy(position)
         lines = []

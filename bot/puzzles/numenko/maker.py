@@ -22,7 +22,6 @@ class NumenkoMaker(Maker):
     fewest = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """One rack."""
         return (self.puzzle(sketched(chance(seed, grade), grade)),)
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
@@ -30,18 +29,15 @@ class NumenkoMaker(Maker):
         return stored(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)
 
     def result(self, puzzle: Puzzle, played: Sequence[NumenkoAction], state: NumenkoState) -> Result | None:
-        """What is left over once the match is over."""
         if state.phase != "over":
             return None
         player = state.players[SOLVER]
         return Result(None, False) if player.laid is None else Result(player.left, player.left == puzzle.best)
 
     def title(self, part: int, t: Texts) -> str:
-        """What it is about."""
         return t("Every tile counts")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """How many tiles, and that there are no others."""
         rack = msgspec.convert(puzzle.state, NumenkoState).players[SOLVER].rack
         return (
             t("Lay **all {n} tiles** as one crossword of calculations.", n=len(rack)),
@@ -49,13 +45,11 @@ class NumenkoMaker(Maker):
         )
 
     def value(self, value: int, t: Texts) -> str:
-        """Tiles left over."""
         if not value:
             return t("all tiles laid")
         return t.plural("{n} tile left over", "{n} tiles left over", value)
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """A grid with all tiles, and its calculations as they are read."""
         grid = msgspec.convert(puzzle.solution[0], Save).grid
         rows = "\n".join(row.replace(".", "·") for row in grid.rows)
         read = " · ".join(reading.text for reading in check(grid, HOUSE).readings)

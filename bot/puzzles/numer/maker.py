@@ -27,7 +27,6 @@ class NumerMaker(Maker):
     once = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """One turn."""
         sketch = sketched(chance(seed, grade), grade)
         return (self.puzzle(sketch),)
 
@@ -42,7 +41,6 @@ class NumerMaker(Maker):
         )
 
     def result(self, puzzle: Puzzle, played: Sequence[NumerAction], state: NumerState) -> Result | None:
-        """The first choice counts."""
         if not played:
             return None
         if not isinstance(played[0], Choose):
@@ -52,19 +50,15 @@ class NumerMaker(Maker):
         return Result(hundredths(points), number in told.best)
 
     def title(self, part: int, t: Texts) -> str:
-        """What it is about."""
         return t("The best number")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """What counts, and the table of what the others write."""
         return words.task(state_of(puzzle), told_of(puzzle).rivals, t)
 
     def value(self, value: int, t: Texts) -> str:
-        """Points with two decimals."""
         return t("{points} points on average", points=t.fixed(value / 100))
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """How the best number comes to its points, and what the tempting ones are worth."""
         return words.explained(state_of(puzzle), told_of(puzzle), t)
 
 

@@ -9,7 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import Choose, NumerOptions, NumerState, open_digits
+from bot.games.numer.model import Choose, NumerState, open_digits
+from bot.games.numer.options import NumerOptions
 from bot.opponents.numer.numbers import NUMBERS, mask_of, playable
 from bot.puzzles.base import SOLVER
 from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable

@@ -26,7 +26,6 @@ class NumeroMaker(Maker):
     parts = 2
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """Both parts."""
         return tuple(map(self.puzzle, sketched(chance(seed, grade), grade)))
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
@@ -36,26 +35,21 @@ class NumeroMaker(Maker):
         return stored(sketch.state, best=takes.most, solution=[takes.action], hardness=takes.hardness, given=known)
 
     def result(self, puzzle: Puzzle, played: Sequence[NumeroAction], state: NumeroState) -> Result | None:
-        """What the first take has won."""
         won = len(state.won[SOLVER])
         if won:
             return Result(won, won >= puzzle.best)
         return Result(None, False) if state.phase == "over" else None
 
     def title(self, part: int, t: Texts) -> str:
-        """What it is about."""
         return t("One more wild card") if part else t("The best take")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """One take, and in part two the card that has come."""
         return words.task(state_of(puzzle), part, t)
 
     def value(self, value: int, t: Texts) -> str:
-        """Cards."""
         return t.plural("{n} card", "{n} cards", value)
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """The number sentences of the take, and what the others win."""
         return words.explained(puzzle, state_of(puzzle), t)
 
 

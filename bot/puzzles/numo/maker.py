@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -11,20 +11,18 @@ from bot.games.hints import Hint
 from bot.games.numo import NUMO
 from bot.games.numo.cards import Card
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState
-from bot.games.numo.words import kind_name, meld_words, season_name, sentence
+from bot.games.numo.names import kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
-from bot.puzzles.base import SOLVER, Puzzle, Result
+from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
 from bot.puzzles.numo.making import made
 from bot.puzzles.numo.solving import Move, Ways
 from bot.puzzles.sketches import stored
 
 
-class NumoMaker:
+class NumoMaker(Maker):
     """Makes and judges NUMO's puzzles, as a ``Maker``: the value is a number of plays."""
 
-    parts: ClassVar[int] = 1
-    once: ClassVar[bool] = False
-    fewest: ClassVar[bool] = True
+    fewest = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """A hand and a table from which the solver, who has drawn, can go out in this turn."""
@@ -41,11 +39,9 @@ class NumoMaker:
         return None if on_turn else Result(None, solved=False)
 
     def title(self, part: int, t: Texts) -> str:
-        """What is to be done."""
         return t("Go out")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """The aim, what counts as a play, and the kind of meld that is still needed."""
         ways = _ways(_start(puzzle))
         lines = (
             t("**Go out in this turn, in as few plays as you can.** You've drawn already."),
@@ -58,11 +54,9 @@ class NumoMaker:
         )
 
     def value(self, value: int, t: Texts) -> str:
-        """The number of plays."""
         return t.plural("{n} play", "{n} plays", value)
 
     def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """The plays of a shortest way out, the cards that had a choice, and that all ways were tried."""
         state = _start(puzzle)
         ways = _ways(state)
         lines = []

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.games.numenko.log import how_it_ended
 from bot.games.numenko.model import NumenkoView
-from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.numenko.grid import CORNER, cell_name
+from bot.games.numenko.log import how_it_ended
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.options import MOST_MINUTES
 from bot.games.numenko.refusals import fault_words
-from bot.games.numenko.texts import how_it_ended
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player

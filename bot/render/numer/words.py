@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.base import places
+from bot.games.numer.log import row_line
 from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, RevealRow, open_digits
-from bot.games.numer.texts import row_line
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.model import Pile
-from bot.games.numero.texts import ALL_CARDS
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.cards import PALETTE

@@ -8,10 +8,11 @@ from typing import get_args
 from bot.games.base import places
 from bot.games.hints import count_words
 from bot.games.numero.cards import Card, Cards
+from bot.games.numero.log import line_words, reason_words
 from bot.games.numero.midturn import Stack, piles_of
 from bot.games.numero.model import NumeroView, OpenBuild, Pile
 from bot.games.numero.scoring import Reason, ScoreLine
-from bot.games.numero.texts import WORDING, line_words, reason_words
+from bot.games.numero.texts import WORDING
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player

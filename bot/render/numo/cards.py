@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.games.numo.cards import FACES, Card, Control, Figure, Season
-from bot.games.numo.words import figure_name
+from bot.games.numo.names import figure_name
 from bot.i18n import Texts
 from bot.render.canvas import Canvas
 from bot.render.colours import CARD, EDGE, FAINT, GOLD, GROUND, PAPER, PAPER_INK, Colour, ink_on

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.games.numo.cards import ALL_CARDS, FACES, Card, Figure, Kind, Season
 from bot.games.numo.kinds import fit, grown
 from bot.games.numo.model import Meld
-from bot.games.numo.words import card_name, kind_name, meld_words, season_name, sentence
+from bot.games.numo.names import card_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
 from bot.render.base import Picture
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt

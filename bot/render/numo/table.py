@@ -8,8 +8,8 @@ import msgspec
 
 from bot.games.numo.cards import FACES, Control
 from bot.games.numo.model import NumoView, number_of
+from bot.games.numo.names import control_rule, kind_name
 from bot.games.numo.turn import has_must
-from bot.games.numo.words import control_rule, kind_name
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player

@@ -8,8 +8,8 @@ from itertools import groupby
 from bot.games.base import places
 from bot.games.numo.cards import FACES, Card, Control, Kind
 from bot.games.numo.model import Deal, Meld, NumoView, number_of
+from bot.games.numo.names import card_name, control_rule, figure_name, kind_name, meld_words, season_name, sentence
 from bot.games.numo.turn import has_must
-from bot.games.numo.words import card_name, control_rule, figure_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.games.numer import NUMER
-from bot.games.numer.model import DIGITS, NumerOptions, NumerView, open_digits
-from bot.games.numer.prospect import prospect
+from bot.games.numer.hints import prospect
+from bot.games.numer.model import DIGITS, NumerView, open_digits
+from bot.games.numer.options import NumerOptions
 from bot.games.numer.reveal import judge
 
 boards = st.sets(st.sampled_from(DIGITS), max_size=9).map(lambda digits: "".join(sorted(digits)))

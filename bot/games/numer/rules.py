@@ -10,27 +10,24 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Event, Game, Outcome, Step, places, put
+from bot.games.numer.events import Locked, NumerEvent, Revealed, RoundEnded
 from bot.games.numer.model import (
     DIGITS,
     HOUSE,
     SIT_OUT,
     TURNS,
     Choose,
-    Locked,
     NumerAction,
-    NumerEvent,
-    NumerOptions,
     NumerState,
     NumerView,
     Reveal,
-    Revealed,
-    RoundEnded,
     RoundScore,
     SitOut,
     open_digits,
     total,
 )
 from bot.games.numer.offered import PRESETS
+from bot.games.numer.options import NumerOptions
 from bot.games.numer.reveal import judge
 
 
@@ -62,7 +59,6 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return frozenset() if state.over else _with_open_digits(state.closed)
 
     def awaited(self, state: NumerState) -> frozenset[int]:
-        """The actors who have not chosen yet."""
         return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:

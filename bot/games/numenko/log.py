@@ -1,0 +1,118 @@
+"""What happened in a match of Numenko, as lines for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.base import Event
+from bot.games.log import Line, LogTable
+from bot.games.numenko.events import (
+    Claimed,
+    Done,
+    Drew,
+    Dropped,
+    Ended,
+    Finished,
+    LastCall,
+    Resumed,
+    Swapped,
+    VoteBegan,
+    Voted,
+    VoteEnded,
+)
+from bot.games.numenko.grid import CORNER
+from bot.games.numenko.model import Ending, How
+from bot.games.numenko.refusals import fault_words
+from bot.games.sentences import Either, Plural, Sentence, say
+from bot.i18n import Texts
+
+TOLD_FAULTS = 3
+"""At most this many mistakes of a wrong claim are listed in the log."""
+
+
+def _claimed(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
+    name = names[event.seat]
+    if not event.faults:
+        return [t("{name} has placed everything, and the grid is right", name=name)]
+    told = [fault_words(fault, CORNER, t) for fault in event.faults[:TOLD_FAULTS]]
+    return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
+
+
+def _vote_ended(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str]:
+    if event.late:
+        return [t("Time's up for the vote, so the match ends")]
+    counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
+    if event.choice == "drop":
+        return [t("The match goes on: {drop} to play on, {end} to end it", **counts)]
+    return [t("The match ends: {end} to end it, {drop} to play on", **counts)]
+
+
+_ENDINGS: dict[How, Sentence] = {
+    "swop": Either(
+        "alone",
+        "{name} wants to swap, but the pot has fewer than two tiles left",
+        "{name} wants to swap, but the pot is spent: the smallest sum decides",
+    ),
+    "done": Either(
+        "alone",
+        "{name} has placed everything, and the pot has fewer than four tiles left",
+        "{name} has placed everything, which ends the match",
+    ),
+    "claim": "{name} has placed everything, which ends the match",
+    "call": Either(
+        "alone",
+        "The pot is spent, and the last call is over",
+        "The last call is over: whoever placed everything comes first, else the smallest sum",
+    ),
+    "finish": Either("alone", "{name} has finished", "Everyone has finished: the smallest sum decides"),
+    "clock": Either("alone", "Time's up", "Time's up: Dones decide"),
+    "vote": "{name}'s claim was wrong",
+    "alone": "{name} is the only one left",
+}
+
+
+def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
+    """Why the match is over (NUMENKO-13, NUMENKO-14, NUMENKO-16, NUMENKO-18)."""
+    alone = len(names) == 1
+    name = names[0] if alone else "" if ending.seat is None else names[ending.seat]
+    return say(_ENDINGS[ending.how], {"name": name, "alone": alone}, {}, t)
+
+
+def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
+    results = zip(names, event.dones, event.sums, strict=False)
+    told = [_result(name, dones, left, t) for name, dones, left in results]
+    return [how_it_ended(event.ending, names, t), *told]
+
+
+def _result(name: str, dones: int, left: int, t: Texts) -> str:
+    if not dones:
+        return t("{name}: {left} left over", name=name, left=left)
+    return t.plural(
+        "{name}: {n} Done, {left} left over", "{name}: {n} Dones, {left} left over", dones, name=name, left=left
+    )
+
+
+_LINES: dict[type[Event], Line] = {
+    Swapped: "{name} swaps",
+    Done: Either(
+        "drew",
+        "{name} is **Done** and takes {drew} more tiles",
+        "{name} is **Done**, but the pot has fewer than four tiles left",
+    ),
+    Drew: "From the pot: {tiles}",
+    Finished: "{name} has finished",
+    Resumed: "{name} carries on",
+    Claimed: _claimed,
+    VoteBegan: "The others vote: drop {name} and play on, or end the match?",
+    Voted: "{name} has voted",
+    VoteEnded: _vote_ended,
+    Dropped: Plural(
+        "{name} is out; {n} tile goes back into the pot",
+        "{name} is out; {n} tiles go back into the pot",
+        "tiles",
+    ),
+    LastCall: "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
+    Ended: _ended,
+}
+LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{' '.join(event['tiles'])}`"})
+"""The lines for what concerns everybody; saved grids are left out, since the board shows them."""
