@@ -17,7 +17,7 @@ from bot.match.change import Change, at_rest, with_seat
 from bot.match.model import Match, present
 from bot.match.tending import changed, require, standing, tended
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.notices import forget_calls
+from bot.store.posts import forget_calls
 
 PAUSE = 7 * 24 * 3600.0
 """The longest pause of a match, in seconds."""
@@ -94,7 +94,8 @@ def time_up(match: Match, now: float) -> Change:
     again, and players are called anew."""
     require(match, "running")
     seats = tuple(replace(seat, remaining=None) for seat in match.seats)
-    return Change(_resumed(match.moved(changed(match, seats=seats), match.state), now), also=(forget_calls,))
+    after = _resumed(match.moved(changed(match, seats=seats), match.state), now)
+    return Change(after, also=(lambda connection, _: forget_calls(connection, match.id),))
 
 
 def require_unpaused(match: Match) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+Params = Sequence[Any] | Mapping[str, Any]
+"""What the places in a statement stand for, by order or by name."""
 ROOM = "x" * 64 * 1024
 """What a disk that was full must have room for before it counts as usable again."""
 
@@ -48,7 +50,7 @@ def commit(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
 
 
 def commit_relaxed(
-    connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Any]]]
+    connection: sqlite3.Connection, statements: Sequence[tuple[str, Params]]
 ) -> list[Exception | None]:
     """Commit the statements as one transaction, without waiting for the disk; what each has raised instead."""
     connection.execute("PRAGMA synchronous = NORMAL")
@@ -58,7 +60,7 @@ def commit_relaxed(
         connection.execute("PRAGMA synchronous = FULL")
 
 
-def _fault(connection: sqlite3.Connection, sql: str, params: Sequence[Any]) -> Exception | None:
+def _fault(connection: sqlite3.Connection, sql: str, params: Params) -> Exception | None:
     """What the statement raises, unless that has ended the whole transaction: then it is raised."""
     try:
         connection.execute(sql, params)

@@ -13,10 +13,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import aiosqlite
 
@@ -25,6 +25,7 @@ from bot.private_files import create_private
 from bot.share import Share
 from bot.store import copies
 from bot.store.committing import (
+    Params,
     begin,
     commit,
     commit_relaxed,
@@ -72,7 +73,7 @@ class Database:
         self._looking: asyncio.Task[StoreFault | None] | None = None
         self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
-        self._relaxed: list[tuple[str, Sequence[Any], asyncio.Future[None]]] = []
+        self._relaxed: list[tuple[str, Params, asyncio.Future[None]]] = []
         """Statements for the next relaxed transaction, and who waits for them."""
         self._relaxing: asyncio.Task[None] | None = None
 
@@ -195,16 +196,16 @@ class Database:
         finally:
             await connection.close()
 
-    async def rows(self, sql: str, params: Sequence[Any] | Mapping[str, Any] = ()) -> list[sqlite3.Row]:
+    async def rows(self, sql: str, params: Params = ()) -> list[sqlite3.Row]:
         """All rows of a query, as of the last commit."""
         return await self._reader.do(lambda connection: connection.execute(sql, params).fetchall())
 
-    async def row(self, sql: str, params: Sequence[Any] = ()) -> sqlite3.Row | None:
+    async def row(self, sql: str, params: Params = ()) -> sqlite3.Row | None:
         """The first row of a query, or None."""
         found = await self.rows(sql, params)
         return found[0] if found else None
 
-    async def write(self, sql: str, params: Sequence[Any] = ()) -> None:
+    async def write(self, sql: str, params: Params = ()) -> None:
         """One statement in a transaction of its own."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -212,7 +213,7 @@ class Database:
 
         await self.run(work)
 
-    async def write_relaxed(self, sql: str, params: Sequence[Any] = ()) -> None:
+    async def write_relaxed(self, sql: str, params: Params = ()) -> None:
         """One statement of bookkeeping: its loss in a power cut would cost a superfluous message or edit at most.
 
         It does not wait for the disk, and shares a transaction with others that come while the connection is busy.
@@ -243,7 +244,7 @@ class Database:
                 else:
                     written.set_exception(fault)
 
-    async def _commit_relaxed(self, statements: Sequence[tuple[str, Sequence[Any]]]) -> list[Exception | None]:
+    async def _commit_relaxed(self, statements: Sequence[tuple[str, Params]]) -> list[Exception | None]:
         self._require_writable()
         self.condition.require_room()
         faults = await self._writer.do(lambda connection: commit_relaxed(connection, statements))

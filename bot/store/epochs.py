@@ -57,12 +57,13 @@ def begin_life(connection: sqlite3.Connection, life: str, *, back: bool) -> None
         return
     connection.execute(_PUT, ("epoch", secrets.token_hex(3)))
     connection.execute(
-        "UPDATE message SET shown = ? WHERE message_id IS NOT NULL"
-        " AND match_id IN (SELECT id FROM match WHERE unsettled AND status IN ('lobby', 'running'))",
+        "UPDATE post SET shown = ? WHERE message_id IS NOT NULL AND kind IN ('table', 'panel')"
+        " AND subject IN (SELECT id FROM match WHERE unsettled AND status IN ('lobby', 'running'))",
         (UNSURE,),
     )
     connection.execute(
-        "UPDATE tournament SET shown = NULL WHERE message_id IS NOT NULL AND status IN ('signup', 'running')"
+        "UPDATE post SET shown = -1 WHERE message_id IS NOT NULL AND kind = 'tournament'"
+        " AND subject IN (SELECT id FROM tournament WHERE status IN ('signup', 'running'))"
     )
     unmark_copy(connection)
 

@@ -1,4 +1,5 @@
-"""Invitations into lobbies: one for a person and lobby, a few an hour from the same inviter."""
+"""Invitations into lobbies: one for a person and lobby, a few an hour from the same inviter; and how often a role
+may be called in a channel."""
 
 from __future__ import annotations
 
@@ -9,8 +10,11 @@ import msgspec
 
 from bot.errors import Refused
 from bot.store.database import Database
+from bot.store.posts import PostKey
 
 HOUR = 3600.0
+PAUSE = 30 * 60.0
+"""The least seconds between two calls in a channel."""
 EACH_HOUR = 6
 """How many people somebody may invite within an hour."""
 InvitationStatus = Literal["wanted", "sent", "joined", "declined", "over"]
@@ -18,19 +22,21 @@ InvitationStatus = Literal["wanted", "sent", "joined", "declined", "over"]
 
 
 class InvitationRow(msgspec.Struct, frozen=True):
-    """A member was invited into a lobby by somebody who sits there, at that time (Unix seconds). The message
-    stands in that channel, or in the member's DMs; None until it is sent."""
+    """A member was invited into a lobby by somebody who sits there, at that time (Unix seconds)."""
 
     match_id: int
     user_id: int
     inviter_id: int
     at: float
     status: InvitationStatus = "wanted"
-    channel_id: int | None = None
-    message_id: int | None = None
+
+    @property
+    def post(self) -> PostKey:
+        """Its message, in the lobby's channel or in the member's DMs."""
+        return PostKey("invitation", self.match_id, self.user_id)
 
 
-_FIELDS = "match_id, user_id, inviter_id, at, status, channel_id, message_id"
+_FIELDS = "match_id, user_id, inviter_id, at, status"
 _QUALIFIED = ", ".join(f"invitation.{name}" for name in _FIELDS.split(", "))
 
 
@@ -55,7 +61,7 @@ class InvitationStore:
             if len(sent) == EACH_HOUR:
                 raise Refused("invite.too_many", most=EACH_HOUR, at=sent[-1]["at"] + HOUR)
             connection.execute(
-                f"INSERT INTO invitation ({_FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?)", msgspec.structs.astuple(row)
+                f"INSERT INTO invitation ({_FIELDS}) VALUES (?, ?, ?, ?, ?)", msgspec.structs.astuple(row)
             )
 
         await self._db.run(work)
@@ -84,13 +90,6 @@ class InvitationStore:
         )
         return changed > 0
 
-    async def sent(self, row: InvitationRow, channel_id: int, message_id: int) -> None:
-        """Remember where the message of an invitation stands."""
-        await self._db.write(
-            "UPDATE invitation SET channel_id = ?, message_id = ? WHERE match_id = ? AND user_id = ?",
-            (channel_id, message_id, row.match_id, row.user_id),
-        )
-
     async def unsent(self) -> list[InvitationRow]:
         """Those whose messages are still to be sent."""
         return await self._with("match.status = 'lobby' AND invitation.status = 'wanted'")
@@ -110,4 +109,23 @@ class InvitationStore:
         """Forget an invitation."""
         await self._db.write(
             "DELETE FROM invitation WHERE match_id = ? AND user_id = ?", (row.match_id, row.user_id)
+        )
+
+    async def claim(self, guild_id: int, channel_id: int, at: float) -> bool:
+        """Whether a role may be called in the channel now (Unix seconds); if so, nobody else may for ``PAUSE``."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            claimed = connection.execute(
+                "INSERT INTO channel_call (guild_id, channel_id, at) VALUES (?1, ?2, ?3)"
+                " ON CONFLICT DO UPDATE SET at = ?3 WHERE at <= ?3 - ?4 OR at > ?3",
+                (guild_id, channel_id, at, PAUSE),
+            )
+            return claimed.rowcount > 0
+
+        return await self._db.run(work)
+
+    async def give_back(self, guild_id: int, channel_id: int, at: float) -> None:
+        """Let others call in the channel: the call that was claimed then has not been made."""
+        await self._db.write(
+            "DELETE FROM channel_call WHERE guild_id = ? AND channel_id = ? AND at = ?", (guild_id, channel_id, at)
         )

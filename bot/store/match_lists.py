@@ -10,8 +10,8 @@ import msgspec
 
 from bot.errors import Conflict
 from bot.store.database import Database
-from bot.store.matches import COUNTS, LISTED, MatchRow, Status, read_matches
-from bot.store.messages import TABLE
+from bot.store.kinds import COUNTS, LISTED
+from bot.store.matches import MatchRow, Status, read_matches
 
 OPEN: tuple[Status, ...] = ("lobby", "running")
 SHOWN: tuple[Status, ...] = (*OPEN, "finished")
@@ -116,11 +116,11 @@ class Playing(msgspec.Struct, frozen=True):
 
 
 _PLAYING = f"""
-SELECT match.id, match.channel_id, message.channel_id, pace, away, NOT ({COUNTS}),
+SELECT match.id, match.channel_id, post.channel_id, pace, away, NOT ({COUNTS}),
     due_at,
     coalesce((SELECT at FROM action WHERE match_id = match.id ORDER BY n DESC LIMIT 1), started_at, created_at)
 FROM seat JOIN match ON match.id = seat.match_id
-LEFT JOIN message ON message.match_id = match.id AND message.seat = {TABLE}
+LEFT JOIN post ON subject = match.id AND kind = 'table' AND shown IS NOT NULL
 WHERE user_id = ? AND status = 'running' ORDER BY match.id DESC
 """
 

@@ -14,9 +14,11 @@ from bot.errors import Conflict
 from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
 from bot.store.database import Database
+from bot.store.kinds import LISTED
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
+from bot.store.posts import forget_seats
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 
@@ -152,10 +154,6 @@ FROM match
 """
 _INSERT = f"INSERT INTO match ({', '.join(_COLUMNS)}, unsettled) VALUES ({', '.join('?' * len(_COLUMNS))}, 1)"
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
-LISTED = "puzzle IS NULL"
-"""The SQL for what ``Kind.is_listed`` says. Computers never move in matches that are on no list."""
-COUNTS = f"lesson IS NULL AND {LISTED}"
-"""The SQL for what ``Kind.counts`` says."""
 WITH_COMPUTERS = f"""
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
 WHERE unsettled AND status = 'running' AND {LISTED} AND (user_id IS NULL OR away = 1) AND mine(guild_id)
@@ -358,8 +356,8 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
         for old, seat in zip(before.seats, after.seats, strict=False)
         if old.user_id is not None and seat.user_id is None
     ]
-    for table in ("message", "draft", "live_panel", "notice") if left else ():
-        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", left)
+    if left:
+        forget_seats(connection, left)
     for old, seat in zip(before.seats, after.seats, strict=False):
         _save_seat(connection, before.id, old, seat)
     fresh = after.seats[len(before.seats) :]

@@ -8,7 +8,8 @@ import msgspec
 
 from bot.errors import Refused
 from bot.store.database import Database
-from bot.store.matches import COUNTS, MatchRow
+from bot.store.kinds import COUNTS
+from bot.store.matches import MatchRow
 
 LOBBIES = 3
 """How many lobbies a person may host at a time."""

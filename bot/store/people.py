@@ -23,6 +23,7 @@ from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
+from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.tournaments import forget_in_tournaments
 
 Row = dict[str, Any]
@@ -34,7 +35,6 @@ _MATCH = (
 )
 _PERSONAL = (
     "owed_answer",
-    "sending",
     "dm_channel",
     "former_member",
     "daily_result",
@@ -43,6 +43,10 @@ _PERSONAL = (
     "daily_reminder",
 )
 """Tables whose rows of a user go when the user's data is deleted."""
+_POSTS = (
+    "SELECT kind, subject, part, turn, channel_id, message_id, shown, wanted, posted_at, problem, try_at, ends_at,"
+    " iif(token = '', '', 'a key of Discord''s, 15 minutes') AS token, nonce, sent_to, sent_at FROM post WHERE"
+)
 _SEATS = "SELECT match_id, seat FROM seat WHERE user_id = ?1"
 _ARCHIVED = "SELECT match_id, seat, packed FROM seat JOIN archive USING (match_id) WHERE user_id = ? ORDER BY 1"
 EXPORT = {
@@ -62,26 +66,18 @@ EXPORT = {
         " AND source = 'player' ORDER BY match_id, n"
     ),
     "drafts": f"SELECT match_id, seat, stamp, data FROM draft WHERE (match_id, seat) IN ({_SEATS})",
-    "messages": (
-        "SELECT match_id, seat, channel_id, message_id, shown, posted_at, problem, try_at FROM message"
-        f" WHERE (match_id, seat) IN ({_SEATS})"
+    "posts": (
+        f"{_POSTS} (subject, part) IN ({_SEATS}) AND kind IN {OF_SEATS} UNION ALL {_POSTS} (subject, part) IN"
+        " (SELECT match_id, user_id FROM invitation WHERE user_id = ?1 OR inviter_id = ?1)"
+        f" AND kind = 'invitation' UNION ALL {_POSTS} subject = ?1 AND kind IN ('daily reminder', 'export')"
     ),
     "dm_channel": "SELECT user_id, channel_id FROM dm_channel WHERE user_id = ?1",
-    "sendings": "SELECT about, user_id, channel_id, nonce, at FROM sending WHERE user_id = ?1",
     "owed_answers": (
         "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer"
         " WHERE user_id = ?1"
     ),
-    "notices": (
-        "SELECT match_id, seat, kind, turn, channel_id, message_id FROM notice"
-        f" WHERE (match_id, seat) IN ({_SEATS})"
-    ),
-    "live_panels": (
-        "SELECT match_id, seat, message_id, 'a key of Discord''s, 15 minutes' AS token, ends_at FROM live_panel"
-        f" WHERE (match_id, seat) IN ({_SEATS})"
-    ),
     "invitations": (
-        "SELECT match_id, user_id, inviter_id, at, status, channel_id, message_id FROM invitation"
+        "SELECT match_id, user_id, inviter_id, at, status FROM invitation"
         " WHERE user_id = ?1 OR inviter_id = ?1 ORDER BY match_id, user_id"
     ),
     "results": f"SELECT n, {RESULT_FIELDS}, rating FROM result WHERE user_id = ?1 ORDER BY match_id",
@@ -101,7 +97,7 @@ EXPORT = {
     "former_memberships": ("SELECT guild_id, user_id FROM former_member WHERE user_id = ?1 ORDER BY guild_id"),
     "tournaments": (
         "SELECT id, guild_id, channel_id, host_id, name, game, status, locale, created_at, starts_at, ended_at,"
-        " message_id, epoch FROM tournament WHERE host_id = ?1 ORDER BY id"
+        " epoch FROM tournament WHERE host_id = ?1 ORDER BY id"
     ),
     "tournament_results": (
         "SELECT tournament_id, played.key + 1 AS round, json_extract(score.value, '$.halves') AS halves,"
@@ -206,6 +202,9 @@ class PeopleStore:
             for table in _PERSONAL:
                 connection.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             connection.execute("DELETE FROM invitation WHERE user_id = ?1 OR inviter_id = ?1", (user_id,))
+            connection.execute(
+                "DELETE FROM post WHERE subject = ? AND kind IN ('daily reminder', 'export')", (user_id,)
+            )
             return connection.execute(f"{_SEATS} LIMIT 1", (user_id,)).fetchone() is None
 
         return await self._db.run(work)
@@ -229,9 +228,8 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
         "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
         f" WHERE user_id = ? AND status NOT IN {_OPEN}"
     )
-    seats = [tuple(row) for row in connection.execute(over, (user_id,))]
-    for table in ("message", "draft", "live_panel", "notice"):
-        connection.executemany(f"DELETE FROM {table} WHERE match_id = ? AND seat = ?", seats)
+    seats = [(row["match_id"], row["seat"]) for row in connection.execute(over, (user_id,))]
+    forget_seats(connection, seats)
     connection.executemany("UPDATE seat SET user_id = NULL, name = '' WHERE match_id = ? AND seat = ?", seats)
     connection.execute(f"UPDATE match SET host_id = 0 WHERE host_id = ? AND status NOT IN {_OPEN}", (user_id,))
 

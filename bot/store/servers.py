@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from bot.share import NOWHERE
 from bot.store.database import Database
+from bot.store.posts import OF_SERVERS
 from bot.store.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
@@ -32,7 +33,6 @@ _OF_SERVERS = (
     "best_play",
     "former_member",
     "daily_member",
-    "daily_post",
     "daily_post_time",
     "bar",
     "departure",
@@ -100,6 +100,7 @@ class ServerStore:
             for table in _OF_SERVERS:
                 connection.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))
             connection.execute("DELETE FROM setting WHERE scope = 'guild' AND owner_id = ?", (guild_id,))
+            connection.execute(f"DELETE FROM post WHERE subject = ? AND kind IN {OF_SERVERS}", (guild_id,))
             connection.execute(
                 "DELETE FROM dm_channel"
                 " WHERE NOT EXISTS (SELECT 1 FROM seat WHERE seat.user_id = dm_channel.user_id)"

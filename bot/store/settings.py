@@ -170,6 +170,16 @@ def put_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, nam
     connection.execute(PUT_SETTING, (scope, owner_id, name, value))
 
 
+def read_wants_calls(connection: sqlite3.Connection, match_id: int) -> frozenset[int]:
+    """Read the seats of a match whose owners want a call every turn."""
+    rows = connection.execute(
+        "SELECT seat FROM seat JOIN setting ON scope = 'user' AND owner_id = user_id"
+        " WHERE match_id = ? AND setting.name = 'messages' AND value = 'always'",
+        (match_id,),
+    )
+    return frozenset(row["seat"] for row in rows)
+
+
 class SettingStore:
     """Reads and writes settings; the bot's own have the owner id 0."""
 

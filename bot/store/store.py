@@ -20,6 +20,7 @@ from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
 from bot.store.database import Database
 from bot.store.deleted_channels import DeletedChannelStore
+from bot.store.drafts import DraftRow, DraftStore, read_draft
 from bot.store.epochs import was_lost
 from bot.store.fingerprints import Fingerprints
 from bot.store.invitations import InvitationStore
@@ -31,21 +32,17 @@ from bot.store.leaderboards.rebuilding import RebuildingStore
 from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
-from bot.store.live_panels import LivePanelStore, read_watching
-from bot.store.lobby_calls import LobbyCallStore
 from bot.store.lost_time import postpone
 from bot.store.match_lists import MatchLists
 from bot.store.matches import MatchRow, MatchStore, read_match
-from bot.store.messages import DraftRow, MessageRow, MessageStore, read_draft, read_messages
-from bot.store.notices import NoticeRow, NoticeStore, read_notices, read_wants_calls
 from bot.store.open_file import Mode
 from bot.store.open_tables import OpenTableStore
 from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
-from bot.store.sendings import SendingStore
+from bot.store.posts import PostRow, PostStore, read_messages, read_posts
 from bot.store.servers import ServerStore
-from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings
+from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings, read_wants_calls
 from bot.store.tournaments import TournamentStore
 
 
@@ -54,7 +51,7 @@ class Glance(msgspec.Struct, frozen=True):
     by name, and the draft of their seat."""
 
     match: MatchRow | None
-    messages: dict[int, MessageRow]
+    messages: dict[int, PostRow]
     settings: dict[str, str]
     draft: DraftRow | None = None
 
@@ -63,20 +60,19 @@ class Backdrop(msgspec.Struct, frozen=True):
     """What a seat's panel needs besides the match: the messages by seat, the seat's draft, and its owner's
     settings by name."""
 
-    messages: dict[int, MessageRow]
+    messages: dict[int, PostRow]
     draft: DraftRow | None
     settings: dict[str, str]
 
 
 class Told(msgspec.Struct, frozen=True):
     """What the players of a match were sent and told: the messages by seat, calls and reminders, the seats whose
-    owners want a call every turn, and until when (Unix seconds) a private panel in the channel follows the match
-    for a seat."""
+    owners want a call every turn, and the private panels in the channel that follow the match, by seat."""
 
-    messages: dict[int, MessageRow]
-    notices: tuple[NoticeRow, ...]
+    messages: dict[int, PostRow]
+    notices: tuple[PostRow, ...]
     wants_calls: frozenset[int]
-    watching: dict[int, float]
+    watching: dict[int, PostRow]
 
 
 class Store:
@@ -89,13 +85,10 @@ class Store:
         self.archive = Archive(database)
         self.match_lists = MatchLists(database)
         self.open_tables = OpenTableStore(database)
-        self.messages = MessageStore(database)
-        self.sendings = SendingStore(database)
+        self.posts = PostStore(database)
+        self.drafts = DraftStore(database)
         self.owed_answers = OwedAnswerStore(database)
-        self.notices = NoticeStore(database)
-        self.live_panels = LivePanelStore(database)
         self.invitations = InvitationStore(database)
-        self.lobby_calls = LobbyCallStore(database)
         self.ratings = RatingStore(database)
         self.standings = StandingStore(database)
         self.rebuilding = RebuildingStore(database)
@@ -151,9 +144,9 @@ class Store:
         def read(connection: sqlite3.Connection) -> Told:
             return Told(
                 read_messages(connection, match_id),
-                read_notices(connection, match_id),
+                tuple(read_posts(connection, match_id, "call", "called", "reminder")),
                 read_wants_calls(connection, match_id),
-                read_watching(connection, match_id),
+                {row.seat: row for row in read_posts(connection, match_id, "private")},
             )
 
         return await self.database.read(read)

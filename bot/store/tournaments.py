@@ -54,8 +54,7 @@ class CupRow(msgspec.Struct, frozen=True):
 
     ``starts_at``: when it starts by itself; ``remind_at``: when those who have signed up are reminded;
     ``next_at``: when the next round begins; ``ends_at``: when the present one ends, whatever is unfinished then;
-    ``wake_at``: when it needs attention next. All in Unix seconds. ``message_id``, ``shown`` and ``shown_round``:
-    the post that shows it, at which version and in which round; ``matches``: the matches by round and table.
+    ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round and table.
     ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
     """
 
@@ -78,9 +77,6 @@ class CupRow(msgspec.Struct, frozen=True):
     ends_at: float | None = None
     ended_at: float | None = None
     wake_at: float | None = None
-    message_id: int | None = None
-    shown: int | None = None
-    shown_round: int = 0
     epoch: str = ""
     players: tuple[CupPlayerRow, ...] = ()
     matches: tuple[tuple[int, int, int], ...] = ()
@@ -102,9 +98,8 @@ class CupTableKey(msgspec.Struct, frozen=True):
 
 
 _PARTS = ("players", "matches", "corrections")
-_SHOWING = ("message_id", "shown", "shown_round")
 _FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _PARTS)
-_CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version", *_SHOWING))
+_CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _PLAYER = CupPlayerRow.__struct_fields__
 _CORRECTION = CorrectionRow.__struct_fields__
 _INSERT = f"INSERT INTO tournament ({', '.join(_FIELDS[1:])}) VALUES ({', '.join('?' * len(_FIELDS[1:]))})"
@@ -201,13 +196,17 @@ class TournamentStore:
         """Remember which message shows the tournament as it is at that version, in the round of that number; None
         if its channel is out of reach."""
         await self._db.write_relaxed(
-            "UPDATE tournament SET message_id = ?, shown = ?, shown_round = ? WHERE id = ?",
+            "UPDATE OR REPLACE post SET message_id = ?, shown = ?, turn = ?"
+            " WHERE subject = ? AND kind = 'tournament' AND shown IS NOT NULL",
             (message_id, version, number, tournament_id),
         )
 
     async def behind(self) -> list[int]:
         """The tournaments whose post does not show the last commit."""
-        rows = await self._db.rows("SELECT id FROM tournament WHERE shown IS NOT version AND mine(guild_id)")
+        rows = await self._db.rows(
+            "SELECT id FROM post JOIN tournament ON id = subject"
+            " WHERE kind = 'tournament' AND shown < wanted AND mine(guild_id)"
+        )
         return [row["id"] for row in rows]
 
     async def due(self, now: float) -> list[int]:

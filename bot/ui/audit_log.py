@@ -11,6 +11,7 @@ import discord
 
 from bot.i18n import Texts, texts
 from bot.panels.base import Content, layout
+from bot.store.posts import PostKey
 from bot.ui.access import server_of
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.posts.desk import Post, posted
@@ -34,7 +35,7 @@ async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Te
     if here.audit is None:
         return
     text = write(texts(here.language or locale))
-    line = Post(f"audit:{guild_id}:{secrets.token_hex(8)}", lambda: layout(Content((text,))))
+    line = Post(PostKey("audit", guild_id, turn=secrets.randbits(62)), lambda: layout(Content((text,))))
     try:
         channel = runtime.get_partial_messageable(here.audit)
         async with posted(runtime, line, channel, runtime.budget.request):

@@ -12,13 +12,13 @@ import logging
 from bot.match.model import Match
 from bot.panels import private, table
 from bot.panels.base import layout
-from bot.store.messages import TABLE, MessageRow
+from bot.store.posts import TABLE, PostRow
 from bot.store.store import Glance
 from bot.ui import scenes
 from bot.ui.messages.links import message_link
-from bot.ui.posts.desk import about_panel, about_table
 from bot.ui.press import Press
-from bot.ui.replies import show_panel, show_table
+from bot.ui.replies import show_table
+from bot.ui.seat_press import SeatPress
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ READING = ("rules", "invite")
 """Areas that do nothing in the match, or look after their own messages."""
 
 
-async def known_instead(press: Press) -> MessageRow | None:
+async def known_instead(press: Press) -> PostRow | None:
     """Find the message that is known to show what the used one shows, too; None if the used one is no copy. A
     table that could not be shown is tried again on this occasion."""
     message, control = press.interaction.message, press.control
@@ -44,7 +44,7 @@ async def known_instead(press: Press) -> MessageRow | None:
     return None if await _is_kept(press, known, message.id) else known
 
 
-def _panel(press: Press, glance: Glance) -> MessageRow | None:
+def _panel(press: Press, glance: Glance) -> PostRow | None:
     """The panel of the seat of whoever pressed, where the control plays in the match."""
     if glance.match is None or press.control.area != "play":
         return None
@@ -52,19 +52,19 @@ def _panel(press: Press, glance: Glance) -> MessageRow | None:
     return None if seat is None else glance.messages.get(seat.seat)
 
 
-async def _is_kept(press: Press, known: MessageRow, message_id: int) -> bool:
+async def _is_kept(press: Press, known: PostRow, message_id: int) -> bool:
     """Whether a message has its own place beside the known one: it calls somebody, is just being posted, or was
     the known one until now and is about to be deleted."""
-    if (press.interaction.channel_id or 0, message_id) in press.app.dm_panels.deletions.queue:
+    if (press.interaction.channel_id or 0, message_id) in press.app.seat_panels.deletions.queue:
         return True
-    store, match_id = press.app.store, press.control.match
-    about = about_table(match_id) if known.seat == TABLE else about_panel(match_id, known.seat)
-    if await store.sendings.of(about) is not None:
+    posts = press.app.store.posts
+    if await posts.under_way(known.key) is not None:
         return True
-    return any(row.message_id == message_id for row in await store.notices.of_match(match_id))
+    notices = await posts.of(known.match_id, "call", "called", "reminder")
+    return any(row.message_id == message_id for row in notices)
 
 
-async def show_known(press: Press, known: MessageRow) -> None:
+async def show_known(press: Press, known: PostRow) -> None:
     """Show the match as it is to whoever pressed on a copy, and leave a pointer to the known message there. Raises
     ``Refused`` for users who may not see the match."""
     match = await press.look()
@@ -73,11 +73,11 @@ async def show_known(press: Press, known: MessageRow) -> None:
     t, link = await press.texts(), message_link(match, known)
     if known.seat != TABLE:
         await press.answer.settle(layout(private.elsewhere(match.title, link, t)))
-        press.app.dm_panels.renew(match.id, known.seat)
+        press.app.seat_panels.renew(match.id, known.seat)
         return
     await press.answer.settle(layout(table.started_elsewhere(scenes.public_scene(match), link)))
     seat = match.seat_of(press.person.id)
     if seat is not None and match.status == "running":
-        await show_panel(press, match, seat.seat)
+        await SeatPress(press, match, seat.seat).answer()
     else:
         await show_table(press.app, press.answer, match, t)

@@ -9,7 +9,7 @@ import discord
 from bot.errors import Refused
 from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.store.messages import OUT_OF_REACH, TABLE
+from bot.store.posts import OUT_OF_REACH, TABLE
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.http_errors import attempt
 from bot.ui.messages.links import table_link
@@ -22,11 +22,11 @@ async def follow(press: Press) -> None:
     """Add the member to the thread of the match, in which the table is; without one, tell where to watch.
     Spectators see what everybody sees, and nobody calls them. Raises ``Refused`` for a match that isn't
     running."""
-    match = await press.match()
+    match = await press.look()
     if match.status != "running":
         raise Refused(f"match.{match.status}")
     await press.answer.hold()
-    t, known = await press.texts(), (await press.app.store.messages.of_match(match.id)).get(TABLE)
+    t, known = await press.texts(), (await press.app.store.posts.of_match(match.id)).get(TABLE)
     if known is None or known.problem in OUT_OF_REACH:
         text = t(
             "{title} has no table that I can reach now. `/match show` shows how it stands.", title=match.title

@@ -22,7 +22,7 @@ from bot.match.pace import PACES
 from bot.panels import private as private_panels
 from bot.panels.base import Content, layout
 from bot.share import NOWHERE
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.store.settings import ServerSettings
 from bot.ui.access import knows, person, place_of, public_locale, texts_of
 from bot.ui.app import App
@@ -32,9 +32,10 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.controls.options_arg import write_options
 from bot.ui.messages.links import table_link
 from bot.ui.messages.notifications import Call, call_to_rematch
-from bot.ui.messages.table import TableMessage
+from bot.ui.messages.table import table_post
 from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.person_limits import Deed
+from bot.ui.posts.desk import Post
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import public_look, table_pictures
 
@@ -239,7 +240,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
 
 async def _joined(app: App, answer: Answer, match: Match) -> None:
     t = await texts_of(app, answer.interaction)
-    link = table_link(match, (await app.store.messages.of_match(match.id)).get(TABLE))
+    link = table_link(match, (await app.store.posts.of_match(match.id)).get(TABLE))
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
 
 
@@ -250,7 +251,7 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     try:
-        await _show(app, answer, TableMessage(match, pictures, call))
+        await _show(app, answer, match, table_post(match, pictures, call))
     except DISCORD_ERRORS as error:
         if outcome(error) != "refused":
             log.warning("match %s: its table has to wait (%s)", match.id, error)
@@ -262,17 +263,17 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
         raise Refused("place.not_posted", title=match.title) from error
 
 
-async def _show(app: App, answer: Answer, shown: TableMessage) -> None:
+async def _show(app: App, answer: Answer, match: Match, post: Post) -> None:
     """Show a table as the answer to a command, or as a post of its own after the press of a control."""
-    tables, match = app.table_messages, shown.match
+    tables = app.table_messages
     await answer.acknowledged()
     if answer.interaction.type is not discord.InteractionType.application_command:
-        await tables.open(shown)
+        await tables.open(match, post)
         return
     if answer.announced is not None:
         await tables.expect(match, match.row.channel_id, answer.announced)
-    message = await answer.post(shown.view, shown.pictures, shown.mentions)
-    app.uploads.sent(message, shown.pictures)
+    message = await answer.post(post.view, post.pictures, post.called)
+    app.uploads.sent(message, post.pictures)
     await tables.adopt(match, message)
 
 

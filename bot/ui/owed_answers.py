@@ -9,12 +9,12 @@ from typing import Any
 
 import discord
 
-from bot.panels.base import Content, layout
+from bot.panels.base import Content
 from bot.panels.given_back import given_back
 from bot.store.owed_answers import OwedAnswerRow
-from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.modals import answers
+from bot.ui.posts.desk import say_by_token
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -43,8 +43,6 @@ async def give_owed_answers(runtime: Runtime) -> None:
         t = await runtime.language(row.user_id, row.locale)
         text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")
         try:
-            await runtime.webhook(row.token).send(
-                view=layout(Content((text, given_back(row.typed, t)))), ephemeral=True, allowed_mentions=NOBODY
-            )
+            await say_by_token(runtime, row.token, Content((text, given_back(row.typed, t))))
         except DISCORD_ERRORS as error:
             log.info("user %s could not be answered after the start (%s)", row.user_id, error)

@@ -21,7 +21,7 @@ from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.puzzles.base import maker
 from bot.render.base import Picture, Player, artist
 from bot.render.themes import themed
-from bot.store.messages import DraftRow
+from bot.store.drafts import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime

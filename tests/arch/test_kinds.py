@@ -14,7 +14,7 @@ FIELDS = frozenset(
     ("lesson", "puzzle", "daily", "solo", "private", "nowhere", "uncounted", "marathon", "score_list")
 )
 """What tells kinds apart in rows, options, scenes and matches. A question that the kind answers is none of it."""
-KINDS = frozenset(("Lesson", "Try", "Solo", "Marathon"))
+KINDS = frozenset(("Lesson", "Try", "SoloMatch", "Marathon"))
 IN_SQL = re.compile(r"\b(?:lesson|puzzle) IS\b")
 HOME = ROOT / "bot/match/kinds"
 ELSEWHERE = ("bot/games", "bot/opponents", "bot/puzzles", "bot/render", "bot/store/leaderboards")

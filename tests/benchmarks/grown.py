@@ -20,7 +20,7 @@ from bot.store.action_log import ActionRow, PackedContent, packed
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.store.settings import PUT_SETTING
 from bot.store.store import Store
 from tests.contract.playout import CASES, Case
@@ -176,15 +176,15 @@ def _insert_messages(
 ) -> None:
     """The table and every panel, which show the newest; panels of what is over show that (``shown``)."""
 
-    def messages() -> Iterator[tuple[int, ...]]:
+    def messages() -> Iterator[tuple[int | str, ...]]:
         for n, row in rows:
-            yield n, TABLE, 10**17 + n % 5, 10**18 + n, row.version, 1_700_000_000
+            yield n, "table", TABLE, 10**17 + n % 5, 10**18 + n, row.version, 1_700_000_000
             for seat in row.seats:
                 newest = seat.stamp if shown is None else shown
-                yield n, seat.seat, 10**17 + user_of(n, seat.seat), 10**18 + n, newest, 1_700_000_000
+                yield n, "panel", seat.seat, 10**17 + user_of(n, seat.seat), 10**18 + n, newest, 1_700_000_000
 
-    columns = ("match_id", "seat", "channel_id", "message_id", "shown", "posted_at")
-    _insert(connection, "message", columns, messages())
+    columns = ("subject", "kind", "part", "channel_id", "message_id", "shown", "posted_at")
+    _insert(connection, "post", columns, messages())
 
 
 def _insert_results(connection: sqlite3.Connection, chunk: Sequence[tuple[int, Original, float]]) -> None:

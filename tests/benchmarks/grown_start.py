@@ -49,11 +49,11 @@ async def start(path: Path, guilds: list[int]) -> dict[str, float]:
     try:
         await timed("leaderboards outdated", store.standings.outdated)
         await timed("resume", service.resume)
-        await timed("panels", store.live_panels.matches)
-        await timed("tables behind", store.messages.behind)
-        await timed("panels unsent", store.messages.unsent)
+        await timed("panels", store.posts.followed_seats)
+        await timed("tables behind", store.posts.behind)
+        await timed("panels unsent", store.posts.unsent)
         await timed("servers left", lambda: store.servers.present(guilds, time.time()))
-        await timed("settle", store.messages.settle)
+        await timed("settle", store.posts.settle)
         await timed("pack", lambda: store.archive.pack(time.time()))
         await timed("delete", lambda: store.archive.delete(LONG_AGO))
     finally:

@@ -21,7 +21,7 @@ from bot.i18n import texts
 from bot.match.model import Match, encode
 from bot.match.tending import tended
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.ui.messages.panel import read_panel
 from tests.benchmarks.clicks import event
 from tests.benchmarks.holds import BEAT, Holds, measured
@@ -40,7 +40,10 @@ SEAT = 0
 """The seat whose player presses."""
 PAUSE = 0.002
 """Seconds between two looks at whether anything waits."""
-SHOWN = "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at) VALUES (?, ?, ?, ?, ?, ?)"
+SHOWN = f"""
+INSERT INTO post (subject, part, kind, channel_id, message_id, shown, posted_at)
+VALUES (?1, ?2, iif(?2 = {TABLE}, 'table', 'panel'), ?3, ?4, ?5, ?6)
+"""
 """Table and panels have been posted."""
 FORMS_OF = {"numer": "number"}
 """The names of fields, where they are not ``text``."""

@@ -12,7 +12,7 @@ from bot.games.numer.options import NumerOptions
 from bot.match.model import Match, encode
 from bot.match.tending import tended
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.store.store import Store
 
 PLAYERS = 4
@@ -93,10 +93,10 @@ _MATCH = ", ".join(
     field for field in MatchRow.__struct_fields__ if field not in ("id", "channel_id", "daily", "seats", "clocks")
 )
 _SEAT = ", ".join(field for field in SeatRow.__struct_fields__ if field != "user_id")
-_SHOWN = "INSERT INTO message (match_id, seat, channel_id, message_id, shown, posted_at)"
+_SHOWN = "INSERT INTO post (subject, kind, part, channel_id, message_id, shown, posted_at)"
 _COPIES = (
     _copies("match", f"id, unsettled, channel_id, {_MATCH}", f"n, 1, {CHANNEL} + n, {_MATCH}", of="id"),
     _copies("seat", f"match_id, user_id, {_SEAT}", f"n, n * {PER_MATCH} + seat, {_SEAT}", of="match_id"),
-    f"{_SHOWN} SELECT id, {TABLE}, channel_id, id * {PER_MATCH} + 999, version, created_at FROM match",
-    f"{_SHOWN} SELECT match_id, seat, user_id, user_id, stamp, due_at - 86400 FROM seat",
+    f"{_SHOWN} SELECT id, 'table', {TABLE}, channel_id, id * {PER_MATCH} + 999, version, created_at FROM match",
+    f"{_SHOWN} SELECT match_id, 'panel', seat, user_id, user_id, stamp, due_at - 86400 FROM seat",
 )

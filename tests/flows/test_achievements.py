@@ -84,7 +84,7 @@ async def test_a_second_match_counts_beside_the_first(world: World) -> None:
 
 
 async def test_whoever_stops_before_it_is_reckoned_finds_it_again(world: World) -> None:
-    world.bot.achievement_timer.stop()
+    world.bot.achievements.timer.stop()
     await ann_wins(world)
     await world.bot.maintenance.run()
     assert "🏅" not in texts_of(world.table())
@@ -166,4 +166,4 @@ async def test_a_solitaire_without_a_table_tells_it_in_the_panel_of_its_player(
     done = await world.presses("ann", next(iter(controls_of(asked.response))), asked.response)
     await world.wait()
     assert "🏅 ann: 🧹 Clean sweep ×2" in texts_of(answer(done)).splitlines()
-    assert await world.bot.store.live_panels.matches() == []
+    assert await world.bot.store.posts.followed_seats() == []

@@ -182,7 +182,7 @@ async def test_a_pause_from_beginning_to_end(world: World, mischief: Mischief) -
 async def test_a_stop_right_after_the_last_word_leaves_no_panel_behind(world: World) -> None:
     """The pause is committed, but the process ends before anybody is shown."""
     await world.start_numer("ann", "ben")
-    for queue in (world.bot.dm_panels.queue, world.bot.table_messages.queue):
+    for queue in (world.bot.seat_panels.queue, world.bot.table_messages.queue):
         queue.stop()
     for name in ("ann", "ben"):
         await world.bot.service.change(1, partial(agreement.agree, seconds=HOUR), world.person(name).id, "pause")

@@ -11,7 +11,7 @@ import simcord
 from bot.games.registry import GAMES
 from bot.match.ratings import reckon_anew
 from bot.share import NOWHERE
-from bot.ui.messages.ephemeral import FOLLOWED
+from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.daily import Solver
 from tests.flows.elsewhere import Elsewhere, move
 from tests.flows.lesson import Lesson
@@ -114,7 +114,7 @@ async def test_a_solitaire_in_dms(world: World) -> None:
     await world.wait()
     assert len(world.dms("ann")) == 2, "the end of the first one stays"
     assert "Numero · #2" in texts_of(world.dm("ann")) and "Stop" in controls_of(world.dm("ann"))
-    assert await world.bot.store.messages.unsent() == []
+    assert await world.bot.store.posts.unsent() == []
 
 
 async def test_a_solitaire_of_who_installed_the_app(world: World, elsewhere: Elsewhere) -> None:

@@ -153,7 +153,7 @@ async def test_a_dm_channel_is_opened_once_whatever_becomes_of_the_messages_in_i
 ) -> None:
     await world.start_numer("ann", "ben", rounds=1)
     await world.plays_out("ann", "ben")
-    await world.bot.store.database.write("DELETE FROM message WHERE seat >= 0")
+    await world.bot.store.database.write("DELETE FROM post WHERE kind = 'panel'")
     await world.restart()
     mischief.marks()
     await world.start_numer("ann", "ben")

@@ -131,7 +131,7 @@ async def test_the_table_comes_back_at_the_next_change(world: World, mischief: M
 async def test_a_table_that_was_never_posted_comes_when_it_can(world: World, mischief: Mischief) -> None:
     """The bot went down before it remembered its answer, and then the channel was out of reach for a time."""
     await world.open_numer("ann", "ben")
-    await world.bot.store.database.write("DELETE FROM message")
+    await world.bot.store.database.write("DELETE FROM post")
     await mischief.takes("view_channel")
     await world.wait(ANSWERING)
     await world.presses("ann", "Start")

@@ -88,7 +88,7 @@ async def test_panels_that_were_not_sent_are_sent_after_the_start(world: World, 
 async def test_players_who_were_not_told_are_told_after_the_start(world: World, mischief: Mischief) -> None:
     await world.start_numer("ann", "ben")
     await mischief.deletes_channel()
-    world.bot.dm_panels.queue.stop()
+    world.bot.seat_panels.queue.stop()
     await sits_out(world, "ann")
     await world.wait()
     assert len(world.dms("ben")) == 1
@@ -216,7 +216,7 @@ async def test_nothing_stays_in_memory(world: World, mischief: Mischief) -> None
     await world.closes("cleo")
     await mischief.chats(3)
     await world.wait(LATER)
-    assert bot.table_messages.queue.pending == bot.dm_panels.queue.pending == bot.dm_panels.pending == 0
+    assert bot.table_messages.queue.pending == bot.seat_panels.queue.pending == bot.seat_panels.pending == 0
     assert len(bot.table_messages.buried) == 0
     assert not [task for task in asyncio.all_tasks() if re.search(r"of match\D*\d", task.get_name())]
 

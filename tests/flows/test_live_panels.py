@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.messages import ephemeral
+from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, answer, controls_of, texts_of
 
@@ -35,7 +35,7 @@ async def test_after_the_end_the_panel_shows_the_result_and_the_way_on(world: Wo
     await world.wait()
     assert "**ben** wins" in texts_of(panel)
     assert "Rematch" in controls_of(panel)
-    assert await world.bot.store.live_panels.matches() == []
+    assert await world.bot.store.posts.followed_seats() == []
 
 
 @pytest.mark.parametrize("downtime", [1.0, 300.0])
@@ -54,7 +54,7 @@ async def test_the_panel_follows_over_a_restart(world: World, downtime: float) -
 async def test_before_the_key_dies_the_panel_says_so_and_can_go_on(world: World) -> None:
     await world.start_numer("ann", "ben", pace="relaxed")
     panel = await opened(world, "ann")
-    await world.wait(ephemeral.FOLLOWED + 1)
+    await world.wait(FOLLOWED + 1)
     assert list(controls_of(panel)) == ["Go on"]
     assert "has stopped updating" in texts_of(panel)
     await world.presses("ann", "Sit out", world.dm("ann"))
@@ -73,11 +73,11 @@ async def test_before_the_key_dies_the_panel_says_so_and_can_go_on(world: World)
 async def test_each_press_gives_the_panel_another_quarter_of_an_hour(world: World) -> None:
     await world.start_numer("ann", "ben", pace="daily")
     panel = await opened(world, "ann")
-    await world.wait(ephemeral.FOLLOWED - 60)
+    await world.wait(FOLLOWED - 60)
     await world.presses("ann", "Sit out", panel)
     await world.wait(120)
     assert "Go on" not in controls_of(panel)
-    await world.wait(ephemeral.FOLLOWED)
+    await world.wait(FOLLOWED)
     assert list(controls_of(panel)) == ["Go on"]
 
 

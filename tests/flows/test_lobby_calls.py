@@ -6,7 +6,7 @@ import discord
 import pytest
 import simcord
 
-from bot.store.lobby_calls import PAUSE
+from bot.store.invitations import PAUSE
 from bot.ui.messages.lobby_posts import PATIENCE
 from tests.flows.menus import of_server
 from tests.flows.mischief import Mischief
@@ -63,7 +63,7 @@ async def test_nobody_is_called_in_vain(world: World, players: simcord.RoleHandl
     await world.person("dan").slash(world.channel, "numo play")
     await world.wait(PATIENCE)
     assert calls(world) == []
-    assert await world.bot.store.lobby_calls.all() == {}
+    assert await world.bot.store.posts.role_calls() == {}
 
 
 async def test_what_the_bot_may_not_mention_is_said(world: World, mischief: Mischief) -> None:

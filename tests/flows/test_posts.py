@@ -12,7 +12,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.panels.base import Content, layout
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE, PostKey
 from bot.ui.areas import leaderboard
 from bot.ui.controls.answer import PROMPT
 from bot.ui.controls.http_errors import outcome
@@ -61,7 +61,7 @@ async def test_a_lobby_whose_post_was_cut_short_by_the_end_of_the_bot_is_known_t
     await world.restart()
     await world.wait()
     (table,) = world.tables()
-    known = (await world.bot.store.messages.of_match(1))[TABLE]
+    known = (await world.bot.store.posts.of_match(1))[TABLE]
     assert known.message_id == table.id
     assert "Join / leave" in controls_of(table)
 
@@ -108,7 +108,7 @@ async def test_the_next_process_does_not_send_a_panel_again(
     await world.restart()
     await world.wait(10)
     assert len(world.dms("ann")) == 1
-    assert (await world.bot.store.messages.of_match(1))[0].message_id == world.dm("ann").id
+    assert (await world.bot.store.posts.of_match(1))[0].message_id == world.dm("ann").id
 
 
 async def test_a_rematch_whose_answer_was_lost_stands_once(
@@ -234,7 +234,9 @@ async def test_an_invitation_whose_answer_was_lost_stands_once(
     assert len(asked) == 1
     row = await world.bot.store.invitations.of(1, world.person("ben").id)
     assert row is not None
-    assert (row.status, row.message_id) == ("sent", asked[0].id)
+    noted = await world.bot.store.posts.find(row.post)
+    assert noted is not None
+    assert (row.status, noted.message_id) == ("sent", asked[0].id)
 
 
 async def test_a_call_at_the_table_whose_answer_was_lost_stands_once_and_goes(
@@ -271,7 +273,7 @@ async def test_the_desk_edits_what_an_earlier_attempt_may_have_made(world: World
     """Discord answers with the message as it was made first."""
     channel = world.bot.get_partial_messageable(world.channel.id)
     for words in ("761", "513"):
-        post = Post("morning:1:2026-01-31", lambda words=words: layout(Content((words,))))  # type: ignore[misc]
+        post = Post(PostKey("welcome", 1), lambda words=words: layout(Content((words,))))  # type: ignore[misc]
         with suppress(RuntimeError), world.env._bot_scope():
             async with posted(world.bot, post, channel, world.bot.budget.request):
                 raise RuntimeError("the process ends before it has noted where the post stands")
@@ -282,13 +284,13 @@ async def test_the_desk_edits_what_an_earlier_attempt_may_have_made(world: World
 
 async def test_a_post_that_was_refused_or_put_off_is_not_on_its_way(world: World, mischief: Mischief) -> None:
     channel = world.bot.get_partial_messageable(world.channel.id)
-    post = Post("morning:1:2026-01-31", lambda: layout(Content(("761",))))
+    post = Post(PostKey("welcome", 1), lambda: layout(Content(("761",))))
     for status, left in ((403, False), (400, False), (429, False), (502, True)):
         mischief.fails("post board", status)
         with suppress(discord.HTTPException), world.env._bot_scope():
             async with posted(world.bot, post, channel, world.bot.budget.request):
                 raise AssertionError("nothing was sent")
-        assert (await world.bot.store.sendings.of(post.about) is not None) is left, status
+        assert (await world.bot.store.posts.under_way(post.key) is not None) is left, status
 
 
 def takes_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,7 @@ async def test_deletion_leaves_no_trace(world: World) -> None:
     found = {(table, column) for table, column, _ in traces(world, *known)}
     assert {("match", "host_id"), ("seat", "user_id"), ("seat", "name"), ("result", "user_id")} <= found
     assert {("rating", "user_id"), ("standing", "user_id"), ("setting", "owner_id")} <= found
-    assert ("message", "channel_id") in found
+    assert ("post", "channel_id") in found
 
     assert await deletes(world, ZOE) == (
         "Done: I no longer store anything about you. If you play again, you start as a newcomer."
@@ -239,11 +239,12 @@ async def test_the_export_contains_everything_that_is_held(world: World) -> None
         "rating": "ratings",
         "standing": "standings",
     }
-    names |= {"message": "messages", "draft": "drafts", "practice": "practice", "former_place": "former_places"}
+    names |= {"post": "posts", "draft": "drafts", "practice": "practice", "former_place": "former_places"}
     names |= {"dm_channel": "dm_channel"}
     for table, row in everything:
         own = str(user_id) in map(str, row.values()) or (
-            table in ("message", "draft") and (row["match_id"], row["seat"]) in seats
+            (table == "draft" and (row["match_id"], row["seat"]) in seats)
+            or (row.get("kind") == "panel" and (row["subject"], row["part"]) in seats)
         )
         if not own or table == "match":
             continue

@@ -211,7 +211,7 @@ async def test_a_fault_while_resuming_stops_no_deadline(world: World, monkeypatc
     await world.start_numer("ann", "ben")
     await world.bot.close()
     bot = Tally(world.settings)
-    monkeypatch.setattr("bot.store.messages.MessageStore.behind", fault)
+    monkeypatch.setattr("bot.store.posts.PostStore.behind", fault)
     await world.env.restart_bot(bot)
     await world.wait(125)
     assert bot.resumed.is_set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.messages.ephemeral import FOLLOWED, GRACE
+from bot.ui.messages.ephemeral_panels import FOLLOWED, GRACE
 from tests.flows.world import World, said
 
 
@@ -34,7 +34,7 @@ async def test_too_old_answers_are_left_and_forgotten(world: World) -> None:
     await world.opens("ann")
     await world.wait(FOLLOWED + GRACE + 1)
     await world.opens("ben")
-    assert world.bot.ephemeral_panels.pending == 1
+    assert world.bot.seat_panels.ephemeral.pending == 1
     await world.opens("ann")
     assert private_messages(world, "ann") == 2
 

@@ -263,6 +263,6 @@ async def test_matches_in_threads_move_there(world: World) -> None:
     with world.env._bot_scope():
         await leaves(world, match_id, world.person("ann").id, absent=False)
     await world.wait(5)
-    row = (await world.bot.store.messages.of_match(match_id))[-1]
+    row = (await world.bot.store.posts.of_match(match_id))[-1]
     assert row.channel_id != world.channel.id, "a thread of its own"
     assert isinstance(raw(post(world)), list) and isinstance(world.env, simcord.Env)

@@ -17,7 +17,7 @@ from bot.games.numer.options import NumerOptions
 from bot.match import lobby
 from bot.match.model import Person
 from bot.share import Share
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.store.store import Store
 from bot.ui.neighbours import Neighbours
 from tests.benchmarks.wire import Wire, wired
@@ -71,7 +71,7 @@ async def up_to_date(half: Half, match_id: int) -> None:
             await half.bot.service.computers.idle()
             match, messages = (
                 await half.bot.service.match(match_id),
-                await half.bot.store.messages.of_match(match_id),
+                await half.bot.store.posts.of_match(match_id),
             )
             if TABLE in messages and messages[TABLE].shown == match.row.version:
                 return

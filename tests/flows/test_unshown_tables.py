@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.match import lobby
-from bot.store.messages import NEVER, TABLE, MessageRow
+from bot.store.posts import NEVER, TABLE, PostRow
 from bot.ui.messages.table import ANSWERING
 from bot.ui.messages.unshown import AGAIN, GIVEN_UP
 from tests.flows.mischief import Mischief
@@ -13,9 +13,9 @@ from tests.flows.test_faults_channel import sits_out
 from tests.flows.world import World, controls_of, texts_of
 
 
-async def known(world: World) -> MessageRow:
+async def known(world: World) -> PostRow:
     """What is noted about the table."""
-    return (await world.bot.store.messages.of_match(1))[TABLE]
+    return (await world.bot.store.posts.of_match(1))[TABLE]
 
 
 async def over_unseen(world: World, mischief: Mischief) -> discord.Message:
@@ -100,7 +100,7 @@ async def test_it_is_given_up_a_week_after_the_end(world: World, mischief: Misch
     await world.bot.store.database.write("UPDATE match SET ended_at = ended_at - ?", (GIVEN_UP,))
     await world.wait(AGAIN)
     assert (await known(world)).try_at == NEVER
-    assert await world.bot.store.messages.next_try() is None
+    assert await world.bot.store.posts.next_try() is None
     await mischief.gives_back()
     await world.wait()
     assert "🏆" in texts_of(world.table()), "whenever the channel is back"
@@ -134,7 +134,7 @@ async def test_changes_of_channels_roles_and_threads_are_heard(world: World) -> 
 async def test_a_lobby_that_nobody_has_answered_with_is_posted_after_a_while(world: World) -> None:
     """The bot was killed before it could answer, so nothing is known of a message."""
     await world.open_numer("ann")
-    await world.bot.store.database.write("DELETE FROM message")
+    await world.bot.store.database.write("DELETE FROM post")
     await world.restart()
     assert len(world.tables()) == 1
     await world.wait(ANSWERING + 5)

@@ -135,7 +135,7 @@ async def test_little_is_sent_in_the_first_minute_after_an_upgrade(world: World,
     await upgrade.begin(finished=200)
     await world.wait(MINUTE)
     assert sum(upgrade.sent().values()) <= MOST, upgrade.sent()
-    await world.bot.store.messages.settle()
+    await world.bot.store.posts.settle()
     left = await world.bot.store.database.rows("SELECT 1 FROM match WHERE unsettled AND status = 'finished'")
     assert left == []
 
@@ -151,7 +151,7 @@ async def test_what_was_running_goes_on_after_an_upgrade(world: World, schema: i
         assert await plays(world, channel), f"nobody can play in match {number}"
         assert (await world.bot.service.match(number)).row.version > before
     await world.wait()
-    assert await world.bot.store.messages.behind() == []
+    assert await world.bot.store.posts.behind() == []
 
 
 async def plays(world: World, channel: Any) -> bool:

@@ -93,7 +93,7 @@ async def test_a_try_is_a_private_match_in_which_nobody_else_moves(morning: Hous
     assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, None), (None, None)]
     assert (match.clock_at(), match.row.idle_at) == (None, counts_until(DAY))
     assert await morning.store.matches.with_computers() == []
-    assert await morning.store.messages.unsent() == [], "nothing is to be sent by DM"
+    assert await morning.store.posts.unsent() == [], "nothing is to be sent by DM"
     await morning.restart()
     assert (await morning.match(match.id)).state == match.state
     assert match.state == match.deal(0), "it begins in the position of the puzzle"
@@ -247,7 +247,7 @@ async def test_leaving_the_server_and_deleting_data_in_the_middle(morning: House
 
 async def test_a_packed_try_replays(morning: House, puzzler: Puzzler) -> None:
     match = await tries(morning, GOOD)
-    await morning.store.messages.settle()
+    await morning.store.posts.settle()
     before = await morning.log(match.id)
     morning.now += 48 * HOUR
     assert await morning.store.archive.pack(morning.now) == 1

@@ -12,22 +12,21 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import agreement, play
 from bot.match.model import Person
-from bot.store.daily.posts import DailyPost, PostTime
+from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
+from bot.store.drafts import DraftRow
 from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
-from bot.store.live_panels import LivePanelRow
-from bot.store.lobby_calls import LobbyCallRow
-from bot.store.messages import TABLE, DraftRow, MessageRow
-from bot.store.notices import NoticeRow
 from bot.store.owed_answers import OwedAnswerRow
+from bot.store.posts import SEAT_POSTS, TABLE, PostKey, PostRow
 from bot.store.settings import ROOMS
 from tests.exports import exported
 from tests.match.cups import announce, bye_of, plays_round
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House
 from tests.match.puzzler import BEST
 from tests.match.stub import Say, StubOptions
+from tests.store.rows import post_row
 
 RATED = NumerOptions()
 ZOE = Person(987_654_321_012_345_678, "Zaphoda")
@@ -49,11 +48,9 @@ IMPERSONAL = {
     "bar",
     "daily_try",
     "daily_puzzle",
-    "daily_post",
     "daily_post_time",
     "lost_time",
     "lost_day",
-    "lobby_call",
     "channel_call",
     "sqlite_sequence",
 }
@@ -84,18 +81,20 @@ async def composes(house: House, match_id: int) -> None:
     """Zoe has panels of that match and a half-composed choice; so has everybody else at the table."""
     for seat in (await house.match(match_id)).seats:
         await keeps(house, match_id, seat.seat, mine=seat.user_id == ZOE.id)
-    await house.store.messages.put(MessageRow(match_id, TABLE, CHANNEL, 300, 0, house.now))
+    await house.store.posts.put(post_row(match_id, TABLE, CHANNEL, 300, 0, house.now))
 
 
 async def keeps(house: House, match_id: int, seat: int, *, mine: bool) -> None:
     """All that is kept of a seat beside the match: messages in DMs, private panels and calls, a draft."""
     channel, message = (DMS, PANEL) if mine else (100 + seat, 200 + seat)
     store = house.store
-    await store.messages.put(MessageRow(match_id, seat, channel, message, 0, house.now))
-    await store.messages.put_draft(match_id, seat, DraftRow(1, json.dumps(COMPOSED if mine else "another choice")))
-    await store.notices.put(NoticeRow(match_id, seat, "call", 1, channel, message))
+    await store.posts.put(post_row(match_id, seat, channel, message, 0, house.now))
+    await store.drafts.put(match_id, seat, DraftRow(1, json.dumps(COMPOSED if mine else "another choice")))
+    await store.posts.put(PostRow("call", match_id, seat, 1, channel, message))
     key = KEY if mine else "another key"
-    await store.live_panels.put(LivePanelRow(match_id, seat, message, key, house.now + 600))
+    await store.posts.put(
+        PostRow("private", match_id, seat, message_id=message, ends_at=house.now + 600, token=key)
+    )
     await store.people.put_dm_channel(ZOE.id if mine else BOB.id, channel)
 
 
@@ -106,7 +105,7 @@ async def a_life(house: House) -> list[int]:
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     await house.store.settings.put("guild", GUILD, "tables", "20")
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
-    await house.store.sendings.begin("daily reminder", ZOE.id, DMS, house.now)
+    await house.store.posts.begin(PostKey("daily reminder", ZOE.id), DMS, house.now)
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
         await composes(house, over)
@@ -155,7 +154,7 @@ async def a_life(house: House) -> list[int]:
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
     await house.store.daily_posts.schedule(time)
-    post = DailyPost(GUILD, "2026-01-31", CHANNEL, None, house.now + 60)
+    post = PostRow("morning", GUILD, turn=20260131, channel_id=CHANNEL, ends_at=house.now + 60)
     assert await house.store.daily_posts.move_on(time, house.now + WEEK, "2026-02-07", post)
     await tournaments(house)
     await house.store.bars.put(GUILD, ZOE.id, house.now)
@@ -163,8 +162,8 @@ async def a_life(house: House) -> list[int]:
     await house.store.deleted_channels.note(GUILD, CHANNEL + 3)
     for match_id, guest, host in zip(lobbies, (ZOE, CAT, CAT), (BOB, BOB, ZOE), strict=True):
         await house.store.invitations.add(InvitationRow(match_id, guest.id, host.id, house.now))
-    await house.store.lobby_calls.put(LobbyCallRow(lobbies[0], house.now))
-    await house.store.lobby_calls.claim(GUILD, CHANNEL, house.now)
+    await house.store.posts.put(PostRow("role call", lobbies[0], try_at=house.now))
+    await house.store.invitations.claim(GUILD, CHANNEL, house.now)
     return [over, practised, cancelled, running, resigned, away, solo.id, *lobbies]
 
 
@@ -221,10 +220,14 @@ async def test_what_others_have_stays(house: House) -> None:
     mine = {(row["match_id"], row["seat"]) for row in before["seat"] if row["user_id"] == ZOE.id}
     await house.service.forget(ZOE.id)
     after = await everything(house)
-    for table in ("draft", "message", "notice", "live_panel"):
-        others = [row for row in before[table] if (row["match_id"], row["seat"]) not in mine]
+    for table, match_id, seat in (("draft", "match_id", "seat"), ("post", "subject", "part")):
+        kept = [
+            [row for row in rows[table] if row.get("kind", "panel") in ("table", *SEAT_POSTS)]
+            for rows in (before, after)
+        ]
+        others = [row for row in kept[0] if (row[match_id], row[seat]) not in mine]
         assert others
-        assert after[table] == others
+        assert kept[1] == others
     for table in (
         *("result", "rating", "standing", "practice", "achievement", "best_play"),
         *("former_place", "former_member"),
@@ -272,9 +275,10 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.settings.put("guild", GUILD + 1, "pace", "daily")
     await house.store.bars.put(GUILD + 1, ANN.id, house.now)
     kept = [row for row in full["setting"] if row["scope"] != "guild"]
-    kept += full["owed_answer"] + full["sending"] + full["daily_try"] + full["daily_puzzle"]
+    kept += full["owed_answer"] + full["daily_try"] + full["daily_puzzle"]
     kept += full["daily_result"] + full["daily_streak"] + full["daily_reminder"]
     kept += full["lost_time"] + full["lost_day"]
+    kept += [row for row in full["post"] if row["kind"] == "daily reminder"]
     stays = {
         table: [row for row in rows if row not in full[table] or row in kept]
         for table, rows in (await everything(house)).items()

@@ -127,8 +127,8 @@ async def test_lists_of_what_is_to_be_shown_are_each_processs_own(two: Two) -> N
     first, second = two
     mine, theirs = await first.table(MINE, ANN, BOB), await second.table(THEIRS, ANN, BOB)
     for process, match_id in ((first, mine), (second, theirs)):
-        assert await process.store.messages.behind() == [match_id]
-        assert await process.store.messages.unsent() == [match_id]
+        assert await process.store.posts.behind() == [match_id]
+        assert await process.store.posts.unsent() == [match_id]
         assert {match for match, _ in await process.store.matches.timed_seats()} == {match_id}
         assert {match for _, _, match in await process.store.matches.waited_for(0)} == {match_id}
 

@@ -44,7 +44,7 @@ async def test_tables_show_the_new_deadlines_after_a_downtime(house: House) -> N
     version = (await house.match(match_id)).row.version
     await house.restart(down=3600)
     assert (await house.match(match_id)).row.version > version
-    assert match_id in await house.store.messages.behind()
+    assert match_id in await house.store.posts.behind()
 
 
 @pytest.mark.parametrize("mark", [None, "later"])

@@ -51,7 +51,7 @@ async def test_private_ones_are_on_no_list_of_the_server(house: House) -> None:
     lists = house.store.match_lists
     assert [row.id for row in await lists.listed(GUILD, Viewer(ANN.id, [CHANNEL]), PageRequest())] == [public]
     assert await lists.open_of(ANN.id) == [private]
-    assert await house.store.messages.behind() == [public]
+    assert await house.store.posts.behind() == [public]
 
 
 async def test_the_result_counts_for_its_list_alone(house: House) -> None:

@@ -14,6 +14,7 @@ from bot.store.daily.puzzles import TryRow
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.matches import MatchRow, SeatRow
+from bot.store.posts import TABLE, PostKind, PostRow
 from bot.store.store import Store
 
 GUILD, CHANNEL, ANN, BOB = 100, 200, 1, 2
@@ -57,6 +58,20 @@ def later(row: MatchRow, **fields: Any) -> MatchRow:
 def action(seat: int | None = 0, at: float = 1001.0) -> ActionRow:
     """A log entry."""
     return ActionRow(seat, "player", '{"type":"sit_out"}', at)
+
+
+def post_row(
+    match_id: int,
+    seat: int,
+    channel_id: int,
+    message_id: int | None,
+    shown: int,
+    posted_at: float = 1000.0,
+    **fields: Any,
+) -> PostRow:
+    """The table of a match, or the DM panel of a seat."""
+    kind: PostKind = "table" if seat == TABLE else "panel"
+    return PostRow(kind, match_id, seat, 0, channel_id, message_id, shown, posted_at, **fields)
 
 
 def result(match_id: int, user_id: int, *, seat: int = 0, **fields: Any) -> ResultRow:

@@ -111,6 +111,8 @@ def sample(kind: Any, *, bare: bool) -> Any:
         return inner[0]
     if origin in (Union, UnionType):
         return None if bare and NoneType in inner else sample(inner[0], bare=bare)
+    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return kind(*[sample(one, bare=bare) for one in get_type_hints(kind).values()])
     if origin is not None and inner and issubclass(origin, Collection):
         made = tuple(sample(one, bare=bare) for one in inner if one is not ...)
         return dict([made]) if issubclass(origin, Mapping) else made

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.share import Share
-from bot.store.daily.posts import PATIENCE, DailyPost, PostTime
+from bot.store.daily.posts import PATIENCE, PostTime
 from bot.store.daily.reminders import DailyReminder
 from bot.store.daily.results import TryBegun, TryEnded
+from bot.store.posts import PostKey, PostRow, number_of
 from bot.store.store import Store
 from tests.store.rows import AT_PUZZLE
 
@@ -16,9 +17,14 @@ ANN, CHANNEL = 1, 200
 DAY, NEXT = "2026-01-30", "2026-01-31"
 
 
-def post_of(guild_id: int, day: str = DAY) -> DailyPost:
+def key_of(guild_id: int, day: str = DAY) -> PostKey:
+    """What the post of a server is about."""
+    return PostKey("morning", guild_id, turn=number_of(day))
+
+
+def post_of(guild_id: int, day: str = DAY) -> PostRow:
     """A post that is to be made."""
-    return DailyPost(guild_id, day, CHANNEL, None, 2000.0)
+    return PostRow(*key_of(guild_id, day), channel_id=CHANNEL, ends_at=2000.0, wanted=1)
 
 
 async def solved(store: Store, day: str = DAY) -> None:
@@ -41,7 +47,7 @@ async def test_what_is_due_is_taken_up_once(store: Store) -> None:
     assert await posts.due(4999.0) == []
     assert await posts.next_due() == 5000.0
     assert await posts.time_of(MINE) == PostTime(MINE, 5000.0, NEXT, DAY)
-    assert await posts.of(MINE, DAY) == post_of(MINE)
+    assert await store.posts.find(key_of(MINE)) == post_of(MINE)
 
 
 async def test_a_post_is_behind_when_a_member_has_a_result(store: Store) -> None:
@@ -50,24 +56,24 @@ async def test_a_post_is_behind_when_a_member_has_a_result(store: Store) -> None
         time = PostTime(guild, 1000.0, DAY)
         await posts.schedule(time)
         await posts.move_on(time, 5000.0, NEXT, post_of(guild))
-        await posts.posted(post_of(guild), 300, 1100.0)
+        await posts.note(post_of(guild), 300, 1100.0)
     assert await posts.behind(DAY, 1100.0) == []
     await store.daily_boards.meet(MINE, ANN)
-    found = await posts.of(MINE, DAY)
+    found = await store.posts.find(key_of(MINE))
     assert found is not None
-    await posts.posted(found, 300, 1100.0)
+    await posts.note(found, 300, 1100.0)
     await solved(store)
     assert await posts.behind(DAY, 1099.0) == [], "it was edited a moment ago"
-    assert await posts.behind(DAY, 1100.0) == [(MINE, DAY)]
-    assert await posts.behind(DAY, 1099.0 - PATIENCE) == [(MINE, DAY)], "the clock was put back"
+    assert await posts.behind(DAY, 1100.0) == [key_of(MINE)]
+    assert await posts.behind(DAY, 1099.0 - PATIENCE) == [key_of(MINE)], "the clock was put back"
     assert await posts.behind(NEXT, 1100.0) == [], "not after the day"
-    found = await posts.of(MINE, DAY)
+    found = await store.posts.find(key_of(MINE))
     assert found is not None
     await store.settings.put("user", ANN, "listed", "off")
-    await posts.posted(found, 300, 1100.0)
-    assert await posts.behind(DAY, 1100.0) == [(MINE, DAY)], "something came while it was edited"
+    await posts.note(found, 300, 1100.0)
+    assert await posts.behind(DAY, 1100.0) == [key_of(MINE)], "something came while it was edited"
     await posts.stop(MINE)
-    assert await posts.behind(NEXT, 1100.0) == [(MINE, DAY)], "to be closed, on whatever day"
+    assert await posts.behind(NEXT, 1100.0) == [key_of(MINE)], "to be closed, on whatever day"
 
 
 async def test_a_post_is_behind_when_a_member_is_forgotten(store: Store) -> None:
@@ -76,10 +82,10 @@ async def test_a_post_is_behind_when_a_member_is_forgotten(store: Store) -> None
     await solved(store)
     await posts.schedule(time)
     await posts.move_on(time, 5000.0, NEXT, post_of(MINE))
-    await posts.posted(post_of(MINE), 300, 1100.0)
+    await posts.note(post_of(MINE), 300, 1100.0)
     assert await posts.behind(DAY, 1100.0) == []
     await store.people.forget(ANN, b"key")
-    assert await posts.behind(DAY, 1100.0) == [(MINE, DAY)]
+    assert await posts.behind(DAY, 1100.0) == [key_of(MINE)]
 
 
 async def test_the_same_puzzles_are_not_posted_twice(store: Store) -> None:
@@ -88,14 +94,14 @@ async def test_the_same_puzzles_are_not_posted_twice(store: Store) -> None:
         time = PostTime(MINE, due, DAY)
         await posts.schedule(time)
         await posts.move_on(time, 5000.0, NEXT, post_of(MINE))
-        found = await posts.of(MINE, DAY)
+        found = await store.posts.find(key_of(MINE))
         assert found is not None
-        assert not found.closing
-        await posts.posted(found, 300, 1100.0)
+        assert found.ends_at
+        await posts.note(found, 300, 1100.0)
     time = PostTime(MINE, 5000.0, NEXT)
     await posts.schedule(time)
     await posts.move_on(time, 9000.0, NEXT, post_of(MINE, NEXT))
-    assert await posts.behind(NEXT, 5000.0) == [(MINE, DAY), (MINE, NEXT)]
+    assert await posts.behind(NEXT, 5000.0) == [key_of(MINE), key_of(MINE, NEXT)]
 
 
 async def test_each_process_has_the_posts_of_its_servers(path: Path) -> None:

@@ -14,10 +14,10 @@ import pytest
 from bot.cli import restore
 from bot.config import Config
 from bot.store import copies
-from bot.store.messages import TABLE, MessageRow
+from bot.store.posts import TABLE
 from bot.store.starting import CannotStart, open_alone
 from bot.store.store import Store
-from tests.store.rows import LOBBY
+from tests.store.rows import LOBBY, post_row
 
 Back = Callable[[Path, Path], None]
 
@@ -114,16 +114,16 @@ async def test_what_is_open_is_shown_anew_after_going_back(path: Path) -> None:
         for status in ("lobby", "finished"):
             number = await store.matches.add(LOBBY)
             await store.database.write("UPDATE match SET status = ? WHERE id = ?", (status, number))
-            await store.messages.put(MessageRow(number, TABLE, 200, 300, 0, 1000.0))
-        await store.messages.settle()
-        assert await store.messages.behind() == []
+            await store.posts.put(post_row(number, TABLE, 200, 300, 0, 1000.0))
+        await store.posts.settle()
+        assert await store.posts.behind() == []
 
     await run(path, shown)
     backup = path.with_name("backup.db")
     copies.copy(path, backup)
     by_command(backup, path)
     store = await open_alone(path, None)
-    behind = await store.messages.behind()
+    behind = await store.posts.behind()
     await store.close()
     assert 1 in behind
     assert 2 not in behind

@@ -15,7 +15,7 @@ from bot.store.faults import StoreFault
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.match_lists import require_one_lesson
-from bot.store.notices import forget_calls
+from bot.store.posts import forget_calls
 from bot.store.rescue import put_back, put_back_for
 from bot.store.store import Store
 from tests.arch.test_sql import STATEMENT, statements_of
@@ -39,10 +39,12 @@ OPEN_ONLY = (
     "match_by_wake",
     "seat_by_due",
     "seat_by_reminder",
-    "daily_post_behind",
+    "post_behind",
+    "post_by_end",
+    "post_role_call",
+    "post_under_way",
     "tournament_open",
     "tournament_by_wake",
-    "tournament_behind",
 )
 """Indexes of what is open, or over and not shown everywhere: they do not grow with what was ever played."""
 _REBUILDING = "rebuilding ratings and leaderboards is about all results"
@@ -64,9 +66,7 @@ WHOLE = {
     "SELECT token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "SELECT 'a key of Discord''s, 15 minutes' AS token, user_id, locale, until, typed FROM owed_answer": _MINUTES,
     "DELETE FROM owed_answer WHERE user_id": _MINUTES,
-    "SELECT DISTINCT match_id AS id FROM live_panel JOIN match": _MINUTES,
     "SELECT invitation.match_id": _LOBBIES,
-    "SELECT match_id, due_at, lobby_call.channel_id": _LOBBIES,
     "SELECT guild_id, fingerprint, at FROM bar": "bars are few, and fingerprints cannot be looked up by person",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
@@ -97,7 +97,8 @@ async def play(house: House) -> None:
     await store.backdrop(match.id, 0, ZOE.id)
     await store.glance(match.id, ZOE.id)
     await store.probe(house.now)
-    await store.matches.commit(match.row, match.row, also=[forget_calls, require_one_lesson])
+    await store.database.run(lambda connection: forget_calls(connection, match.id))
+    await store.matches.commit(match.row, match.row, also=[require_one_lesson])
     await reckon_anew(store)
     await exported(store, ZOE.id)
     await store.rebuilding.begin()
@@ -184,7 +185,7 @@ def missing(taken: Taken) -> list[str]:
         ("SELECT state FROM match WHERE pace = 'live'", ["SCAN match"]),
         ("SELECT state FROM match AS old", ["SCAN old"]),
         ("SELECT count(*) FROM seat WHERE name = 'x'", ["SCAN seat"]),
-        ("DELETE FROM message WHERE posted_at < 1", ["SCAN message"]),
+        ("DELETE FROM post WHERE posted_at < 1", ["SCAN post"]),
         ("SELECT DISTINCT guild_id FROM match", ["SCAN match USING COVERING INDEX match_by_guild"]),
         ("SELECT id FROM match WHERE unsettled AND status = 'lobby'", []),
         ("SELECT id FROM match WHERE id IN (SELECT value FROM json_each('[1]'))", []),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
-from bot.store.invitations import EACH_HOUR, HOUR, InvitationRow
-from bot.store.lobby_calls import PAUSE, LobbyCallRow
+from bot.store.invitations import EACH_HOUR, HOUR, PAUSE, InvitationRow
+from bot.store.posts import PostRow
 from bot.store.store import Store
 from tests.store.rows import ANN, GUILD, LOBBY
 
@@ -52,17 +52,18 @@ async def test_an_invitation_is_answered_once(store: Store) -> None:
 
 
 async def test_a_channel_is_called_in_once_in_half_an_hour(store: Store) -> None:
-    assert await store.lobby_calls.claim(GUILD, 5, 1000.0)
-    assert not await store.lobby_calls.claim(GUILD, 5, 1000.0 + PAUSE - 1)
-    assert await store.lobby_calls.claim(GUILD, 6, 1001.0)
-    assert await store.lobby_calls.claim(GUILD, 5, 1000.0 + PAUSE)
+    assert await store.invitations.claim(GUILD, 5, 1000.0)
+    assert not await store.invitations.claim(GUILD, 5, 1000.0 + PAUSE - 1)
+    assert await store.invitations.claim(GUILD, 6, 1001.0)
+    assert await store.invitations.claim(GUILD, 5, 1000.0 + PAUSE)
 
 
 async def test_a_call_is_known_until_it_is_dropped(store: Store) -> None:
     match_id = await lobby(store)
-    await store.lobby_calls.put(LobbyCallRow(match_id, 1060.0))
-    assert await store.lobby_calls.all() == {LobbyCallRow(match_id, 1060.0): True}
-    await store.lobby_calls.put(LobbyCallRow(match_id, None, 5, 9))
-    assert await store.lobby_calls.all() == {LobbyCallRow(match_id, None, 5, 9): True}
-    await store.lobby_calls.drop(match_id)
-    assert await store.lobby_calls.all() == {}
+    wanted = PostRow("role call", match_id, try_at=1060.0)
+    called = PostRow("role call", match_id, channel_id=5, message_id=9)
+    for row in (wanted, called):
+        await store.posts.put(row)
+        assert await store.posts.role_calls() == {row: True}
+    await store.posts.drop(called)
+    assert await store.posts.role_calls() == {}

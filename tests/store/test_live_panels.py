@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.store.live_panels import LivePanelRow
 from bot.store.owed_answers import OwedAnswerRow
+from bot.store.posts import PostRow
 from bot.store.store import Store
 from tests.exports import exported
 from tests.store.rows import ANN, LOBBY
@@ -13,31 +13,29 @@ from tests.store.rows import ANN, LOBBY
 KEY = "the key of this very message"
 
 
-async def panel(store: Store) -> LivePanelRow:
+async def panel(store: Store) -> PostRow:
     """Ann's panel of a new match."""
-    found = LivePanelRow(await store.matches.add(LOBBY), 0, 300, KEY, 900.0)
-    await store.live_panels.put(found)
+    found = PostRow("private", await store.matches.add(LOBBY), 0, message_id=300, ends_at=900.0, token=KEY)
+    await store.posts.put(found)
     return found
 
 
 async def test_a_newer_panel_takes_the_place_of_an_earlier_one(store: Store) -> None:
     first = await panel(store)
     second = replace(first, message_id=301, token="another key", ends_at=950.0)
-    await store.live_panels.put(second)
-    assert await store.live_panels.of_match(first.match_id) == [second]
-    await store.live_panels.drop(first)
-    assert await store.live_panels.of_seat(first.match_id, 0) == second, (
-        "what is dropped too late takes nothing along"
-    )
-    await store.live_panels.drop(second)
-    assert await store.live_panels.matches() == []
+    await store.posts.put(second)
+    assert await store.posts.of(first.match_id, "private") == [second]
+    await store.posts.drop(first)
+    assert await store.posts.find(first.key) == second, "what is dropped too late takes nothing along"
+    await store.posts.drop(second)
+    assert await store.posts.followed_seats() == []
 
 
 async def test_panels_end(store: Store) -> None:
     found = await panel(store)
-    assert await store.live_panels.ended(899.0) == []
-    assert await store.live_panels.next_end() == 900.0
-    assert await store.live_panels.ended(900.0) == [found]
+    assert await store.posts.ended_panels(899.0) == []
+    assert await store.posts.next_end() == 900.0
+    assert await store.posts.ended_panels(900.0) == [found]
 
 
 async def test_keys_are_neither_shown_nor_handed_out(store: Store) -> None:
@@ -46,7 +44,7 @@ async def test_keys_are_neither_shown_nor_handed_out(store: Store) -> None:
     await store.owed_answers.put(owed)
     assert KEY not in f"{found!r} {owed!r} {found} {owed}"
     copy = await exported(store, ANN)
-    handed = [row["token"] for name in ("live_panels", "owed_answers") for row in copy[name]]
+    handed = [row["token"] for name in ("posts", "owed_answers") for row in copy[name]]
     assert handed == ["a key of Discord's, 15 minutes"] * 2
     assert KEY not in str(copy)
 

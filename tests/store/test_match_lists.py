@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bot.store.action_log import ActionRow
 from bot.store.match_lists import OPEN, PageRequest, Playing, Viewer, Word
 from bot.store.matches import MatchRow
-from bot.store.messages import TABLE, MessageRow
+from bot.store.posts import TABLE
 from bot.store.store import Store
-from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, CHANNEL, GUILD, LOBBY, later
+from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, CHANNEL, GUILD, LOBBY, later, post_row
 
 ALL = Viewer(ANN, [CHANNEL])
 STRANGER = 99
@@ -133,7 +133,7 @@ async def test_what_a_user_is_playing(store: Store) -> None:
     seats = (replace(ANNS_SEAT, due_at=1120.0, away=1), BOBS_SEAT)
     second = await stored(store, status="running", started_at=1000.0, channel_id=CHANNEL + 1, seats=seats)
     await store.matches.commit(second, later(second), ActionRow(1, "player", "{}", 1001.5))
-    await store.messages.put(MessageRow(second.id, TABLE, CHANNEL + 2, 300, 0, 1000.0))
+    await store.posts.put(post_row(second.id, TABLE, CHANNEL + 2, 300, 0, 1000.0))
     assert await store.match_lists.playing(ANN) == [
         Playing(second.id, CHANNEL + 1, CHANNEL + 2, "live", 1, 0, 1120.0, 1001.5),
         Playing(first.id, CHANNEL, None, "daily", 0, 0, None, 1000.0),

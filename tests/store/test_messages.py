@@ -10,12 +10,12 @@ import aiosqlite
 import pytest
 from msgspec.structs import replace
 
+from bot.store.drafts import DraftRow
 from bot.store.matches import WITH_COMPUTERS
-from bot.store.messages import BEHIND, SETTLE, TABLE, UNSENT, DraftRow, MessageRow
 from bot.store.migrations import migrate
-from bot.store.notices import NoticeRow
+from bot.store.posts import BEHIND, SETTLE, TABLE, UNSENT, PostRow
 from bot.store.store import Store
-from tests.store.rows import CHANNEL, LOBBY, later
+from tests.store.rows import CHANNEL, LOBBY, later, post_row
 
 
 @pytest.fixture
@@ -23,40 +23,40 @@ async def match_id(store: Store) -> int:
     return await store.matches.add(LOBBY)
 
 
-def table(match_id: int, **fields: Any) -> MessageRow:
+def table(match_id: int, **fields: Any) -> PostRow:
     """A table message that shows version 0 by default."""
-    row = MessageRow(match_id, TABLE, CHANNEL, message_id=300, shown=0, posted_at=1000.0)
+    row = post_row(match_id, TABLE, CHANNEL, message_id=300, shown=0, posted_at=1000.0)
     return replace(row, **fields)
 
 
 async def test_messages_are_found_by_seat(store: Store, match_id: int) -> None:
-    panel = MessageRow(match_id, 0, 400, None, 5, 1001.0, problem="dms_closed")
-    await store.messages.put(table(match_id))
-    await store.messages.put(panel)
-    assert await store.messages.of_match(match_id) == {TABLE: table(match_id), 0: panel}
-    assert await store.messages.of_match(match_id + 1) == {}
+    panel = post_row(match_id, 0, 400, None, 5, 1001.0, problem="dms_closed")
+    await store.posts.put(table(match_id))
+    await store.posts.put(panel)
+    assert await store.posts.of_match(match_id) == {TABLE: table(match_id), 0: panel}
+    assert await store.posts.of_match(match_id + 1) == {}
 
 
 async def test_a_fresh_message_replaces_the_old_one(store: Store, match_id: int) -> None:
-    await store.messages.put(table(match_id))
+    await store.posts.put(table(match_id))
     fresh = table(match_id, message_id=301, shown=2)
-    await store.messages.put(fresh)
-    assert await store.messages.of_match(match_id) == {TABLE: fresh}
+    await store.posts.put(fresh)
+    assert await store.posts.of_match(match_id) == {TABLE: fresh}
 
 
 async def test_what_a_message_shows_is_noted_unless_another_took_its_place(store: Store, match_id: int) -> None:
     old = table(match_id)
-    await store.messages.put(old)
-    await store.messages.shows(old, 3)
-    assert await store.messages.of_match(match_id) == {TABLE: table(match_id, shown=3)}
+    await store.posts.put(old)
+    await store.posts.shows(old, 3)
+    assert await store.posts.of_match(match_id) == {TABLE: table(match_id, shown=3)}
     fresh = table(match_id, message_id=301)
-    await store.messages.put(fresh)
-    await store.messages.shows(old, 4)
-    assert await store.messages.of_match(match_id) == {TABLE: fresh}
+    await store.posts.put(fresh)
+    await store.posts.shows(old, 4)
+    assert await store.posts.of_match(match_id) == {TABLE: fresh}
 
 
 async def test_a_glance_reads_match_messages_and_settings(store: Store, match_id: int) -> None:
-    await store.messages.put(table(match_id))
+    await store.posts.put(table(match_id))
     await store.settings.put("user", 1, "language", "pl")
     glance = await store.glance(match_id, 1)
     assert glance.match == await store.matches.load(match_id)
@@ -68,16 +68,16 @@ async def test_a_glance_reads_match_messages_and_settings(store: Store, match_id
 
 async def test_a_glance_has_the_draft_of_the_users_seat(store: Store, match_id: int) -> None:
     mine, theirs = DraftRow(3, "[1]"), DraftRow(3, "[9]")
-    await store.messages.put_draft(match_id, 0, mine)
-    await store.messages.put_draft(match_id, 1, theirs)
+    await store.drafts.put(match_id, 0, mine)
+    await store.drafts.put(match_id, 1, theirs)
     owners = [seat.user_id or 0 for seat in LOBBY.seats]
     assert [(await store.glance(match_id, owner)).draft for owner in owners] == [mine, theirs]
     assert (await store.glance(match_id, 99)).draft is None
 
 
 async def test_the_backdrop_of_a_panel_is_messages_draft_and_settings(store: Store, match_id: int) -> None:
-    await store.messages.put(table(match_id))
-    await store.messages.put_draft(match_id, 0, DraftRow(3, "[1]"))
+    await store.posts.put(table(match_id))
+    await store.drafts.put(match_id, 0, DraftRow(3, "[1]"))
     await store.settings.put("user", 1, "order", "season")
     behind = await store.backdrop(match_id, 0, 1)
     assert (behind.messages, behind.draft) == ({TABLE: table(match_id)}, DraftRow(3, "[1]"))
@@ -88,33 +88,33 @@ async def test_the_backdrop_of_a_panel_is_messages_draft_and_settings(store: Sto
 
 async def test_tables_without_a_message_or_with_an_old_one_are_behind(store: Store) -> None:
     row = replace(LOBBY, id=await store.matches.add(LOBBY))
-    assert await store.messages.behind() == [row.id]
-    await store.messages.put(table(row.id))
-    assert await store.messages.behind() == []
+    assert await store.posts.behind() == [row.id]
+    await store.posts.put(table(row.id))
+    assert await store.posts.behind() == []
     await store.matches.commit(row, later(row))
-    assert await store.messages.behind() == [row.id]
-    await store.messages.put(table(row.id, shown=1))
-    assert await store.messages.behind() == []
+    assert await store.posts.behind() == [row.id]
+    await store.posts.put(table(row.id, shown=1))
+    assert await store.posts.behind() == []
 
 
 async def test_a_finished_match_is_behind_only_if_its_message_shows_an_older_version(store: Store) -> None:
     over = replace(LOBBY, status="finished", version=9)
     unseen, shown, unshown = [await store.matches.add(over) for _ in range(3)]
-    await store.messages.put(table(shown, shown=9))
-    await store.messages.put(table(unshown, shown=8))
-    assert await store.messages.behind() == [unshown]
-    assert unseen not in await store.messages.behind()
+    await store.posts.put(table(shown, shown=9))
+    await store.posts.put(table(unshown, shown=8))
+    assert await store.posts.behind() == [unshown]
+    assert unseen not in await store.posts.behind()
 
 
 async def test_panels_do_not_count_as_tables(store: Store, match_id: int) -> None:
-    await store.messages.put(MessageRow(match_id, 0, 400, 301, 99, 1000.0))
-    assert await store.messages.behind() == [match_id]
+    await store.posts.put(post_row(match_id, 0, 400, 301, 99, 1000.0))
+    assert await store.posts.behind() == [match_id]
 
 
 async def test_a_draft_takes_the_place_of_the_one_before(store: Store, match_id: int) -> None:
     for draft in (DraftRow(3, "[1]"), DraftRow(3, "[1,2]"), DraftRow(4, "[2]")):
-        await store.messages.put_draft(match_id, 0, draft)
-        await store.messages.put_draft(match_id, 1, DraftRow(3, "[9]"))
+        await store.drafts.put(match_id, 0, draft)
+        await store.drafts.put(match_id, 1, DraftRow(3, "[9]"))
         assert (await store.backdrop(match_id, 0, 1)).draft == draft
 
 
@@ -133,15 +133,15 @@ async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(stor
     first, second = LOBBY.seats
     row = replace(LOBBY, status="running", seats=(replace(first, due_at=9.0, stamp=1, turn=7), second))
     match_id = await store.matches.add(row)
-    assert await store.messages.unsent() == [match_id]
-    await store.messages.put(MessageRow(match_id, 0, 1, 2, 1, 1.0))
-    assert await store.messages.unsent() == [match_id]
-    await store.messages.put(MessageRow(match_id, 1, 1, 3, 5, 1.0))
-    assert await store.messages.unsent() == [match_id], "it shows another stamp, though nobody is waited for"
-    await store.messages.put(MessageRow(match_id, 1, 1, 3, 0, 1.0))
-    assert await store.messages.unsent() == [match_id], "and whoever was not called yet for a call"
-    await store.notices.put(NoticeRow(match_id, 0, "call", 7))
-    assert await store.messages.unsent() == []
+    assert await store.posts.unsent() == [match_id]
+    await store.posts.put(post_row(match_id, 0, 1, 2, 1, 1.0))
+    assert await store.posts.unsent() == [match_id]
+    await store.posts.put(post_row(match_id, 1, 1, 3, 5, 1.0))
+    assert await store.posts.unsent() == [match_id], "it shows another stamp, though nobody is waited for"
+    await store.posts.put(post_row(match_id, 1, 1, 3, 0, 1.0))
+    assert await store.posts.unsent() == [match_id], "and whoever was not called yet for a call"
+    await store.posts.put(PostRow("call", match_id, 0, 7))
+    assert await store.posts.unsent() == []
 
 
 @pytest.mark.parametrize("sql", [BEHIND, UNSENT, SETTLE, WITH_COMPUTERS])
@@ -164,34 +164,34 @@ async def test_a_match_is_settled_when_it_is_over_and_everything_shows_it(store:
     over = replace(LOBBY, status="finished", version=9, achieved="[]")
     match_id = await store.matches.add(over)
     left: list[Callable[[], Awaitable[None]]] = [
-        lambda: store.messages.put(table(match_id, shown=8)),
-        lambda: store.messages.put(table(match_id, shown=9, problem="no_access")),
-        lambda: store.messages.put(MessageRow(match_id, 0, 1, 2, 5, 1.0)),
-        lambda: store.notices.put(NoticeRow(match_id, 0, "call", 7, 1, 2)),
+        lambda: store.posts.put(table(match_id, shown=8)),
+        lambda: store.posts.put(table(match_id, shown=9, problem="no_access")),
+        lambda: store.posts.put(post_row(match_id, 0, 1, 2, 5, 1.0)),
+        lambda: store.posts.put(PostRow("call", match_id, 0, 7, 1, 2)),
     ]
     done: list[Callable[[], Awaitable[None]]] = [
-        lambda: store.messages.put(table(match_id, shown=9)),
-        lambda: store.messages.told(table(match_id, problem="no_access")),
-        lambda: store.messages.put(MessageRow(match_id, 0, 1, 2, -2, 1.0)),
-        lambda: store.notices.drop(NoticeRow(match_id, 0, "call", 7, 1, 2)),
+        lambda: store.posts.put(table(match_id, shown=9)),
+        lambda: store.posts.mark_told(table(match_id, problem="no_access")),
+        lambda: store.posts.put(post_row(match_id, 0, 1, 2, -2, 1.0)),
+        lambda: store.posts.drop(PostRow("call", match_id, 0, 7, 1, 2)),
     ]
     for leave, tidy in zip(left, done, strict=True):
         await leave()
-        await store.messages.settle()
+        await store.posts.settle()
         assert await unsettled(store) == [match_id]
-        assert [*await store.messages.behind(), *await store.messages.unsent()] == [match_id]
+        assert [*await store.posts.behind(), *await store.posts.unsent()] == [match_id]
         await tidy()
-        assert [*await store.messages.behind(), *await store.messages.unsent()] == []
-    await store.messages.settle()
+        assert [*await store.posts.behind(), *await store.posts.unsent()] == []
+    await store.posts.settle()
     assert await unsettled(store) == []
 
 
 async def test_a_finished_match_is_unsettled_until_somebody_has_looked_through_it(store: Store) -> None:
     match_id = await store.matches.add(replace(LOBBY, status="finished"))
-    await store.messages.settle()
+    await store.posts.settle()
     assert await store.achievements.due(5) == await unsettled(store) == [match_id]
     await store.achievements.rewrite(match_id, "[]", ())
-    await store.messages.settle()
+    await store.posts.settle()
     assert await store.achievements.due(5) == await unsettled(store) == []
 
 
@@ -199,8 +199,8 @@ async def test_what_is_open_stays_unsettled(store: Store) -> None:
     lobby = await store.matches.add(LOBBY)
     running = await store.matches.add(replace(LOBBY, status="running"))
     for match_id in (lobby, running):
-        await store.messages.put(table(match_id))
-    await store.messages.settle()
+        await store.posts.put(table(match_id))
+    await store.posts.settle()
     assert await unsettled(store) == [lobby, running]
 
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ from bot.games.numero.rules import NUMERO
 from bot.store import migrations as store_migrations
 from bot.store.database import Database
 from bot.store.migrations import migrate, migrations
+from bot.store.posts import PostKey, Sending, number_of
+from bot.store.store import Store
 from tests.patience import PATIENCE
 
 NEWEST = migrations()[-1][0]
@@ -199,6 +201,9 @@ ROWS: dict[int, list[str]] = {
     38: ["INSERT INTO deleted_channel (guild_id, channel_id) VALUES (100, 201)"],
     39: ["UPDATE match SET set_aside = -1 WHERE id = 13"],
     35: ["INSERT INTO sending (about, channel_id, nonce, at) VALUES ('table:13', 200, 'ab12', 1014.0)"],
+    40: [
+        "INSERT INTO post (subject, kind, channel_id, message_id, shown) VALUES (14, 'table', 200, 304, 1)",
+    ],
     37: [
         "INSERT INTO lost_time (from_at, until_at) VALUES (1015.0, 1075.0)",
         "INSERT INTO lost_day (day, seconds) VALUES ('2026-01-31', 7200.0)",
@@ -206,6 +211,38 @@ ROWS: dict[int, list[str]] = {
     ],
 }
 """What a file of each schema may contain beyond earlier ones: an entry for every migration."""
+
+POSTS = 40
+"""From this schema on all messages are in one ledger."""
+
+_SAME = ("message_id", "posted_at", "problem", "try_at", "shown")
+
+
+def _post(row: dict[str, Any], kind: str, **fields: Any) -> dict[str, Any]:
+    """What the ledger has of a row."""
+    same: dict[str, Any] = {name: row[name] for name in _SAME if name in row}
+    return {**same, "subject": row.get("match_id"), "kind": kind, "part": row.get("seat", -1), **fields}
+
+
+def _sending(row: dict[str, Any]) -> dict[str, Any]:
+    kind, subject, *_ = row["about"].split(":")
+    sent = {"nonce": row["nonce"], "sent_to": row["channel_id"], "sent_at": row["at"]}
+    return {"subject": int(subject), "kind": kind, "part": -1, **sent}
+
+
+MOVED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "message": lambda row: _post(row, "table" if row["seat"] == -1 else "panel", channel_id=row["channel_id"]),
+    "live_panel": lambda row: _post(row, "private", token=row["token"], ends_at=row["ends_at"], shown=0),
+    "notice": lambda row: _post(row, row["kind"], turn=row["turn"], channel_id=row["channel_id"], shown=0),
+    "invitation": lambda row: _post(row, "invitation", part=row["user_id"], channel_id=row["channel_id"]),
+    "lobby_call": lambda row: _post(row, "role call", try_at=row["due_at"], channel_id=0, shown=0),
+    "daily_post": lambda row: _post(
+        row, "morning", subject=row["guild_id"], turn=20260131, ends_at=row["post_until"]
+    ),
+    "sending": _sending,
+    "tournament": lambda row: _post(row, "tournament", subject=row["id"], shown=-1, wanted=row["version"]),
+}
+"""What was where the message of each stands, and what the ledger has of it."""
 
 
 @pytest.fixture
@@ -232,11 +269,12 @@ def _no_thread_is_left() -> Iterator[None]:
 async def written_by(path: Path, version: int) -> None:
     """A file as written by the Tally of that schema."""
     async with aiosqlite.connect(path, isolation_level=None) as connection:
-        await migrate(connection, upto=version)
-        for number, statements in ROWS.items():
-            if number <= version:
-                for statement in statements:
-                    await connection.execute(statement)
+        for first, last in ((0, POSTS - 1), (POSTS, NEWEST)):
+            await migrate(connection, upto=min(last, version))
+            for number, statements in ROWS.items():
+                if first <= number <= min(last, version):
+                    for statement in statements:
+                        await connection.execute(statement)
 
 
 def content(path: Path) -> dict[str, list[dict[str, Any]]]:
@@ -276,10 +314,14 @@ async def test_upgrade_keeps_every_row(path: Path, version: int) -> None:
     await (await Database.open(path)).close()
 
     new = content(path)
+    posts = new["post"] if version < POSTS else []
     for table, rows in old.items():
-        assert len(new[table]) == len(rows)
-        for before, after in zip(rows, new[table], strict=True):
-            assert before.items() <= after.items()
+        moved = [MOVED[table](row) for row in rows if version < POSTS and table in MOVED]
+        assert [row for row in moved if not any(row.items() <= post.items() for post in posts)] == []
+        if table in new or not moved:
+            assert len(new[table]) == len(rows)
+        for before, after in zip(rows, new.get(table, []), strict=table in new):
+            assert {name: before[name] for name in before if name in after or not moved}.items() <= after.items()
 
 
 @pytest.mark.parametrize("version", range(NEWEST))
@@ -576,3 +618,36 @@ async def test_the_normal_computer_players_are_called_medium(path: Path) -> None
     assert [row["level"] for row in upgraded["seat"]] == ["medium", "hard"]
     assert [row["level"] for row in upgraded["result"]] == ["medium"]
     assert [row["list"] for row in upgraded["leaderboard"]] == ["computers.medium"]
+
+
+async def test_what_is_on_its_way_keeps_its_nonce_over_the_ledger(path: Path) -> None:
+    """A post whose answer was lost just before the upgrade is not sent twice."""
+    abouts = {
+        "table:1": PostKey("table", 1),
+        "panel:1:0": PostKey("panel", 1, 0),
+        "call:1:0:7": PostKey("call", 1, 0, 7),
+        "reminder:1:1:7": PostKey("reminder", 1, 1, 7),
+        "out of reach:1:0": PostKey("out of reach", 1, 0),
+        "call of lobby:1": PostKey("role call", 1),
+        "tournament:3:2": PostKey("tournament", 3, turn=2),
+        "reminder of tournament:3": PostKey("cup reminder", 3),
+        "morning:100:2026-01-31": PostKey("morning", 100, turn=number_of("2026-01-31")),
+        "podium:100:2026-Q1": PostKey("podium", 100, turn=number_of("2026-Q1")),
+        "welcome:100": PostKey("welcome", 100),
+    }
+    personal = {"invitation:1": PostKey("invitation", 1, 9), "daily reminder": PostKey("daily reminder", 9)}
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, upto=POSTS - 1)
+        for about in (*abouts, *personal, "audit:100:ab12"):
+            user = 9 if about in personal else 0
+            await connection.execute(
+                "INSERT INTO sending (about, user_id, channel_id, nonce, at) VALUES (?1, ?2, 7, ?1, 1000.0)",
+                (about, user),
+            )
+    store = await Store.open(path)
+    try:
+        for about, key in (abouts | personal).items():
+            assert await store.posts.begin(key, 7, 1001.0) == (Sending(about, 7, 1000.0), True)
+        assert len(content(path)["post"]) == len(abouts | personal)
+    finally:
+        await store.close()

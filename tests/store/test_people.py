@@ -121,7 +121,6 @@ NOT_EXPORTED = {
     "action": {"source"},
     "tournament": {
         *("version", "plan", "rounds", "seed", "wake_at", "remind_at", "next_at", "ends_at"),
-        *("shown", "shown_round"),
     },
 }
 """Columns of no one person, or whose content is clear from where it stands in the export. Who was sent away is

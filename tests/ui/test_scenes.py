@@ -13,8 +13,8 @@ from bot.i18n import texts
 from bot.match.lobby import opened
 from bot.match.model import Match, Person, encode
 from bot.panels.base import panel
+from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
-from bot.store.messages import DraftRow
 from bot.ui.scenes import Look, draft_stamp, public_scene, read_draft, table_pictures
 from bot.workers import Worker
 from tests.contract.playout import Case

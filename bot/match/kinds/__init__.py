@@ -12,7 +12,7 @@ from typing import Any
 from bot.games.base import AnyGame
 from bot.match.kinds.base import Kind
 from bot.match.kinds.lesson import Lesson
-from bot.match.kinds.solo import Marathon, Solo
+from bot.match.kinds.solo import Marathon, SoloMatch
 from bot.match.kinds.try_ import Try
 from bot.store.matches import MatchRow
 
@@ -29,4 +29,4 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
         return Kind(has_table=has_table)
     if options.puzzle is not None:
         return Marathon(has_table=has_table, scores=scores, day=options.puzzle)
-    return Solo(has_table=has_table, scores=scores)
+    return SoloMatch(has_table=has_table, scores=scores)

@@ -8,7 +8,7 @@ from bot.match.daily import counts_until
 from bot.match.kinds.base import Kind, KindName
 
 
-class Solo(Kind, frozen=True, kw_only=True):
+class SoloMatch(Kind, frozen=True, kw_only=True):
     """A game for one. ``scores``: its list of best scores."""
 
     scores: str
@@ -22,7 +22,7 @@ class Solo(Kind, frozen=True, kw_only=True):
         return self.scores
 
 
-class Marathon(Solo, frozen=True, kw_only=True):
+class Marathon(SoloMatch, frozen=True, kw_only=True):
     """The marathon of a day (``2026-01-31``), at which everybody has one try."""
 
     day: str

@@ -10,6 +10,7 @@ import sqlite3
 import msgspec
 
 from bot.store.database import Database
+from bot.store.posts import PostKey, PostRow, number_of
 
 PATIENCE = 3600.0
 """The longest pause between two edits in seconds; one that seems longer was noted by a clock that was ahead."""
@@ -25,44 +26,28 @@ class PostTime(msgspec.Struct, frozen=True):
     last_day: str | None = None
 
 
-class DailyPost(msgspec.Struct, frozen=True):
-    """The post of a server about the puzzles of a day. ``message_id`` None: to be posted, until ``post_until``.
-    ``edit_after``: not to be edited before (both Unix seconds). ``changed`` and ``shown``: how many changes there
-    were, and how many of them the message shows. ``closing``: it is edited once more, and then left alone."""
-
-    guild_id: int
-    day: str
-    channel_id: int
-    message_id: int | None
-    post_until: float
-    edit_after: float = 0.0
-    changed: int = 1
-    shown: int = 0
-    closing: int = 0
-
-
 _TIME = ", ".join(PostTime.__struct_fields__)
-_POST = ", ".join(DailyPost.__struct_fields__)
-_OF = f"SELECT {_POST} FROM daily_post WHERE guild_id = ? AND day = ?"
+_MINE = "subject = ? AND kind = 'morning'"
 _LAST = f"SELECT {_TIME} FROM daily_post_time WHERE guild_id = ?"
 _SCHEDULE = "INSERT OR REPLACE INTO daily_post_time (guild_id, due_at, due_day, last_day) VALUES (?, ?, ?, ?)"
 _DUE = f"SELECT {_TIME} FROM daily_post_time WHERE due_at <= ? AND mine(guild_id)"
 _AHEAD = f"SELECT {_TIME} FROM daily_post_time WHERE due_at > ? AND mine(guild_id)"
 _BEHIND = """
-SELECT guild_id, day FROM daily_post WHERE shown < changed AND mine(guild_id)
-AND (message_id IS NULL OR (closing OR day = ?1) AND (edit_after <= ?2 OR edit_after > ?2 + ?3))
+SELECT subject, turn FROM post WHERE kind = 'morning' AND shown < wanted AND mine(subject)
+AND (message_id IS NULL OR (ends_at = 0 OR turn = ?1) AND (coalesce(try_at, 0) <= ?2 OR try_at > ?2 + ?3))
 """
 _MOVE_ON = "UPDATE daily_post_time SET due_at = ?, due_day = ? WHERE guild_id = ? AND due_at = ?"
 _DONE = "UPDATE daily_post_time SET last_day = ? WHERE guild_id = ?"
-_CLOSE = (
-    "UPDATE daily_post SET closing = 1, edit_after = 0, changed = changed + 1 WHERE guild_id = ? AND NOT closing"
+_CLOSE = f"UPDATE post SET ends_at = 0, try_at = 0, wanted = wanted + 1 WHERE {_MINE} AND ends_at != 0"
+_CLOSE_OTHERS = f"{_CLOSE} AND turn != ?"
+_NEW = (
+    "INSERT OR IGNORE INTO post (subject, kind, turn, channel_id, ends_at, shown, wanted)"
+    " VALUES (?, 'morning', ?, ?, ?, 0, 1)"
 )
-_CLOSE_OTHERS = f"{_CLOSE} AND day != ?"
-_NEW = "INSERT OR IGNORE INTO daily_post (guild_id, day, channel_id, post_until) VALUES (?, ?, ?, ?)"
 
 
 class DailyPostStore:
-    """Keeps the times of posts and their messages."""
+    """Keeps the times of posts."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -98,7 +83,7 @@ class DailyPostStore:
         row = await self._db.row("SELECT min(due_at) AS at FROM daily_post_time WHERE mine(guild_id)")
         return None if row is None else row["at"]
 
-    async def move_on(self, time: PostTime, at: float, day: str, post: DailyPost | None = None) -> bool:
+    async def move_on(self, time: PostTime, at: float, day: str, post: PostRow | None = None) -> bool:
         """What was due is taken up, and the next is due then, for that local day. With a post, that is to be made
         now, and those before it are closed; False if it was taken up before. Where there is a post about the same
         puzzles, that one stays."""
@@ -108,33 +93,19 @@ class DailyPostStore:
             if not moved or post is None:
                 return moved
             connection.execute(_DONE, (time.due_day, time.guild_id))
-            connection.execute(_CLOSE_OTHERS, (time.guild_id, post.day))
-            connection.execute(_NEW, (post.guild_id, post.day, post.channel_id, post.post_until))
+            connection.execute(_CLOSE_OTHERS, (time.guild_id, post.turn))
+            connection.execute(_NEW, (post.subject, post.turn, post.channel_id, post.ends_at))
             return True
 
         return await self._db.run(work)
 
-    async def behind(self, today: str, now: float) -> list[tuple[int, str]]:
-        """Server and day of posts that do not show what they should, and may be edited now. Those of other days
-        than today stay as they are until they are closed."""
-        rows = await self._db.rows(_BEHIND, (today, now, PATIENCE))
-        return [(row["guild_id"], row["day"]) for row in rows]
+    async def behind(self, today: str, now: float) -> list[PostKey]:
+        """List the posts that do not show what they should, and may be edited now. Those of other days than today
+        stay as they are until they are closed."""
+        rows = await self._db.rows(_BEHIND, (number_of(today), now, PATIENCE))
+        return [PostKey("morning", row["subject"], turn=row["turn"]) for row in rows]
 
-    async def of(self, guild_id: int, day: str) -> DailyPost | None:
-        """The post of a server about the puzzles of that day."""
-        row = await self._db.row(_OF, (guild_id, day))
-        return None if row is None else DailyPost(*row)
-
-    async def posted(self, post: DailyPost, message_id: int, edit_after: float) -> None:
-        """A message shows the post as it was read."""
-        sql = "UPDATE daily_post SET message_id = ?, shown = ?, edit_after = ? WHERE guild_id = ? AND day = ?"
-        await self._db.write(sql, (message_id, post.changed, edit_after, post.guild_id, post.day))
-
-    async def wait(self, post: DailyPost, until: float) -> None:
-        """The message cannot be edited before that time."""
-        sql = "UPDATE daily_post SET edit_after = ? WHERE guild_id = ? AND day = ?"
-        await self._db.write(sql, (until, post.guild_id, post.day))
-
-    async def drop(self, guild_id: int, day: str) -> None:
-        """Nothing is left to be done for that post."""
-        await self._db.write("DELETE FROM daily_post WHERE guild_id = ? AND day = ?", (guild_id, day))
+    async def note(self, row: PostRow, message_id: int, edit_after: float) -> None:
+        """Note that a message shows the post as it was read, and is not to be edited before that time."""
+        sql = f"UPDATE post SET message_id = ?, shown = ?, try_at = ? WHERE {_MINE} AND turn = ?"
+        await self._db.write(sql, (message_id, row.wanted, edit_after, row.subject, row.turn))

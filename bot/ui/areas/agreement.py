@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from functools import partial
 from typing import get_args
 
@@ -15,7 +14,7 @@ from bot.panels.base import Content, layout
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.replies import own_panel, show_panel_after
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -35,14 +34,14 @@ async def pressed(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     subject, _ = _meant(press)
-    match = await press.match()
+    match = await press.look()
     play.seat_of(match, press.person.id)
     await _show(press, match, subject)
 
 
 async def _yes(press: Press) -> None:
     subject, seconds = _meant(press)
-    match = await press.match()
+    match = await press.look()
     await _acknowledge(press)
     if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
         await _show(press, match, subject)
@@ -54,7 +53,7 @@ async def _yes(press: Press) -> None:
 
 async def _no(press: Press) -> None:
     subject, _ = _meant(press)
-    match = await press.match()
+    match = await press.look()
     await _acknowledge(press)
     after = await press.app.service.change(match.id, withdraw, press.person.id, subject)
     await _show(press, after, subject)
@@ -62,13 +61,10 @@ async def _no(press: Press) -> None:
 
 async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id).seat
-    own = own_panel(press, seat)
+    seat = await SeatPress.read(press)
     await press.answer.hold()
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.change(match.id, agree, press.person.id, "resume")
-        await show_panel_after(press, after, seat, own)
+    seat.match = await press.app.service.change(seat.match.id, agree, press.person.id, "resume")
+    await seat.answer()
 
 
 def _meant(press: Press) -> tuple[Subject, float]:

@@ -17,7 +17,7 @@ from bot.panels.base import layout
 from bot.panels.find import Found
 from bot.panels.refusals import refusal
 from bot.store.match_lists import PageRequest, Viewer
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.ui import scenes
 from bot.ui.access import person, server_of, texts_of
 from bot.ui.app import App
@@ -79,11 +79,11 @@ async def _waiting(
 async def _joined(press: Press, t: Texts) -> str:
     """Join the lobby; what came of it. One that has filled or closed meanwhile is no reason to stop looking."""
     try:
-        lobby = await press.match()
+        lobby = await press.look()
         after = await press.app.service.join(lobby.id, press.person)
     except Refused as refused:
         return refusal(refused, None, t)
-    link = table_link(after, (await press.app.store.messages.of_match(after.id)).get(TABLE))
+    link = table_link(after, (await press.app.store.posts.of_match(after.id)).get(TABLE))
     return t("✅ You're in: {title}.", title=after.title) + (f" {link}" if link else "")
 
 

@@ -27,6 +27,6 @@ async def _remove(press: Press) -> None:
         raise Refused("moderation.manage_messages")
     await press.answer.hold()
     if message is not None and press.interaction.channel_id is not None:
-        press.app.dm_panels.deletions.add_with_key(
+        press.app.seat_panels.deletions.add_with_key(
             press.interaction.token, message.id, press.interaction.channel_id
         )

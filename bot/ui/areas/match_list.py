@@ -21,7 +21,7 @@ from bot.panels.scene import Scene
 from bot.share import NOWHERE
 from bot.store.match_lists import PageRequest, Viewer
 from bot.store.matches import MatchRow
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.ui import scenes
 from bot.ui.access import place_of
 from bot.ui.app import App
@@ -167,7 +167,7 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
 
 
 async def _way(app: App, match: Match, t: Texts) -> str:
-    link = table_link(match, (await app.store.messages.of_match(match.id)).get(TABLE))
+    link = table_link(match, (await app.store.posts.of_match(match.id)).get(TABLE))
     return f"-# [{t('to the table')}]({link})" if link else ""
 
 

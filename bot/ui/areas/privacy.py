@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import secrets
 from contextlib import closing
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.panels.base import Content, layout
+from bot.render.base import Picture
+from bot.store.posts import PostKey
 from bot.ui.access import texts_of
 from bot.ui.app import App
-from bot.ui.budget.buckets import Bucket
-from bot.ui.controls.answer import NOBODY, Answer
+from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.export_file import ExportFile
+from bot.ui.posts.desk import Post, posted
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)
@@ -31,14 +31,14 @@ async def pressed(press: Press) -> None:
         raise Refused("control.unknown")
     await press.answer.hold()
     t, user_id = await press.texts(), press.person.id
-    panels = await press.app.store.messages.panels_of(user_id)
+    panels = await press.app.store.posts.panels_of(user_id)
     await press.app.service.forget(user_id)
     press.app.costly_answers.forget()
     press.app.suggestions.forget()
     text = t("Done: I no longer store anything about you. If you play again, you start as a newcomer.")
     await press.answer.show(layout(Content((text,))))
     for channel_id, message_id in panels:
-        press.app.dm_panels.deletions.add(channel_id, message_id)
+        press.app.seat_panels.deletions.add(channel_id, message_id)
 
 
 def confirmation(t: Texts) -> Content:
@@ -73,17 +73,14 @@ async def export(app: App, answer: Answer) -> None:
     if unsent is None:
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
-    name, data = unsent
-    await interaction.edit_original_response(
-        view=_with_file(name, t), attachments=[discord.File(io.BytesIO(data), name)], allowed_mentions=NOBODY
-    )
+    await answer.show(_with_file(unsent, t), [unsent])
 
 
-async def _unsent(app: App, user_id: int, t: Texts) -> tuple[str, bytes] | None:
-    """Send the user the file by DM; its name and content if that is not possible or not wanted."""
-    name, data = await _file(app, user_id)
+async def _unsent(app: App, user_id: int, t: Texts) -> Picture | None:
+    """Send the user the file by DM; it is returned if that is not possible or not wanted."""
+    file = Picture(*await _file(app, user_id), alt="")  # it goes the way of the pictures
     wanted = (await app.store.settings.user(user_id)).calls != "off"
-    return None if wanted and await _by_dm(app, user_id, name, data, t) else (name, data)
+    return None if wanted and await _by_dm(app, user_id, file, t) else file
 
 
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
@@ -99,24 +96,22 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         return await app.workers.costly.do(file.finish)
 
 
-def _with_file(name: str, t: Texts) -> ui.LayoutView:
+def _with_file(file: Picture, t: Texts) -> ui.LayoutView:
     text = t(
         "Everything I store about you, as JSON: your settings, seats, moves, results, ratings and places. Times "
         "are Unix seconds."
     )
     view = layout(Content((text,)))
-    view.add_item(ui.File(f"attachment://{name}"))
+    view.add_item(ui.File(f"attachment://{file.name}"))
     return view
 
 
-async def _by_dm(app: App, user_id: int, name: str, data: bytes, t: Texts) -> bool:
+async def _by_dm(app: App, user_id: int, file: Picture, t: Texts) -> bool:
     try:
         channel = await app.dm(user_id, app.budget.request)
-        file = discord.File(io.BytesIO(data), name)
-        with app.budget.request(Bucket(channel.id, "post")):
-            await channel.send(
-                view=_with_file(name, t), file=file, allowed_mentions=NOBODY, nonce=secrets.token_hex(12)
-            )
+        post = Post(PostKey("export", user_id, turn=secrets.randbits(62)), lambda: _with_file(file, t), [file])
+        async with posted(app, post, channel, app.budget.request):
+            log.debug("an export is sent by DM")
     except DISCORD_ERRORS as error:
         log.info("an export does not get through by DM (%s)", error)
         return False

@@ -3,8 +3,6 @@ Rematch."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from bot.errors import Refused
 from bot.match import play
 from bot.match.model import Match
@@ -14,15 +12,16 @@ from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.kind_words import KIND_WORDS
-from bot.store.messages import DMS_CLOSED, DMS_OFF
+from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
 from bot.ui.following import follow
 from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel, own_panel, show_panel, show_panel_after
+from bot.ui.replies import answer_with_panel
 from bot.ui.reviewing import reviewed
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -35,7 +34,7 @@ async def pressed(press: Press) -> None:
         case "resign" | "cancel":
             await _confirm(press)
         case "resign_now":
-            match = await press.match()
+            match = await press.look()
             await _done(press, await press.app.service.change(match.id, play.resign, press.person.id))
         case "cancel_now":
             await _cancel(press)
@@ -54,23 +53,23 @@ async def pressed(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id)
+    seat = await SeatPress.read(press)
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
-    await show_panel(press, match, seat.seat, note=await _dm_hint(press, seat.seat))
+    seat.note = await _dm_hint(press, seat.seat)
+    await seat.answer()
 
 
 async def _next(press: Press) -> None:
     """Show the panel of the match that waits for the user next: in place of this one where only they see it; a
     panel in DMs keeps following its match."""
     app, message = press.app, press.interaction.message
-    old = await press.match()
+    old = await press.look()
     found = await next_to_play(app.store, press.person.id, old.id)
     seat = old.seat_of(press.person.id)
     if message is not None and message.flags.ephemeral:
         await press.answer.hold()
         if seat is not None:
-            await app.ephemeral_panels.given_up(old.id, seat.seat, message.id)
+            await app.seat_panels.ephemeral.give_up(old.id, seat.seat, message.id)
     else:
         await press.answer.think()
     own = play.seat_of(found, press.person.id).seat
@@ -82,7 +81,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
     row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
-    await press.app.dm_panels.told(row)
+    await press.app.store.posts.mark_told(row)
     t = await press.texts()
     if row.problem == DMS_OFF:
         return t("-# You turned DMs off, so your panel won't come by DM: use this button or `/hand`.")
@@ -90,7 +89,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
 
 
 async def _more(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     if match.row.state is None:
         raise Refused("match.lobby")
     t = await press.texts()
@@ -100,7 +99,7 @@ async def _more(press: Press) -> None:
 
 
 async def _confirm(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     await press.answer.show(layout(await confirmation(press, match, press.control.name)))
 
 
@@ -117,7 +116,7 @@ async def confirmation(press: Press, match: Match, name: str) -> Content:
 
 
 async def _cancel(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
@@ -138,20 +137,17 @@ async def _done(press: Press, match: Match) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id).seat
-    own = own_panel(press, seat)
-    await (press.answer.hold() if own else press.answer.think())
+    seat = await SeatPress.read(press)
+    await (press.answer.hold() if seat.uses_dm_panel else press.answer.think())
     t = await press.texts()
-    note = t("Welcome back! You're playing your own seat again.")
-    with press.app.dm_panels.holding(match.id, seat) if own else nullcontext():
-        after = await press.app.service.change(match.id, play.take_back, press.person.id)
-        await show_panel_after(press, after, seat, own, note)
+    seat.note = t("Welcome back! You're playing your own seat again.")
+    seat.match = await press.app.service.change(seat.match.id, play.take_back, press.person.id)
+    await seat.answer()
 
 
 async def _review(press: Press) -> None:
     """Show what the player's own decisions were worth, once the match is over."""
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
@@ -168,4 +164,4 @@ async def _review(press: Press) -> None:
 
 
 async def _rematch(press: Press) -> None:
-    await rematch(press.app, press.answer, await press.match(), begun=press.control.arg == BEGIN)
+    await rematch(press.app, press.answer, await press.look(), begun=press.control.arg == BEGIN)

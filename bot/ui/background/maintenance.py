@@ -9,17 +9,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-import discord
-
 from bot.i18n import Texts, texts
 from bot.panels import achievements
 from bot.panels.base import layout
 from bot.panels.podium import podium
 from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
+from bot.store.posts import PostKey, number_of
+from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.member_names import MemberNames
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, post_in
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -39,11 +39,25 @@ ROUNDS = 20
 
 
 class Maintenance:
-    """Does what is due. Call ``run`` again at the time it returned, or earlier."""
+    """Does what is due, and after each connection notices first which servers the bot has left."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
         self._member_names = member_names
+        self._reconnected = True
+        self.timer = Timer(self._maintain, "maintenance")
+
+    def look(self) -> None:
+        """Notice soon which servers the bot has left while it was offline. Returns at once."""
+        self._reconnected = True
+        self.timer.call_by(self._runtime.service.clock())
+
+    async def _maintain(self) -> float:
+        if self._reconnected:
+            here = [guild.id for guild in self._runtime.guilds]
+            await self._runtime.store.servers.present(here, self._runtime.service.clock())
+            self._reconnected = False
+        return await self.run()
 
     async def run(self) -> float:
         """Do everything that is due. Returns when to run again (Unix seconds)."""
@@ -54,8 +68,8 @@ class Maintenance:
         for guild_id in await store.servers.expired(now):
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
-        await store.messages.settle()
-        await store.sendings.expire(now)
+        await store.posts.settle()
+        await store.posts.expire(now)
         if await self._archive(now):
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()
@@ -79,10 +93,6 @@ class Maintenance:
         """The bot was added to a server, perhaps again."""
         await self._runtime.store.servers.joined(guild_id)
 
-    async def present(self, guild_ids: list[int]) -> None:
-        """The bot has connected and is in these servers; it may have left others while it was offline."""
-        await self._runtime.store.servers.present(guild_ids, self._runtime.service.clock())
-
     async def _announce(self, guild_id: int, season: str) -> None:
         """Post the podium of a season, once. Without a channel or anybody on the podium, nothing is posted."""
         seasons = self._runtime.store.seasons
@@ -104,15 +114,11 @@ class Maintenance:
             return
         t = self._texts(guild_id, here.language)
         achieved = await self._achieved(guild_id, season, t)
-        channel = self._runtime.get_partial_messageable(here.seasons)
-        post = Post(f"podium:{guild_id}:{season}", lambda: layout(podium(season, stands, achieved, t)))
-        try:
-            async with posted(self._runtime, post, channel, self._runtime.budget.request):
-                log.debug("server %s: the podium of %s is posted", guild_id, season)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("server %s: its channel for seasons is out of reach (%s)", guild_id, error)
+        post = Post(
+            PostKey("podium", guild_id, turn=number_of(season)),
+            lambda: layout(podium(season, stands, achieved, t)),
+        )
+        await post_in(self._runtime, post, here.seasons, self._runtime.budget.request)
 
     async def _podium(self, guild_id: int, season: str) -> list[Stand]:
         """The podium without players who have left the server."""

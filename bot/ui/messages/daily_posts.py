@@ -13,18 +13,18 @@ from bot.panels import daily_post
 from bot.panels.base import Content, layout
 from bot.panels.daily_post import PostPage
 from bot.puzzles.base import maker, makers
-from bot.store.daily.posts import DailyPost, PostTime
+from bot.store.daily.posts import PostTime
 from bot.store.leaderboards.periods import day_before
+from bot.store.posts import PostKey, PostRow, day_of, number_of
 from bot.store.settings import ServerSettings
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import ErrorKind, attempt, error_kind
+from bot.ui.controls.http_errors import error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.member_names import MemberNames
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Place, Post, edit_post, post_in
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -38,8 +38,6 @@ CAPPED = 1800.0
 DAY = 24 * 3600.0
 ROUNDS = 3
 """So often a post is read again because somebody on it has left the server."""
-Key = tuple[int, str]
-"""Server, and the day of the puzzles."""
 
 
 class DailyPosts:
@@ -90,87 +88,80 @@ class DailyPosts:
         if self._runtime.get_guild(time.guild_id) is None:
             log.info("server %s: no morning post, the bot isn't there any more", time.guild_id)
         elif clock.in_time(due, now) and time.last_day != time.due_day:
-            day = self._runtime.service.dailies.today()
-            post = DailyPost(time.guild_id, day, here.morning, None, time.due_at + LATE)
+            today = number_of(self._runtime.service.dailies.today())
+            until = time.due_at + LATE
+            post = PostRow("morning", time.guild_id, turn=today, channel_id=here.morning, ends_at=until)
         else:
             log.info("server %s: no morning post on %s, it is too late", time.guild_id, time.due_day)
         upcoming = clock.next(now, time.due_day)
         await store.daily_posts.move_on(time, upcoming.at, upcoming.day, post)
 
-    async def _show(self, key: Key, permit: Permit) -> None:
-        posts, now = self._runtime.store.daily_posts, self._runtime.service.clock()
-        post = await posts.of(*key)
-        if post is None or post.shown >= post.changed:
+    async def _show(self, key: PostKey, permit: Permit) -> None:
+        row = await self._runtime.store.posts.find(key)
+        if row is None or row.shown >= (row.wanted or 0):
             return
         try:
-            await (self._post(post, now, permit) if post.message_id is None else self._edit(post, now, permit))
+            await (self._post(row, permit) if row.place is None else self._edit(row, row.place, permit))
         except discord.HTTPException as error:
             if error_kind(error) == "other":
-                await posts.drop(*key)
+                await self._runtime.store.posts.drop(row)
             raise
 
-    async def _post(self, post: DailyPost, now: float, permit: Permit) -> None:
-        posts = self._runtime.store.daily_posts
-        if post.closing or now > post.post_until:
-            await posts.drop(post.guild_id, post.day)
+    async def _post(self, row: PostRow, permit: Permit) -> None:
+        if self._runtime.service.clock() > row.ends_at:
+            await self._runtime.store.posts.drop(row)
             return
-        bucket = Bucket(post.channel_id, "post")
-        permit.reserve(bucket)
-        content, channel = await self._content(post), self._runtime.get_partial_messageable(post.channel_id)
-        made = Post(f"morning:{post.guild_id}:{post.day}", lambda: layout(content))
-        try:
-            async with posted(self._runtime, made, channel, permit.request) as message:
-                await posts.posted(post, message.id, now + GAP)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("server %s: its channel for daily puzzles is out of reach (%s)", post.guild_id, error)
-            await posts.drop(post.guild_id, post.day)
+        permit.reserve(Bucket(row.channel_id, "post"))
+        content = await self._content(row)
 
-    async def _edit(self, post: DailyPost, now: float, permit: Permit) -> None:
+        async def keep(message: discord.Message) -> None:
+            await self._note(row, message.id)
+
+        post = Post(row.key, lambda: layout(content))
+        if await post_in(self._runtime, post, row.channel_id, permit.request, keep) is None:
+            await self._runtime.store.posts.drop(row)
+
+    async def _edit(self, row: PostRow, place: Place, permit: Permit) -> None:
         """Bring the message up to date; a post that is closed, once more."""
-        posts = self._runtime.store.daily_posts
-        if not post.closing and post.day != self._runtime.service.dailies.today():
+        posts = self._runtime.store.posts
+        if row.ends_at and row.turn != number_of(self._runtime.service.dailies.today()):
             return
-        bad = await self._edited(post, permit)
+        permit.reserve(Bucket(row.channel_id, "edit"))
+        content = await self._content(row)
+        bad = await edit_post(self._runtime, place, lambda: layout(content), permit.request)
         if bad == "edit_cap":
-            await posts.wait(post, now + CAPPED)
-        elif bad is not None or post.closing:
+            await posts.try_again(row, self._runtime.service.clock() + CAPPED)
+        elif bad is not None or not row.ends_at:
             if bad is not None:
-                log.info("server %s: its post of %s is lost (%s)", post.guild_id, post.day, bad)
-            await posts.drop(post.guild_id, post.day)
+                log.info("server %s: its post of %s is lost (%s)", row.subject, day_of(row.turn), bad)
+            await posts.drop(row)
         else:
-            assert post.message_id is not None
-            await posts.posted(post, post.message_id, now + GAP)
+            await self._note(row, place[1])
 
-    async def _edited(self, post: DailyPost, permit: Permit) -> ErrorKind | None:
-        assert post.message_id is not None
-        bucket = Bucket(post.channel_id, "edit")
-        permit.reserve(bucket)
-        channel = self._runtime.get_partial_messageable(post.channel_id)
-        message, view = channel.get_partial_message(post.message_id), layout(await self._content(post))
-        with permit.request(bucket):
-            return await attempt(message.edit(view=view, allowed_mentions=NOBODY))
+    async def _note(self, row: PostRow, message_id: int) -> None:
+        """Note that a message shows the post as it was read."""
+        edit_after = self._runtime.service.clock() + GAP
+        await self._runtime.store.daily_posts.note(row, message_id, edit_after)
 
-    async def _content(self, post: DailyPost) -> Content:
+    async def _content(self, row: PostRow) -> Content:
         """The post as it is now, without members who have left the server, in the server's language."""
-        store = self._runtime.store
+        store, day = self._runtime.store, day_of(row.turn)
         for _ in range(ROUNDS):
-            done = await store.daily_boards.done(post.guild_id, post.day)
+            done = await store.daily_boards.done(row.subject, day)
             users = daily_post.shown(done)
-            members = await self._member_names.look(post.guild_id, users)
+            members = await self._member_names.look(row.subject, users)
             if not members.news:
                 break
-        guild, here = self._runtime.get_guild(post.guild_id), await store.settings.server(post.guild_id)
+        guild, here = self._runtime.get_guild(row.subject), await store.settings.server(row.subject)
         t = texts(here.language or str(guild.preferred_locale if guild else "en"))
         made = {game: maker(game) for game in makers()}
         page = PostPage(
-            day=post.day,
+            day=day,
             games={game: tuple(one.title(part, t) for part in range(one.parts)) for game, one in made.items()},
             done=done,
-            results=await store.daily_results.of_all(users, post.day),
+            results=await store.daily_results.of_all(users, day),
             names=members.names,
-            next_at=None if post.closing else begins(day_before(post.day, -1)),
+            next_at=None if not row.ends_at else begins(day_before(day, -1)),
         )
         return daily_post.post(page, t, SeatControls(0, "t"))
 

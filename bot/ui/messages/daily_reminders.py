@@ -16,6 +16,7 @@ from bot.puzzles.base import maker, makers
 from bot.store.daily.reminders import DailyReminder
 from bot.store.daily.streaks import streak
 from bot.store.leaderboards.periods import day_before
+from bot.store.posts import PostKey
 from bot.store.settings import UserSettings
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
@@ -124,7 +125,7 @@ class DailyReminders:
         page, t = await self._page(one, left), await self._runtime.language(one.user_id, one.locale)
         content = daily_reminder.reminder(page, t, SeatControls(0, "p"))
         await self._runtime.store.daily_reminders.sending(one.user_id, message=True)
-        post = Post("daily reminder", lambda: layout(content), user_id=one.user_id)
+        post = Post(PostKey("daily reminder", one.user_id), lambda: layout(content))
         async with posted(self._runtime, post, channel, permit.request):
             log.debug("a reminder of the daily puzzles is sent")
 

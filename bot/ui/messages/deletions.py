@@ -5,17 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.store.notices import NoticeRow
+from bot.store.posts import PostRow
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import Place, delete_by_token, delete_post
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
-
-Place = tuple[int, int]
-"""Channel and message."""
 
 
 class Deletions:
@@ -23,16 +21,15 @@ class Deletions:
 
     def __init__(self, runtime: Runtime, make_up: Callable[[], Awaitable[None]]) -> None:
         self._runtime = runtime
-        self._notices: dict[Place, NoticeRow] = {}
+        self._notices: dict[Place, PostRow] = {}
         self.queue = WorkQueue(runtime, self._delete, "deletion of message", Urgency.DELETION, make_up=make_up)
 
     def add(self, channel_id: int, message_id: int) -> None:
         """Delete a message some time. Returns at once."""
         self.queue.add((channel_id, message_id), bucket=Bucket(channel_id, "delete"))
 
-    def add_notice(self, notice: NoticeRow) -> None:
+    def add_notice(self, notice: PostRow) -> None:
         """Delete the message of a notice some time, and then forget the notice. Returns at once."""
-        assert notice.channel_id is not None
         assert notice.message_id is not None
         place = (notice.channel_id, notice.message_id)
         if place not in self.queue:
@@ -46,21 +43,15 @@ class Deletions:
         self._runtime.spawn(self._delete_with_key(token, message_id, channel_id), f"deletion of {message_id}")
 
     async def _delete(self, place: Place, permit: Permit) -> None:
-        channel_id, message_id = place
-        bucket = Bucket(channel_id, "delete")
-        permit.reserve(bucket)
-        message = self._runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
-        with permit.request(bucket):
-            bad = await attempt(message.delete())
-        if bad is not None:
-            log.info("message %s stays behind (%s)", message_id, bad)
+        permit.reserve(Bucket(place[0], "delete"))
+        await delete_post(self._runtime, place, permit.request)
         notice = self._notices.pop(place, None)
         if notice is not None:
-            await self._runtime.store.notices.drop(notice)
+            await self._runtime.store.posts.drop(notice)
 
     async def _delete_with_key(self, token: str, message_id: int, channel_id: int | None) -> None:
         try:
-            await self._runtime.webhook(token).delete_message(message_id)
+            await delete_by_token(self._runtime, token, message_id)
         except DISCORD_ERRORS as error:
             log.info("message %s is not deleted with its key (%s)", message_id, error)
             if channel_id is not None:

@@ -1,223 +1,161 @@
-"""Private panels sent by DM: at the start, and when a player has to be called."""
+"""Panels sent by DM, at the start and when a player has to be called: one way in which a seat's panel reaches its
+owner."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-from typing import Literal
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import discord
+from msgspec.structs import replace
 
 from bot.match.model import Match
+from bot.match.trace import trace
+from bot.panels.base import Content, layout
+from bot.render.base import Picture
+from bot.steady_clock import SteadyClock
 from bot.store.matches import SeatRow
-from bot.store.messages import NO_ACCESS, OUT_OF_REACH, SENT_AGAIN, TABLE, MessageRow
+from bot.store.posts import (
+    DM_REFUSED,
+    DMS_CLOSED,
+    DMS_OFF,
+    NO_ACCESS,
+    OUT_OF_REACH,
+    SENT_AGAIN,
+    TABLE,
+    PostKey,
+    PostRow,
+    Problem,
+)
 from bot.store.store import Told
+from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency
-from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
-from bot.ui.messages.calls import Calls
+from bot.ui.controls.http_errors import DISCORD_ERRORS, ErrorKind, error_kind
 from bot.ui.messages.deletions import Deletions
-from bot.ui.messages.dm_sender import AWAY, OVER, PAUSED, DmSender, shown_for
-from bot.ui.messages.reminders import Reminders
+from bot.ui.messages.dm_channels import note_refused
+from bot.ui.messages.dm_keys import DmKeys
+from bot.ui.messages.notices import Notices
+from bot.ui.messages.panel import Key, Panel, read_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import Post, edit_by_token, edit_post, posted
 from bot.ui.runtime import Runtime
 
-Key = tuple[int, int]
-"""Match and seat."""
-Work = Literal["send", "edit"]
-"""What a panel needs: a new message, or an edit of the one there is."""
+log = logging.getLogger(__name__)
+
+AWAY, OVER, PAUSED = -1, -2, -3
+"""Shown instead of a stamp when there is nothing to play: a computer plays for the owner, the match is over, or
+paused."""
+
+
+def shown_for(match: Match, seat: int) -> int:
+    """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
+    if match.status != "running":
+        return OVER
+    if match.seats[seat].away:
+        return AWAY
+    return PAUSED if match.paused else match.stamp(seat)
+
+
+class PanelWork(NamedTuple):
+    """What a panel needs: a new message, as a call or not, or an edit of the one there is."""
+
+    send: bool
+    urgency: Urgency
+    call: bool = False
 
 
 class DmPanels:
-    """Keeps the DM panels of all matches up to date.
+    """Sends and edits DM panels. One that was used a short time ago is edited by its key, which does not count.
 
-    After each change the panels of a match are looked at together; each that needs work then waits for a permit by
-    itself, so that a player's DMs in which nothing gets through hold up nobody else.
+    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads what the work
+    for a panel needs, unless it has to wait. ``stale`` are the panels that need an edit though their stamp has not
+    changed.
     """
 
-    def __init__(self, runtime: Runtime) -> None:
+    def __init__(
+        self,
+        runtime: Runtime,
+        deletions: Deletions,
+        notices: Notices,
+        push: Callable[[int], None],
+        read: Callable[[Key], Awaitable[tuple[Match, Told] | None]],
+        make_up: Callable[[], Awaitable[None]],
+    ) -> None:
         self._runtime = runtime
-        self._held: Counter[Key] = Counter()
-        self._passed_by: set[Key] = set()
-        self._stale: set[Key] = set()
-        self._reading: dict[Key, bool] = {}
-        """Panels that are about to get work, and whether they were released in the meantime."""
-        lane = Urgency.MADE_UP_PANEL
-        self.queue = WorkQueue(runtime, self._tend, "panels of match", make_up=self.make_up, lane=lane)
-        self.panels = WorkQueue(
-            runtime, self._serve, "panel of match and seat", Urgency.PANEL, make_up=self.make_up, lane=lane
+        self._deletions = deletions
+        self._notices = notices
+        self._push = push
+        self._read = read
+        self.stale: set[Key] = set()
+        self._keys = DmKeys()
+        self._clock = SteadyClock(self._now)
+        self.queue = WorkQueue(
+            runtime,
+            self._serve,
+            "panel of match and seat",
+            Urgency.PANEL,
+            make_up=make_up,
+            lane=Urgency.MADE_UP_PANEL,
         )
-        self.deletions = Deletions(runtime, self.make_up)
-        self.calls = Calls(runtime, self.deletions, self.push)
-        self.reminders = Reminders(runtime, self.calls)
-        self.sender = DmSender(runtime, self.deletions, self.push)
-        self._timed = (self.queue, self.panels, self.deletions.queue, self.reminders.queue, self.calls.timer)
 
-    @property
-    def pending(self) -> int:
-        """How many panels are in memory because they still need work."""
-        return len(self._held) + len(self._passed_by) + len(self._stale) + len(self._reading)
+    def _now(self) -> float:
+        """The time (Unix seconds); the service is there later than this."""
+        return self._runtime.service.clock()
 
-    def start(self) -> None:
-        """Start what has to wait; the rest runs at once even before this."""
-        for timed in self._timed:
-            timed.start()
-
-    def stop(self) -> None:
-        """Start nothing more; the next start of the bot makes up for it."""
-        for timed in self._timed:
-            timed.stop()
-
-    @contextmanager
-    def holding(self, match_id: int, seat: int) -> Iterator[None]:
-        """While the player is using the DM panel itself, it is edited in place and not sent again. If that fails,
-        the panel is updated afterwards."""
-        key = (match_id, seat)
-        self._held[key] += 1
-        try:
-            yield
-        except DISCORD_ERRORS:
-            self._stale.add(key)
-            raise
-        finally:
-            self._held[key] -= 1
-            if not self._held[key]:
-                del self._held[key]
-            if key in self._reading:
-                self._reading[key] = True
-            if key in self._passed_by or key in self._stale:
-                self._passed_by.discard(key)
-                self.push(match_id)
-
-    def push(self, match_id: int) -> None:
-        """Send panels to players the match is now waiting for, and update the others. Returns at once."""
-        self.queue.add(match_id)
-
-    def renew(self, match_id: int, seat: int) -> None:
-        """Update a seat's DM panel after its owner acted elsewhere. Returns at once."""
-        self._stale.add((match_id, seat))
-        self.push(match_id)
-
-    def renew_later(self, keys: Collection[Key]) -> None:
-        """Update these DM panels behind all that is more urgent. Returns at once."""
-        self._stale |= set(keys)
-        self.queue.make_up_for(dict.fromkeys(match_id for match_id, _ in keys))
-
-    def renew_all(self, match: Match) -> None:
-        """What every player's DM panel shows has changed (the table message has moved, a player wants to end the
-        match): update them. Returns at once."""
-        if match.status == "running":
-            self._stale |= {
-                (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
-            }
-            self.push(match.id)
-
-    async def make_up(self) -> None:
-        """Look at all matches with panels that are behind."""
-        behind = await self._runtime.store.messages.unsent()
-        self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self._stale))))
-
-    async def shown_in_place(self, match: Match, seat: int, known: MessageRow) -> None:
-        """The DM panel was edited in place while it was held, so it needs no push."""
-        shown = shown_for(match, seat)
-        if known.shown != shown:
-            await self._runtime.store.messages.shows(known, shown)
-
-    async def told(self, row: MessageRow) -> None:
-        """The player has been told that their DMs are closed."""
-        await self._runtime.store.messages.told(row)
-
-    async def _tend(self, match_id: int, permit: Permit) -> None:
-        """See which panels of the match need work. Those of a match that is made up for are made up for, too, but
-        for calls."""
-        match, told = await self._read(match_id)
-        if match.status == "lobby":
-            return
-        if match.status != "running":
-            self._stale -= {(match.id, seat.seat) for seat in match.seats}
-        called = self.calls.needed(match, told)
-        for seat in match.seats:
-            work = self._work(match, seat, told, call=seat.seat in called)
-            if work is not None:
-                key, row, call = (match.id, seat.seat), told.messages.get(seat.seat), seat.seat in called
-                if permit.urgency is Urgency.MADE_UP_PANEL and not call:
-                    self.panels.make_up_for((key,))
-                else:
-                    self.panels.add(key, self._urgency(work, row, call=call))
-        await self._tell(match, told.messages.get(TABLE))
-        await self.calls.tidy(match, told)
-
-    async def _read(self, match_id: int) -> tuple[Match, Told]:
-        return await self._runtime.service.match(match_id), await self._runtime.store.told(match_id)
-
-    async def _tell(self, match: Match, table: MessageRow | None) -> None:
-        """Tell the players, once, that the table is out of reach."""
-        if table is None or table.problem != NO_ACCESS:
-            return
-        await self._runtime.store.messages.told(table)
-        for seat in match.seats:
-            if seat.user_id is not None and not seat.away:
-                self.reminders.tell_out_of_reach(match.id, seat.seat)
-
-    async def _serve(self, key: Key, permit: Permit) -> None:
-        """Do the work for one player's panel, unless the player is using it. That is decided without awaiting,
-        because the panel may be released at any moment."""
-        match_id, number = key
-        self._reading[key] = False
-        try:
-            match, told = await self._read(match_id)
-        finally:
-            released = self._reading.pop(key)
-        seat, call = match.seats[number], number in self.calls.needed(match, told)
+    def add(self, match: Match, seat: SeatRow, told: Told, *, call: bool, made_up: bool) -> None:
+        """Have the panel of a seat looked after, if it needs that. Returns at once."""
         work = self._work(match, seat, told, call=call)
         if work is None:
             return
-        urgency = self._urgency(work, told.messages.get(number), call=call)
-        if key in self._held:
-            self._passed_by.add(key)
-        elif released:
-            self.push(match_id)
-        elif urgency is not Urgency.EXEMPT and not permit.counted:
-            self.panels.add(key, urgency)
+        if made_up and not call:
+            self.queue.make_up_for(((match.id, seat.seat),))
         else:
-            await self._do(work, match, seat, told, permit, call=call)
+            self.queue.add((match.id, seat.seat), work.urgency)
 
-    async def _do(
-        self, work: Work, match: Match, seat: SeatRow, told: Told, permit: Permit, *, call: bool
-    ) -> None:
-        """Do the work. If it has to wait or fails temporarily, mark the panel as stale."""
-        row, key = told.messages.get(seat.seat), (match.id, seat.seat)
-        self._stale.discard(key)
+    async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
+        """A message in the DMs of a seat's owner, who has just used it, shows their panel: if it is the seat's DM
+        panel, that needs no push. In a match of no server it is from now on, and an earlier one is deleted; other
+        matches have panels that are sent."""
+        match, seat, old, posts = panel.match, panel.seat, panel.by_dm, self._runtime.store.posts
+        shown = shown_for(match, seat)
+        if old is not None and old.message_id == message_id:
+            if old.shown != shown:
+                await posts.shows(old, shown)
+        elif match.nowhere and match.kind.counts and interaction.channel_id is not None:
+            await posts.put(
+                PostRow("panel", match.id, seat, 0, interaction.channel_id, message_id, shown, self._now())
+            )
+            self._delete(old)
+        else:
+            return
+        self._keys.put(match.id, seat, message_id, interaction.token, self._clock())
+
+    async def _serve(self, key: Key, permit: Permit) -> None:
+        """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
+        found = await self._read(key)
+        if found is None:
+            return
+        match, told = found
+        seat = match.seats[key[1]]
+        work = self._work(match, seat, told, call=seat.seat in self._notices.seats_to_call(match, told))
+        if work is None:
+            return
+        if work.urgency is not Urgency.EXEMPT and not permit.counted:
+            self.queue.add(key, work.urgency)
+            return
+        self.stale.discard(key)
         try:
-            if work == "send":
-                await self._send(match, seat, row, told.messages.get(TABLE), permit, call=call)
-            elif row is not None:
-                await self.sender.edit(match, seat.seat, row, permit)
+            if work.send:
+                await self._send(match, seat, told.messages.get(seat.seat), permit, call=work.call)
+            else:
+                await self._edit(match, told.messages[seat.seat], permit)
         except (BucketFull, *DISCORD_ERRORS) as error:
-            self._stale |= {key} if error_kind(error) == "later" else set()
+            self.stale |= {key} if error_kind(error) == "later" else set()
             raise
 
-    async def _send(
-        self,
-        match: Match,
-        seat: SeatRow,
-        old: MessageRow | None,
-        table: MessageRow | None,
-        permit: Permit,
-        *,
-        call: bool,
-    ) -> None:
-        """Send a new panel by DM; if that is not possible, call the player at the table."""
-        problem = await self.sender.send(match, seat, old, table, permit)
-        if problem is None:
-            await self.calls.called(match, seat.seat)
-            return
-        if call:
-            await self.calls.at_table(match, seat, permit)
-        if old is not None and old.problem == problem:
-            await self.sender.edit(match, seat.seat, old, permit)
-        else:
-            await self.sender.withhold(match, seat.seat, old, problem, permit)
-
-    def _work(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> Work | None:
+    def _work(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
         """What a player's panel needs, if anything. Each player gets one panel per match, and a new one only as a
         call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
         opened, and so is a match of no server, which may have been opened in the player's DMs."""
@@ -227,33 +165,152 @@ class DmPanels:
         if row is None and match.nowhere:
             return None
         changed = row is None or row.shown != shown
+        counted = Urgency.CALL if call else Urgency.PANEL
         if shown not in (AWAY, OVER, PAUSED) and (row is None or call or _missing(row, changed=changed)):
-            return "send"
-        stale = (match.id, seat.seat) in self._stale or _cut_off(told.messages.get(TABLE), shown)
-        if row is None or not (changed or stale):
+            return PanelWork(True, counted, call)
+        stale = (match.id, seat.seat) in self.stale or _cut_off(told.messages.get(TABLE), shown)
+        if row is None or not (changed or stale) or self._can_wait(row, shown, told):
             return None
-        return None if self._can_wait(row, shown, told.watching.get(seat.seat, 0.0)) else "edit"
+        return PanelWork(False, counted if self._key(row) is None else Urgency.EXEMPT)
 
-    def _can_wait(self, row: MessageRow, shown: int, watching_until: float) -> bool:
+    def _can_wait(self, row: PostRow, shown: int, told: Told) -> bool:
         """Whether the panel need not be up to date: its owner is looking at another one in the channel, and the
         bot is busy. It is looked at again when that one ends."""
-        watching = watching_until > self._runtime.service.clock()
-        return watching and shown >= 0 and not self.sender.has_key(row) and not self._runtime.budget.quiet
+        other = told.watching.get(row.part)
+        watching = other is not None and (other.ends_at or 0) > self._now()
+        return watching and shown >= 0 and self._key(row) is None and not self._runtime.budget.quiet
 
-    def _urgency(self, work: Work, row: MessageRow | None, *, call: bool) -> Urgency:
-        """How urgent the work is."""
-        if work == "edit" and row is not None and self.sender.has_key(row):
-            return Urgency.EXEMPT
-        return Urgency.CALL if call else Urgency.PANEL
+    def _key(self, known: PostRow) -> str | None:
+        """The key with which edits of the panel are not counted."""
+        return self._keys.of(known.subject, known.part, known.message_id, self._clock())
+
+    async def _send(self, match: Match, seat: SeatRow, old: PostRow | None, permit: Permit, *, call: bool) -> None:
+        """Send a new panel in place of the old one. If that is not possible, call the player at the table, and
+        edit the old one."""
+        assert seat.user_id is not None
+        problem = await self._known_problem(seat.user_id, old)
+        if problem is None:
+            problem = await self._post(match, seat.seat, seat.user_id, old, permit)
+        if problem is None:
+            await self._notices.note(match, seat.seat, "call")
+            return
+        if call:
+            await self._notices.call_at_table(match, seat, permit)
+        known = old or PostRow("panel", match.id, seat.seat, posted_at=self._now())
+        if known.problem is None or not known.problem.startswith(problem):
+            known = replace(known, problem=problem)
+        known = replace(known, shown=match.stamp(seat.seat))
+        await self._runtime.store.posts.put(known)
+        await self._edit(match, known, permit)
+
+    async def _known_problem(self, user_id: int, old: PostRow | None) -> Problem | None:
+        """Why no new panel is to be tried."""
+        if old is not None and old.problem is not None and old.problem not in SENT_AGAIN:
+            return old.problem
+        return DMS_OFF if (await self._runtime.store.settings.user(user_id)).calls == "off" else None
+
+    async def _post(
+        self, match: Match, seat: int, user_id: int, old: PostRow | None, permit: Permit
+    ) -> Problem | None:
+        """Send the panel, note where it stands, and delete the old one. Returns the problem if Discord refuses it;
+        one that may be a fault of ours is logged when it comes up, and not each time that the next panel has it,
+        too."""
+        try:
+            channel = await self._runtime.dm(user_id, permit.request)
+            permit.reserve(Bucket(channel.id, "post"))
+            content, pictures = await self._draw(match, seat)
+            post = Post(PostKey("panel", match.id, seat), partial(layout, content, pictures), pictures)
+            async with posted(self._runtime, post, channel, permit.request) as message:
+                stamp, now = match.stamp(seat), self._now()
+                row = PostRow("panel", match.id, seat, 0, message.channel.id, message.id, stamp, now)
+                await self._runtime.store.posts.put(row)
+        except discord.HTTPException as error:
+            kind = error_kind(error)
+            if kind == "later":
+                raise
+            if kind == "other":
+                _log_refusal(match, seat, old, error)
+                return DM_REFUSED
+            log.info("match %s: seat %s takes no DMs (%s)", match.id, seat, error)
+            await note_refused(self._runtime, match, user_id, error)
+            return DMS_CLOSED
+        trace(log, match.row, seat, "push", "panel sent by dm")
+        self._delete(old)
+        return None
+
+    async def _edit(self, match: Match, known: PostRow, permit: Permit) -> None:
+        """Bring the panel up to date; one that is gone is sent anew."""
+        if known.message_id is None:
+            return
+        seat, token = known.part, self._key(known)
+        if token is None:
+            permit.reserve(Bucket(known.channel_id, "edit"))
+        try:
+            bad = await self._edited(match, known, known.message_id, token, permit)
+        except discord.HTTPException as error:
+            if error_kind(error) == "later":
+                raise
+            _log_refusal(match, seat, known, error)
+            refused = replace(known, shown=shown_for(match, seat), problem=known.problem or DM_REFUSED)
+            await self._runtime.store.posts.put(refused)
+            return
+        if bad is None:
+            trace(log, match.row, seat, "push", "dm panel edited")
+            await self._runtime.store.posts.put(replace(known, shown=shown_for(match, seat)))
+            return
+        if token is not None:
+            log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)
+            self._keys.drop(match.id, seat)
+        else:
+            log.info("match %s: the panel of seat %s is lost (%s)", match.id, seat, bad)
+            await self._runtime.store.posts.put(replace(known, message_id=None, shown=AWAY))
+        self._push(match.id)
+
+    async def _edited(
+        self, match: Match, known: PostRow, message_id: int, token: str | None, permit: Permit
+    ) -> ErrorKind | None:
+        content, pictures = await self._draw(match, known.part)
+        view = partial(layout, content, pictures)
+        if token is None:
+            place = (known.channel_id, message_id)
+            return await edit_post(self._runtime, place, view, permit.request, pictures)
+        permit.release()
+        return await edit_by_token(self._runtime, token, message_id, view, pictures)
+
+    async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
+        """The panel in its owner's language."""
+        async with self._runtime.workers.background.turn("panels"):
+            panel = await read_owners_panel(self._runtime, match, seat)
+            if panel.ponder is None:
+                return await panel.content(self._runtime.workers.background)
+        return await panel.content(self._runtime.workers.background)
+
+    def _delete(self, old: PostRow | None) -> None:
+        if old is None or old.message_id is None:
+            return
+        token = self._key(old)
+        if token is None:
+            self._deletions.add(old.channel_id, old.message_id)
+        else:
+            self._keys.drop(old.subject, old.seat)
+            self._deletions.add_with_key(token, old.message_id, old.channel_id)
 
 
-def _missing(row: MessageRow, *, changed: bool) -> bool:
+def _missing(row: PostRow, *, changed: bool) -> bool:
     """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
     lost = row.message_id is None and row.problem is None
     return lost or (changed and row.problem in SENT_AGAIN)
 
 
-def _cut_off(table: MessageRow | None, shown: int) -> bool:
+def _cut_off(table: PostRow | None, shown: int) -> bool:
     """Whether the panel has to stand in for the table: after every change, and once even if there is nothing to
     play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))
+
+
+def _log_refusal(match: Match, seat: int, known: PostRow | None, error: discord.HTTPException) -> None:
+    """Log that Discord does not take a panel, though its owner takes DMs: once, and not each time that the next
+    panel is refused, too."""
+    again = known is not None and known.problem == DM_REFUSED
+    level = logging.DEBUG if again else logging.WARNING
+    log.log(level, "match %s: Discord does not take the panel of seat %s (%s)", match.id, seat, error)

@@ -7,7 +7,6 @@ over, invitations say so and the call goes.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 import discord
@@ -19,18 +18,16 @@ from bot.panels import invitation
 from bot.panels.base import layout
 from bot.panels.scene import Scene
 from bot.store.invitations import HOUR, InvitationRow, InvitationStatus
-from bot.store.lobby_calls import LobbyCallRow
-from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.posts import OUT_OF_REACH, TABLE, PostKey, PostRow
 from bot.ui.background.timer import Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind, outcome
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import role_problem
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import LATER, Post, delete_post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
 
@@ -43,8 +40,6 @@ CALL = 0
 """In the place of a user, for what concerns the call."""
 Key = tuple[int, int]
 """A lobby, and the user who is invited."""
-Keep = Callable[[discord.Message], Awaitable[None]]
-"""Notes where a message stands."""
 
 
 class LobbyPosts:
@@ -71,7 +66,7 @@ class LobbyPosts:
         if match.row.game not in here.calls or not match.kind.has_table:
             return
         due_at = self._runtime.service.clock() + PATIENCE
-        await self._runtime.store.lobby_calls.put(LobbyCallRow(match.id, due_at))
+        await self._runtime.store.posts.put(PostRow("role call", match.id, try_at=due_at))
         self.timer.call_by(due_at)
 
     def invited(self, match_id: int, user_id: int) -> None:
@@ -88,10 +83,10 @@ class LobbyPosts:
         now, store = self._runtime.service.clock(), self._runtime.store
         self.queue.add_all([(row.match_id, row.user_id) for row in await store.invitations.unsent()])
         wanted = [await self._left_over(row, now) for row in await store.invitations.left_over()]
-        for call, is_open in (await store.lobby_calls.all()).items():
-            if not is_open or (call.due_at is not None and call.due_at <= now):
+        for call, is_open in (await store.posts.role_calls()).items():
+            if not is_open or (call.try_at is not None and call.try_at <= now):
                 self.queue.add((call.match_id, CALL))
-            wanted.append(call.due_at if is_open else None)
+            wanted.append(call.try_at if is_open else None)
         return min((at for at in wanted if at is not None and at > now), default=None)
 
     async def _left_over(self, row: InvitationRow, now: float) -> float | None:
@@ -129,9 +124,9 @@ class LobbyPosts:
             return
         if known is not None:
             content = invitation.asked(_scene(match), row, link, mention=True)
-            mention = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(row.user_id)])
-            post = Post(f"invitation:{match.id}", lambda: layout(content), called=mention, user_id=row.user_id)
-            if await self._post(match, known.channel_id, post, permit, partial(self._invited, row)):
+            post = Post(row.post, lambda: layout(content), called=notify_only([row.user_id]))
+            keep = partial(self._invited, row)
+            if await post_in(self._runtime, post, known.channel_id, permit.request, keep, LATER) is not None:
                 return
         await self._runtime.store.invitations.move(row, "sent")
 
@@ -141,7 +136,7 @@ class LobbyPosts:
         t = await self._runtime.language(row.user_id, match.row.locale)
         shown = scene(match, t, SeatControls.of(match, "p"))
         content = invitation.asked(shown, row, link, mention=False)
-        post = Post(f"invitation:{match.id}", lambda: layout(content), user_id=row.user_id)
+        post = Post(row.post, lambda: layout(content))
         try:
             channel = await self._runtime.dm(row.user_id, self._runtime.budget.request)
             async with posted(self._runtime, post, channel, self._runtime.budget.request) as message:
@@ -155,62 +150,42 @@ class LobbyPosts:
 
     async def _invited(self, row: InvitationRow, message: discord.Message) -> None:
         """Note where an invitation stands."""
-        await self._runtime.store.invitations.sent(row, message.channel.id, message.id)
+        post = PostRow(*row.post, channel_id=message.channel.id, message_id=message.id)
+        await self._runtime.store.posts.put(post)
         await self._runtime.store.invitations.move(row, "sent")
-
-    async def _post(self, match: Match, channel_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
-        """Post something in the lobby's channel; whether that is possible. Raises one of ``DISCORD_ERRORS`` if it
-        may be later, or if it is not known."""
-        channel = self._runtime.get_partial_messageable(channel_id)
-        try:
-            async with posted(self._runtime, post, channel, permit.request) as message:
-                await keep(message)
-        except discord.HTTPException as error:
-            if error_kind(error) == "later":
-                raise
-            log.warning("match %s: nobody could be called (%s)", match.id, error)
-            return False
-        return True
 
     async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
         """The lobby is over before there was an answer; the message of the invitation says so."""
         status: InvitationStatus = "over" if match.seat_of(row.user_id) is None else "joined"
-        if row.channel_id is not None and row.message_id is not None:
-            permit.reserve(Bucket(row.channel_id, "edit"))
-            t = await self._language_of(match, row)
+        post = await self._runtime.store.posts.find(row.post)
+        if post is not None and post.place is not None:
+            permit.reserve(Bucket(post.channel_id, "edit"))
+            t = await self._language_of(match, row, post.channel_id)
             content = invitation.settled(match.title, replace(row, status=status), t)
-            message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-            with permit.request(Bucket(row.channel_id, "edit")):
-                await attempt(message.edit(view=layout(content), allowed_mentions=NOBODY))
+            await edit_post(self._runtime, post.place, lambda: layout(content), permit.request)
         await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
 
-    async def _language_of(self, match: Match, row: InvitationRow) -> Texts:
+    async def _language_of(self, match: Match, row: InvitationRow, channel_id: int) -> Texts:
         """The language of the message of an invitation: the lobby's on its server, the guest's in their DMs."""
         guild = self._runtime.get_guild(match.row.guild_id)
-        if guild is None or guild.get_channel_or_thread(row.channel_id or 0) is not None:
+        if guild is None or guild.get_channel_or_thread(channel_id) is not None:
             return texts(match.row.locale)
         return await self._runtime.language(row.user_id, match.row.locale)
 
     async def _see_to_call(self, match: Match, permit: Permit) -> None:
         """Call the role, once; or take the call away, when the lobby is over."""
-        calls = self._runtime.store.lobby_calls
-        row = next((row for row in await calls.all() if row.match_id == match.id), None)
+        posts = self._runtime.store.posts
+        row = await posts.find(PostKey("role call", match.id))
         if row is None:
             return
         if match.status != "lobby":
-            await self._take_away(row, permit)
-            await calls.drop(match.id)
-        elif row.due_at is not None and not await self._called(match, permit):
-            await calls.drop(match.id)
-
-    async def _take_away(self, row: LobbyCallRow, permit: Permit) -> None:
-        if row.channel_id is None or row.message_id is None:
-            return
-        permit.reserve(Bucket(row.channel_id, "delete"))
-        message = self._runtime.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
-        with permit.request(Bucket(row.channel_id, "delete")):
-            await attempt(message.delete())
+            if row.place is not None:
+                permit.reserve(Bucket(row.channel_id, "delete"))
+                await delete_post(self._runtime, row.place, permit.request)
+            await posts.drop(row)
+        elif row.try_at is not None and not await self._called(match, permit):
+            await posts.drop(row)
 
     async def _called(self, match: Match, permit: Permit) -> bool:
         """Call the role of the game, if that is still wanted; whether it was called."""
@@ -223,27 +198,27 @@ class LobbyPosts:
         if channel is None or role_problem(guild, role_id, channel.permissions_for(guild.me)) is not None:
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
-        about, channel_id, now = f"call of lobby:{match.id}", known.channel_id, self._runtime.service.clock()
-        under_way = await store.sendings.of(about) is not None
-        if not under_way and not await store.lobby_calls.claim(guild.id, channel_id, now):
+        key, channel_id, now = PostKey("role call", match.id), known.channel_id, self._runtime.service.clock()
+        under_way = await store.posts.under_way(key) is not None
+        if not under_way and not await store.invitations.claim(guild.id, channel_id, now):
             return False
         content = invitation.call(_scene(match), role_id, table_link(match, known))
         mention = discord.AllowedMentions(everyone=False, roles=[discord.Object(role_id)], users=False)
 
         async def keep(message: discord.Message) -> None:
-            await store.lobby_calls.put(LobbyCallRow(match.id, None, channel_id, message.id))
+            await store.posts.put(PostRow(*key, channel_id=channel_id, message_id=message.id))
 
-        post = Post(about, lambda: layout(content), called=mention)
+        post = Post(key, lambda: layout(content), called=mention)
         try:
-            return await self._post(match, channel_id, post, permit, keep)
+            return await post_in(self._runtime, post, channel_id, permit.request, keep, LATER) is not None
         except DISCORD_ERRORS as error:
             if outcome(error) == "not_done":
-                await store.lobby_calls.give_back(guild.id, channel_id, now)
+                await store.invitations.give_back(guild.id, channel_id, now)
             raise
 
-    async def _table(self, match: Match) -> MessageRow | None:
+    async def _table(self, match: Match) -> PostRow | None:
         """Where the lobby stands, if it can be reached."""
-        known = (await self._runtime.store.messages.of_match(match.id)).get(TABLE)
+        known = (await self._runtime.store.posts.of_match(match.id)).get(TABLE)
         return None if known is None or known.problem in OUT_OF_REACH else known
 
 

@@ -19,7 +19,7 @@ from bot.panels.agreement import standing
 from bot.panels.base import Content, panel
 from bot.panels.table import after_row, unread
 from bot.render.base import Picture
-from bot.store.messages import OUT_OF_REACH, TABLE, MessageRow
+from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
 from bot.store.store import Backdrop
 from bot.ui.controls.items import SeatControls
@@ -29,6 +29,9 @@ from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, own_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.workers import Worker
 
+Key = tuple[int, int]
+"""A match and a seat."""
+
 
 class Panel:
     """The panel of a seat at one version of the match.
@@ -37,23 +40,22 @@ class Panel:
     private match it always does.
     """
 
-    def __init__(
-        self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop, table: MessageRow | None
-    ) -> None:
+    def __init__(self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop) -> None:
+        table = behind.messages.get(TABLE)
         self._runtime = runtime
         self.match = match
         self.seat = seat
         self.t = t
         self._behind = behind
         self._look = own_look(runtime, behind.settings)
-        self._draft = read_draft(match, seat, behind.draft)
+        self.draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
         now = runtime.service.clock()
-        self._scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
+        self.scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
 
     @property
-    def by_dm(self) -> MessageRow | None:
+    def by_dm(self) -> PostRow | None:
         """The seat's DM panel."""
         return self._behind.messages.get(self.seat)
 
@@ -70,10 +72,10 @@ class Panel:
     @cached_property
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
-        own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
+        own, scene, behind = self.match.seats[self.seat], self.scene, self._behind
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.kind.at, stamp, own.away, own.due_at, scene.own, scene.clock_at]
-        shown += [self._draft, self._link]
+        shown += [self.draft, self._link]
         shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
@@ -86,7 +88,7 @@ class Panel:
         """What takes long and has to be done before the panel of a seat in play can be shown, such as a hint."""
         if self.match.status != "running" or self.match.seats[self.seat].away:
             return None
-        return panel(self.match.row.game).ponder(self._scene.own)
+        return panel(self.match.row.game).ponder(self.scene.own)
 
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
@@ -97,7 +99,7 @@ class Panel:
             return await self._tried(self.match.kind, note), []
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
-            content = replace(content, rows=(after_row(self._scene),))
+            content = replace(content, rows=(after_row(self.scene),))
         return await self._with_next(content), pictures
 
     async def _with_next(self, content: Content) -> Content:
@@ -133,18 +135,22 @@ class Panel:
 
     def _said(self, note: str) -> tuple[Content, Any]:
         """The texts and controls, and the view that the pictures show; worked out by a worker."""
-        scene = self._scene
-        seen = panel(self.match.row.game).pictured(scene.own, self._draft) if self._pictured else None
+        scene = self.scene
+        seen = panel(self.match.row.game).pictured(scene.own, self.draft) if self._pictured else None
         if self._alone:
-            return private.content_without_table(scene, self.seat, self._draft, note), seen
-        return private.content(scene, self.seat, self._draft, note, self._link), seen
+            return private.content_without_table(scene, self.seat, self.draft, note), seen
+        return private.content(scene, self.seat, self.draft, note, self._link), seen
 
 
-async def read_panel(
-    runtime: Runtime, match: Match, seat: int, t: Texts, table: MessageRow | None = None
-) -> Panel:
-    """The panel of a seat; ``table`` is the table message, if the caller knows it."""
+async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Panel:
+    """The panel of a seat."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, own.user_id)
     await looked_at(runtime, match, seat)
-    return Panel(runtime, match, seat, t, behind, table or behind.messages.get(TABLE))
+    return Panel(runtime, match, seat, t, behind)
+
+
+async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
+    """The panel of a seat in its owner's language, who has not asked for it."""
+    t = await runtime.language(match.seats[seat].user_id or 0, match.row.locale)
+    return await read_panel(runtime, match, seat, t)

@@ -10,31 +10,28 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import discord
-from discord import ui
 from msgspec.structs import replace
 
 from bot.i18n import texts
-from bot.i18n.lengths import cut
 from bot.match.model import Match
 from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture
-from bot.store.messages import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, MessageRow
+from bot.store.posts import NO_ACCESS, NO_THREAD, OUT_OF_REACH, TABLE, UNSEEN, PostKey, PostRow
 from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, attempt, error_kind
-from bot.ui.controls.uploads import Attachments
-from bot.ui.messages.buried import BuriedTables
-from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
+from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, Request, about_table, posted
+from bot.ui.posts.desk import Post, edit_post, notify_only, open_thread, post_in, posted, reopen_thread
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
 
@@ -53,45 +50,64 @@ ANSWERING = 30.0
 posted from here."""
 
 
-class TableMessage:
-    """A match as its table message shows it, with a call to players if there is one. A view and files can only be
-    sent once, so each attempt gets its own."""
-
-    def __init__(self, match: Match, pictures: Sequence[Picture], call: Call | None = None) -> None:
-        self.match = match
-        self.pictures = pictures
-        self._call = call
-
-    def view(self) -> ui.LayoutView:
-        """The layout with fresh controls."""
-        content = table.content(public_scene(self.match))
-        if self._call is not None:
-            content = replace(content, texts=(*content.texts, self._call.text))
-        return layout(content, self.pictures)
-
-    @property
-    def mentions(self) -> discord.AllowedMentions:
-        """Whom the message notifies."""
-        if self._call is None:
-            return NOBODY
-        users = [discord.Object(user_id) for user_id in self._call.users]
-        return discord.AllowedMentions(everyone=False, roles=False, users=users)
+def table_post(match: Match, pictures: Sequence[Picture], call: Call | None = None) -> Post:
+    """Make the post that shows a match at its table, with a call to players if there is one."""
+    content, called = table.content(public_scene(match)), NOBODY
+    if call is not None:
+        content, called = replace(content, texts=(*content.texts, call.text)), notify_only(call.users)
+    return Post(PostKey("table", match.id), lambda: layout(content, pictures), pictures, called)
 
 
-class PermittedTable(TableMessage):
-    """A table message and the permit for showing it."""
+class ShownTable(NamedTuple):
+    """A match, the post that shows it, and the permit for that."""
 
-    def __init__(self, match: Match, pictures: Sequence[Picture], permit: Permit, call: Call | None) -> None:
-        super().__init__(match, pictures, call)
-        self.permit = permit
+    match: Match
+    post: Post
+    permit: Permit
+
+
+class BuriedTables:
+    """Counts the messages people have posted below each table message, as far as this process has seen them.
+
+    Only tables of lobbies and running matches are kept in memory.
+    """
+
+    def __init__(self) -> None:
+        self._below: dict[int, dict[int, int]] = {}
+        """Number of messages by channel and match."""
+
+    def __len__(self) -> int:
+        """How many tables are watched."""
+        return sum(len(tables) for tables in self._below.values())
+
+    def posted_in(self, channel_id: int) -> None:
+        """Somebody posted in a channel: every table there has one more message below it."""
+        tables = self._below.get(channel_id, {})
+        for match_id in tables:
+            tables[match_id] += 1
+
+    def watch(self, channel_id: int, match_id: int) -> None:
+        """Start counting messages below this table."""
+        self._below.setdefault(channel_id, {}).setdefault(match_id, 0)
+
+    def forget(self, channel_id: int, match_id: int) -> None:
+        """Stop counting: the table is gone, or will not change any more."""
+        tables = self._below.get(channel_id, {})
+        tables.pop(match_id, None)
+        if not tables:
+            self._below.pop(channel_id, None)
+
+    def below(self, channel_id: int, match_id: int) -> int:
+        """The number of messages below a table."""
+        return self._below.get(channel_id, {}).get(match_id, 0)
 
 
 class TableMessages:
     """Keeps the table messages of all matches up to date."""
 
-    def __init__(self, runtime: Runtime, dm_panels: DmPanels) -> None:
+    def __init__(self, runtime: Runtime, seat_panels: SeatPanels) -> None:
         self._runtime = runtime
-        self._dm_panels = dm_panels
+        self._seat_panels = seat_panels
         self.queue = WorkQueue(
             runtime, self._show, "table of match", Urgency.TABLE, gap=self._gap, make_up=self.make_up
         )
@@ -119,25 +135,27 @@ class TableMessages:
     async def expect(self, match: Match, channel_id: int, message_id: int) -> None:
         """Note that the table is about to be shown by a message that stands already, the answer to a command:
         whatever becomes of the request, the table is known to be there."""
-        await self._runtime.store.messages.put(_unseen(match, channel_id, message_id, self._now()))
+        await self._runtime.store.posts.put(_unseen(match, channel_id, message_id, self._now()))
 
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
         """Use the message that answered the slash command as the table message."""
         await self._remember(match, message.channel.id, message.id)
         self.refresh(match.id)
 
-    async def open(self, shown: TableMessage) -> None:
+    async def open(self, match: Match, post: Post) -> None:
         """Post the table of a match that was just opened. Raises one of ``DISCORD_ERRORS``."""
-        await self._sent(shown, shown.match.row.channel_id, self._runtime.budget.request)
-        self.refresh(shown.match.id)
+        channel = self._runtime.get_partial_messageable(match.row.channel_id)
+        async with posted(self._runtime, post, channel, self._runtime.budget.request) as message:
+            await self._remember(match, channel.id, message.id, moves=True)
+        self.refresh(match.id)
 
     async def give_up(self, match: Match) -> None:
         """Forget the message that was to show the table: Discord has refused that."""
-        await self._runtime.store.messages.drop_table(match.id)
+        await self._runtime.store.posts.drop(PostRow("table", match.id))
 
     async def make_up(self) -> None:
         """Show all tables that are behind."""
-        self.queue.make_up_for(await self._runtime.store.messages.behind())
+        self.queue.make_up_for(await self._runtime.store.posts.behind())
 
     def _gap(self, bucket: Bucket | None) -> float:
         """Seconds until the table may be shown again: longer while others in its channel wait, or many change."""
@@ -158,12 +176,12 @@ class TableMessages:
         if not await self._renewed(shown, known):
             await self._unreachable(match, known)
 
-    async def _drawn(self, match_id: int, permit: Permit) -> tuple[PermittedTable, MessageRow | None] | None:
+    async def _drawn(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
         """The table as it is now, and the message that is to show it; None if there is nothing to do."""
         match = await self._runtime.service.match(match_id)
         if not match.kind.has_table:
             return None
-        known = (await self._runtime.store.messages.of_match(match_id)).get(TABLE)
+        known = (await self._runtime.store.posts.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
             return None
         if known is None and (match.status == "cancelled" or await self._is_answered(match)):
@@ -173,9 +191,11 @@ class TableMessages:
         look = await public_look(self._runtime, match.row.guild_id)
         await looked_at(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
-        call = await self._call(match) if known is None else None
+        call = None
+        if known is None:
+            call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
         call = call or await invited_to(self._runtime, match) or await cup_note(self._runtime, match)
-        return PermittedTable(match, pictures, permit, call), known
+        return ShownTable(match, table_post(match, pictures, call), permit), known
 
     async def _is_answered(self, match: Match) -> bool:
         """Whether a command may still answer with the lobby or solo match that it has opened. If it does not, the
@@ -184,22 +204,18 @@ class TableMessages:
         until = match.row.created_at + ANSWERING
         if not opened or until <= self._now():
             return False
-        if await self._runtime.store.sendings.of(about_table(match.id)) is not None:
+        if await self._runtime.store.posts.under_way(PostKey("table", match.id)) is not None:
             return False
         self.unshown.look_at(match.id, until)
         return True
 
-    async def _call(self, match: Match) -> Call | None:
-        """Whom the first message of a table calls."""
-        return await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
-
-    def _bucket(self, known: MessageRow | None, match: Match) -> Bucket:
+    def _bucket(self, known: PostRow | None, match: Match) -> Bucket:
         """The bucket of the request with which the table is shown, if it succeeds."""
         if known is None:
             return Bucket(match.row.channel_id, "post")
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
-    async def _renewed(self, shown: PermittedTable, known: MessageRow | None) -> bool:
+    async def _renewed(self, shown: ShownTable, known: PostRow | None) -> bool:
         """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
         worked."""
         home = shown.match.row.channel_id
@@ -213,87 +229,67 @@ class TableMessages:
                 return True
         return stale and await self._edit(shown, known)
 
-    def _stale(self, known: MessageRow, match: Match) -> bool:
+    def _stale(self, known: PostRow, match: Match) -> bool:
         """Whether the message is to be replaced by a fresh one. One that shows late what it should have shown long
         ago stays where it is."""
         if known.try_at is not None and match.status not in ("lobby", "running"):
             return False
-        old = self._age(known.posted_at) > OLD
+        old = self._now() - known.posted_at > OLD
         far = self.buried.below(known.channel_id, match.id) >= FAR
         return match.status != "cancelled" and (old or far)
-
-    def _age(self, since: float) -> float:
-        return self._now() - since
 
     def _now(self) -> float:
         return self._runtime.service.clock()
 
-    async def _edit(self, shown: PermittedTable, known: MessageRow) -> bool:
+    async def _edit(self, shown: ShownTable, known: PostRow) -> bool:
         """Edit the known message, reopening its thread if necessary. False if that is not possible."""
-        if known.message_id is None:
+        if known.place is None:
             return False
-        bad = await self._edited(shown, known)
-        if bad == "archived" and await self._reopened(known.channel_id, shown.permit):
-            bad = await self._edited(shown, known)
+        post, request = shown.post, shown.permit.request
+        bad = await edit_post(self._runtime, known.place, post.view, request, post.pictures)
+        if bad == "archived" and await reopen_thread(self._runtime, known.channel_id, request):
+            bad = await edit_post(self._runtime, known.place, post.view, request, post.pictures)
         if bad is not None:
             log.info("match %s: its table cannot be edited (%s)", known.match_id, bad)
             return False
         problem = NO_THREAD if known.problem == NO_THREAD else None
         version = shown.match.row.version
-        await self._runtime.store.messages.put(replace(known, shown=version, problem=problem, try_at=None))
+        await self._runtime.store.posts.put(replace(known, shown=version, problem=problem, try_at=None))
         trace(log, shown.match.row, None, "push", "table edited")
         if known.problem in OUT_OF_REACH:
-            self._dm_panels.renew_all(shown.match)
+            self._seat_panels.renew_all(shown.match)
         self._watch(shown.match, known.channel_id)
         return True
 
-    async def _edited(self, shown: PermittedTable, known: MessageRow) -> str | None:
-        message = self._message(known)
+    async def _post(self, shown: ShownTable, known: PostRow | None, channel_id: int) -> bool:
+        """Post a new message, remember that the table stands there from now on, and drop the old one. False if the
+        channel is out of reach."""
 
-        async def edit(attachments: Attachments) -> discord.Message:
-            with shown.permit.request(Bucket(known.channel_id, "edit")):
-                return await message.edit(view=shown.view(), attachments=attachments, allowed_mentions=NOBODY)
-
-        return await attempt(self._runtime.uploads.edit(message.id, shown.pictures, edit))
-
-    async def _post(self, shown: PermittedTable, known: MessageRow | None, channel_id: int) -> bool:
-        """Post a new message and drop the old one. False if the channel is out of reach."""
-        try:
-            message = await self._sent(shown, channel_id, shown.permit.request, known)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("match %s: channel %s is out of reach (%s)", shown.match.id, channel_id, error)
-            return False
-        trace(log, shown.match.row, None, "push", "table posted")
-        await self._drop(known, shown, message)
-        if known is not None:
-            self._dm_panels.renew_all(shown.match)
-        return True
-
-    async def _sent(
-        self, shown: TableMessage, channel_id: int, request: Request, known: MessageRow | None = None
-    ) -> discord.Message:
-        """Send a new message, and remember that the table stands there from now on."""
-        match = shown.match
-        post = Post(about_table(match.id), shown.view, shown.pictures, shown.mentions)
-        channel = self._runtime.get_partial_messageable(channel_id)
-        async with posted(self._runtime, post, channel, request) as message:
+        async def keep(message: discord.Message) -> None:
             if known is not None:
                 self.buried.forget(known.channel_id, match.id)
             await self._remember(match, channel_id, message.id, moves=known is None)
-        return message
 
-    def _belongs_elsewhere(self, known: MessageRow, match: Match) -> bool:
+        match = shown.match
+        if await post_in(self._runtime, shown.post, channel_id, shown.permit.request, keep) is None:
+            return False
+        trace(log, match.row, None, "push", "table posted")
+        if known is not None:
+            await self._drop(known, shown, channel_id)
+            self._seat_panels.renew_all(match)
+        return True
+
+    def _belongs_elsewhere(self, known: PostRow, match: Match) -> bool:
         """Whether the match wants a thread but its table is still in the lobby's channel."""
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
-    async def _moved(self, shown: PermittedTable, known: MessageRow) -> MessageRow | None:
+    async def _moved(self, shown: ShownTable, known: PostRow) -> PostRow | None:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
-            thread_id = await self._thread(shown.match, known, shown.permit)
+            request = shown.permit.request
+            thread_id = await open_thread(self._runtime, known.place, shown.match.title, request)
             moved = thread_id is not None and await self._post(shown, known, thread_id)
         except DISCORD_ERRORS as error:
             if error_kind(error) != "later":
@@ -302,52 +298,19 @@ class TableMessages:
             return known
         return None if moved else replace(known, problem=NO_THREAD)
 
-    async def _thread(self, match: Match, known: MessageRow, permit: Permit) -> int | None:
-        """The id of the thread that starts at the lobby's message, or None if there cannot be one."""
-        channel = self._runtime.get_channel(known.channel_id)
-        if known.message_id is None or not isinstance(channel, discord.TextChannel):
-            return None
-        message = channel.get_partial_message(known.message_id)
-        try:
-            with permit.request(Bucket(known.channel_id, "other")):
-                thread = await message.create_thread(name=cut(match.title, 100), auto_archive_duration=1440)
-        except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
-                return known.message_id
-            if error_kind(error) == "later":
-                raise
-            log.info("match %s: no thread could be made (%s)", match.id, error)
-            return None
-        return thread.id
-
-    async def _reopened(self, channel_id: int, permit: Permit) -> bool:
-        """Reopen an archived thread. False if that is not allowed."""
-        try:
-            with permit.request(Bucket(channel_id, "other")):
-                channel = self._runtime.get_channel(channel_id) or await self._runtime.fetch_channel(channel_id)
-                return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
-        except DISCORD_ERRORS as error:
-            log.info("thread %s stays archived (%s)", channel_id, error)
-            return False
-
-    async def _drop(self, known: MessageRow | None, shown: PermittedTable, fresh: discord.Message) -> None:
+    async def _drop(self, known: PostRow, shown: ShownTable, channel_id: int) -> None:
         """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
         there."""
-        if known is None or known.message_id is None:
+        if known.place is None:
             return
-        if fresh.channel.id == known.channel_id:
-            self._dm_panels.deletions.add(known.channel_id, known.message_id)
+        if channel_id == known.channel_id:
+            self._seat_panels.deletions.add(*known.place)
             return
-        view = layout(table.started_elsewhere(public_scene(shown.match), f"<#{fresh.channel.id}>"))
+        content = table.started_elsewhere(public_scene(shown.match), f"<#{channel_id}>")
         try:
-            with shown.permit.request(Bucket(known.channel_id, "edit")):
-                await self._message(known).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+            await edit_post(self._runtime, known.place, lambda: layout(content), shown.permit.request)
         except DISCORD_ERRORS as error:
             log.info("match %s: the old table stays behind (%s)", shown.match.id, error)
-
-    def _message(self, known: MessageRow) -> discord.PartialMessage:
-        assert known.message_id is not None
-        return self._runtime.get_partial_messageable(known.channel_id).get_partial_message(known.message_id)
 
     async def _remember(self, match: Match, channel_id: int, message_id: int, *, moves: bool = False) -> None:
         """Remember where the table is. One that is in the channel although it wants a thread stays there, unless
@@ -355,8 +318,8 @@ class TableMessages:
         now, home = self._runtime.service.clock(), match.row.channel_id
         stays = bool(match.row.thread) and match.status == "running" and channel_id == home and not moves
         problem = NO_THREAD if stays else None
-        row = MessageRow(match.id, TABLE, channel_id, message_id, match.row.version, now, problem)
-        await self._runtime.store.messages.put(row)
+        row = PostRow("table", match.id, TABLE, 0, channel_id, message_id, match.row.version, now, problem)
+        await self._runtime.store.posts.put(row)
         self._watch(match, channel_id)
 
     def _watch(self, match: Match, channel_id: int) -> None:
@@ -365,7 +328,7 @@ class TableMessages:
         else:
             self.buried.forget(channel_id, match.id)
 
-    async def _unreachable(self, match: Match, known: MessageRow | None) -> None:
+    async def _unreachable(self, match: Match, known: PostRow | None) -> None:
         """No channel is left: the players carry on in their panels, which say so from now on. A lobby has no
         panels; its buttons work as long as anybody can see them. The table is not shown as it is, and is tried
         again; one that never stood anywhere, only while the match is open."""
@@ -374,16 +337,14 @@ class TableMessages:
         told = row.problem in OUT_OF_REACH or match.row.started_at is None
         problem = row.problem if told else NO_ACCESS
         wanted = row.message_id is not None or match.status in ("lobby", "running")
-        await self._runtime.store.messages.put(
-            replace(row, problem=problem, try_at=now + AGAIN if wanted else None)
-        )
+        await self._runtime.store.posts.put(replace(row, problem=problem, try_at=now + AGAIN if wanted else None))
         if wanted:
             self.unshown.expect(now + AGAIN)
         self.buried.forget(row.channel_id, match.id)
         if not told:
-            self._dm_panels.push(match.id)
+            self._seat_panels.push(match.id)
 
 
-def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> MessageRow:
+def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:
     """A table that has not been shown yet."""
-    return MessageRow(match.id, TABLE, channel_id, message_id, UNSEEN, now)
+    return PostRow("table", match.id, TABLE, 0, channel_id, message_id, UNSEEN, now)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 
 import discord
-from discord import ui
 
 from bot.i18n import Texts, texts
 from bot.match.model import Match
@@ -19,16 +18,15 @@ from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.render.themes import themed
 from bot.render.tournament import draw_standings
+from bot.store.posts import PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, attempt, error_kind
+from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
-from bot.ui.controls.uploads import Attachments
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Place, Post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import Look, public_look
 from bot.workers import Worker
@@ -98,13 +96,12 @@ class TournamentPosts:
         self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
-        users = [discord.Object(user_id) for user_id in tournament.called_before(cup)]
+        users = tournament.called_before(cup)
         if not users:
             return
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
         content = Content((tournament.reminder(cup, texts(cup.row.locale)),))
-        called = discord.AllowedMentions(everyone=False, roles=False, users=users)
-        post = Post(f"reminder of tournament:{cup.id}", lambda: layout(content), called=called)
+        post = Post(PostKey("cup reminder", cup.id), lambda: layout(content), called=notify_only(users))
         try:
             async with posted(self._runtime, post, channel, self._runtime.budget.request):
                 log.debug("tournament %s: players are reminded", cup.id)
@@ -113,55 +110,44 @@ class TournamentPosts:
 
     async def _show(self, cup_id: int, permit: Permit) -> None:
         cup = await self._runtime.tournaments.cup(cup_id)
-        if cup.row.shown == cup.row.version:
+        known = next(iter(await self._runtime.store.posts.of(cup_id, "tournament")), None)
+        if known is None or known.shown == cup.row.version:
             return
-        fresh = cup.row.message_id is None or cup.row.shown_round != cup.stage
+        fresh = known.place is None or known.turn != cup.stage
         permit.reserve(Bucket(cup.row.channel_id, "post" if fresh else "edit"))
-        pictures = await self._pictures(cup)
-        if fresh or not await self._edited(cup, pictures, permit):
-            await self._posted(cup, pictures, permit)
+        post = await self._post(cup)
+        if fresh or not await self._edited(cup, post, known.place, permit):
+            await self._posted(cup, post, known.place, permit)
 
-    async def _pictures(self, cup: Cup) -> list[Picture]:
-        """The first page of the standings, once there is a result."""
-        if not any(table.kind == "match" for played in cup.decided() for table in played):
-            return []
-        look = await public_look(self._runtime, cup.row.guild_id)
-        worker = self._runtime.workers.background
-        return await standings_pictures(cup, 0, 0, texts(cup.row.locale), look, worker)
+    async def _post(self, cup: Cup) -> Post:
+        """Make the post, with the first page of the standings once there is a result."""
+        t, pictures = texts(cup.row.locale), list[Picture]()
+        if any(table.kind == "match" for played in cup.decided() for table in played):
+            look = await public_look(self._runtime, cup.row.guild_id)
+            pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
+        content = tournament.post(cup, t, SeatControls(0, "t"))
+        key = PostKey("tournament", cup.id, turn=cup.stage)
+        return Post(key, lambda: layout(content, pictures), pictures)
 
-    async def _edited(self, cup: Cup, pictures: list[Picture], permit: Permit) -> bool:
-        assert cup.row.message_id is not None
-        channel = self._runtime.get_partial_messageable(cup.row.channel_id)
-        message = channel.get_partial_message(cup.row.message_id)
-
-        async def edit(attachments: Attachments) -> discord.Message:
-            with permit.request(Bucket(cup.row.channel_id, "edit")):
-                return await message.edit(
-                    view=_view(cup, pictures), attachments=attachments, allowed_mentions=NOBODY
-                )
-
-        bad = await attempt(self._runtime.uploads.edit(message.id, pictures, edit))
+    async def _edited(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
+        if place is None:
+            return False
+        bad = await edit_post(self._runtime, place, post.view, permit.request, post.pictures)
         if bad is not None:
             log.info("tournament %s: its post cannot be edited (%s)", cup.id, bad)
             return False
-        await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message.id)
+        await self._note(cup, place[1])
         return True
 
-    async def _posted(self, cup: Cup, pictures: list[Picture], permit: Permit) -> None:
-        channel = self._runtime.get_partial_messageable(cup.row.channel_id)
-        post = Post(f"tournament:{cup.id}:{cup.stage}", lambda: _view(cup, pictures), pictures)
-        try:
-            async with posted(self._runtime, post, channel, permit.request) as message:
-                await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message.id)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("tournament %s: its channel is out of reach (%s)", cup.id, error)
-            await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, None)
-            return
-        if cup.row.message_id is not None:
-            self._deletions.add(cup.row.channel_id, cup.row.message_id)
+    async def _posted(self, cup: Cup, post: Post, old: Place | None, permit: Permit) -> None:
+        async def keep(message: discord.Message) -> None:
+            await self._note(cup, message.id)
 
+        if await post_in(self._runtime, post, cup.row.channel_id, permit.request, keep) is None:
+            await self._note(cup, None)
+        elif old is not None:
+            self._deletions.add(*old)
 
-def _view(cup: Cup, pictures: list[Picture]) -> ui.LayoutView:
-    return layout(tournament.post(cup, texts(cup.row.locale), SeatControls(0, "t")), pictures)
+    async def _note(self, cup: Cup, message_id: int | None) -> None:
+        """Note which message shows the tournament as it is."""
+        await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message_id)

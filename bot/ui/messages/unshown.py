@@ -1,6 +1,6 @@
 """Tables that could not be shown: tried again when the server changes, and at long intervals.
 
-That a table is not shown is noted with it (``MessageRow.try_at``), so a restart forgets none.
+That a table is not shown is noted with it (``PostRow.try_at``), so a restart forgets none.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import discord
 from discord.ext import commands
 
 from bot.match.model import Match
-from bot.store.messages import NEVER, MessageRow
+from bot.store.posts import NEVER, PostRow
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.budget import Permit
 from bot.ui.messages.work_queue import WorkQueue
@@ -86,7 +86,7 @@ class UnshownTables:
 
     async def _look(self, guild_id: int, _permit: Permit) -> None:
         """Try the tables of a server that are within reach, as far as is known without asking."""
-        for row in await self._runtime.store.messages.not_shown(guild_id):
+        for row in await self._runtime.store.posts.not_shown(guild_id):
             match = await self._runtime.service.match(row.match_id)
             if True in self._reached(match, row):
                 log.debug("match %s: its table may be shown again", row.match_id)
@@ -94,7 +94,7 @@ class UnshownTables:
 
     async def _run(self) -> float | None:
         """Look at what is due, and try what is not known to be out of reach. Returns when the next one is due."""
-        now, messages = self._runtime.service.clock(), self._runtime.store.messages
+        now, messages = self._runtime.service.clock(), self._runtime.store.posts
         for match_id in [match_id for match_id, at in self._answers.items() if at <= now]:
             del self._answers[match_id]
             self._refresh(match_id)
@@ -109,14 +109,15 @@ class UnshownTables:
         wanted = [*self._answers.values(), await messages.next_try()]
         return min((at for at in wanted if at is not None), default=None)
 
-    def _reached(self, match: Match, row: MessageRow) -> set[bool | None]:
+    def _reached(self, match: Match, row: PostRow) -> set[bool | None]:
         """Whether the bot sees the channel in which the table stands, and the match's own."""
         return {self._reaches(row.channel_id), self._reaches(match.row.channel_id)}
 
     def _reaches(self, channel_id: int) -> bool | None:
         """Whether the bot sees a channel; None if it is not known, as with an archived thread."""
-        channel: Channel | None = self._runtime.get_channel(channel_id)
-        if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        channel = self._runtime.get_channel(channel_id)
+        lost = isinstance(channel, discord.Thread) and channel.parent is None
+        if lost or not isinstance(channel, Channel):
             return None
         return channel.permissions_for(channel.guild.me).view_channel
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import logging
-
 import discord
 
 from bot.i18n import texts
 from bot.panels import first_steps
 from bot.panels.base import layout
+from bot.store.posts import PostKey
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
-from bot.ui.controls.http_errors import error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.permissions import FOR_POSTS
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, post_in
 from bot.ui.runtime import Runtime
-
-log = logging.getLogger(__name__)
 
 
 class Welcome:
@@ -44,14 +40,8 @@ class Welcome:
         permit.reserve(Bucket(channel.id, "post"))
         t = texts(here.language or str(guild.preferred_locale))
         content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t)
-        try:
-            post = Post(f"welcome:{guild_id}", lambda: layout(content))
-            async with posted(self._runtime, post, channel, permit.request):
-                log.debug("server %s: welcomed", guild_id)
-        except discord.HTTPException as error:
-            if error_kind(error) in ("later", "other"):
-                raise
-            log.info("server %s: no welcome could be posted (%s)", guild_id, error)
+        post = Post(PostKey("welcome", guild_id), lambda: layout(content))
+        await post_in(self._runtime, post, channel.id, permit.request)
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:

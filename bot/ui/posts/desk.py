@@ -1,15 +1,16 @@
-"""The desk: sends posts so that each stands once, whatever becomes of Discord's answer.
+"""The desk: sends, edits and deletes posts, so that each stands once, whatever becomes of Discord's answer.
 
-A nonce is stored before a post is sent, and forgotten when its keeper has noted where the post stands. An attempt
-whose outcome is not known is repeated with the same nonce, by another process as well, and Discord answers with
-the message that is there already.
+Nothing else in the bot sends or edits messages, apart from answers to interactions. A nonce is stored before a
+post is sent, and forgotten when its keeper has noted where the post stands. An attempt whose outcome is not known
+is repeated with the same nonce, by another process as well, and Discord answers with the message that is there
+already.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
 from typing import Any
 
@@ -17,11 +18,14 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.i18n.lengths import cut
+from bot.panels.base import Content, layout
 from bot.render.base import Picture
+from bot.store.posts import PostKey
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.answer import NOBODY
-from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
-from bot.ui.controls.uploads import files
+from bot.ui.controls.http_errors import DISCORD_ERRORS, THREAD_EXISTS, ErrorKind, attempt, error_kind, outcome
+from bot.ui.controls.uploads import Attachments, files
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -29,35 +33,37 @@ log = logging.getLogger(__name__)
 Channel = discord.PartialMessageable | discord.DMChannel | discord.TextChannel
 LOOKED_AT = 10
 """So many of the last messages of a channel are looked at for a post whose answer was lost."""
+PASSING: tuple[ErrorKind, ...] = ("later", "other")
+"""Failures that say nothing of a channel: what may succeed later, and a fault of ours."""
+LATER: tuple[ErrorKind, ...] = ("later",)
 CLOCKS_APART = 60.0
 """Seconds by which Discord's clock may be behind."""
 Request = Callable[[Bucket], AbstractContextManager[None]]
 """Charges a request, such as that of a permit."""
+View = Callable[[], ui.LayoutView]
+"""Makes a layout, anew for each request, since one can only be sent once."""
+Keep = Callable[[discord.Message], Awaitable[None]]
+"""Notes where a message stands."""
+Place = tuple[int, int]
+"""Channel and message."""
 
 
 class Post(msgspec.Struct, frozen=True):
     """A post that is to be sent.
 
-    ``about`` says what it is, so that two attempts to send it are known as one (``table:5``), and ``user_id`` for
-    whom if that is one person. ``view`` makes its layout, anew for each request, since one can only be sent once.
-    ``called`` are those whom its mentions notify.
+    ``key`` says what it is, so that two attempts to send it are known as one. ``called`` are those whom its
+    mentions notify.
     """
 
-    about: str
-    view: Callable[[], ui.LayoutView]
+    key: PostKey
+    view: View
     pictures: Sequence[Picture] = ()
     called: discord.AllowedMentions = NOBODY
-    user_id: int = 0
 
 
-def about_table(match_id: int) -> str:
-    """Say what a post is about that shows the table of a match."""
-    return f"table:{match_id}"
-
-
-def about_panel(match_id: int, seat: int) -> str:
-    """Say what a post is about that shows the panel of a seat in its owner's DMs."""
-    return f"panel:{match_id}:{seat}"
+def notify_only(users: Iterable[int]) -> discord.AllowedMentions:
+    """Let the mentions of a post notify these users and nobody else."""
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in users])
 
 
 @asynccontextmanager
@@ -70,43 +76,43 @@ async def posted(
     If an earlier attempt may have got through, the message can be that attempt's, so it is edited to what the post
     is now. Raises one of ``DISCORD_ERRORS``.
     """
-    sendings = runtime.store.sendings
-    row, again = await sendings.begin(post.about, post.user_id, channel.id, runtime.service.clock())
+    posts = runtime.store.posts
+    sending, again = await posts.begin(post.key, channel.id, runtime.service.clock())
     try:
         with request(Bucket(channel.id, "post")):
             message = await channel.send(
-                view=post.view(), files=files(post.pictures), allowed_mentions=post.called, nonce=row.nonce
+                view=post.view(), files=files(post.pictures), allowed_mentions=post.called, nonce=sending.nonce
             )
         if again:
-            log.info("%s: sent once more, since the answer was lost", post.about)
+            log.info("%s: sent once more, since the answer was lost", post.key)
             message = await _renew(runtime, post, message)
     except DISCORD_ERRORS as error:
         if outcome(error) != "unknown" and not again:
-            await sendings.end(row)
+            await posts.end(post.key, sending)
         raise
     runtime.uploads.sent(message, post.pictures)
     yield message
-    await sendings.end(row)
+    await posts.end(post.key, sending)
 
 
 async def look_for(runtime: Runtime, post: Post, channel: Channel) -> discord.Message | None:
     """Look whether a post whose answer was lost stands in its channel after all, for what is not worth another
     attempt there. It is no longer on its way then. None if it is not found, or Discord does not say."""
-    row = await runtime.store.sendings.of(post.about, post.user_id)
-    if row is None or row.channel_id != channel.id:
+    sending = await runtime.store.posts.under_way(post.key)
+    if sending is None or sending.channel_id != channel.id:
         return None
     marks = _marks([item.content for item in post.view().walk_children() if isinstance(item, ui.TextDisplay)])
     try:
         with runtime.budget.request(Bucket(channel.id, "other")):
             latest = [message async for message in channel.history(limit=LOOKED_AT)]
     except DISCORD_ERRORS as error:
-        log.info("%s: it is not known whether it stands (%s)", post.about, error)
+        log.info("%s: it is not known whether it stands (%s)", post.key, error)
         return None
     found = next(
-        (one for one in latest if _is_newer(one, row.at) and _marks(_words(one.components)) == marks), None
+        (one for one in latest if _is_newer(one, sending.at) and _marks(_words(one.components)) == marks), None
     )
     if found is not None:
-        await runtime.store.sendings.end(row)
+        await runtime.store.posts.end(post.key, sending)
     return found
 
 
@@ -134,3 +140,109 @@ async def _renew(runtime: Runtime, post: Post, message: discord.Message) -> disc
     """Edit a message that an earlier attempt may have made to what the post is now."""
     with runtime.budget.request(Bucket(message.channel.id, "edit")):
         return await message.edit(view=post.view(), attachments=files(post.pictures), allowed_mentions=NOBODY)
+
+
+async def post_in(
+    runtime: Runtime,
+    post: Post,
+    channel_id: int,
+    request: Request,
+    keep: Keep | None = None,
+    raising: Collection[ErrorKind] = PASSING,
+) -> discord.Message | None:
+    """Send a post to a channel, and let ``keep`` note where it stands; None if the channel is out of reach. Raises
+    one of ``DISCORD_ERRORS`` if the failure is of one of the kinds ``raising``."""
+    try:
+        async with posted(runtime, post, runtime.get_partial_messageable(channel_id), request) as message:
+            if keep is not None:
+                await keep(message)
+    except discord.HTTPException as error:
+        if error_kind(error) in raising:
+            raise
+        log.info("%s: channel %s is out of reach (%s)", post.key, channel_id, error)
+        return None
+    return message
+
+
+async def edit_post(
+    runtime: Runtime, place: Place, view: View, request: Request, pictures: Sequence[Picture] = ()
+) -> ErrorKind | None:
+    """Edit a message, whoever it mentions. Returns None on success, else the kind of permanent failure; raises one
+    of ``DISCORD_ERRORS`` if it may succeed later, or failed through a fault of ours."""
+    channel_id, message_id = place
+    message = runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+    async def edit(attachments: Attachments) -> discord.Message:
+        with request(Bucket(channel_id, "edit")):
+            return await message.edit(view=view(), attachments=attachments, allowed_mentions=NOBODY)
+
+    return await attempt(runtime.uploads.edit(message_id, pictures, edit))
+
+
+async def edit_by_token(
+    runtime: Runtime, token: str, message_id: int, view: View, pictures: Sequence[Picture] = ()
+) -> ErrorKind | None:
+    """Do the same with the token of an interaction, which Discord does not count."""
+    webhook = runtime.webhook(token)
+
+    async def edit(attachments: Attachments) -> discord.Message:
+        return await webhook.edit_message(
+            message_id, view=view(), attachments=attachments, allowed_mentions=NOBODY
+        )
+
+    return await attempt(runtime.uploads.edit(message_id, pictures, edit))
+
+
+async def delete_post(runtime: Runtime, place: Place, request: Request) -> None:
+    """Delete a message; one that cannot be deleted stays. Raises one of ``DISCORD_ERRORS`` if it may succeed
+    later, or failed through a fault of ours."""
+    channel_id, message_id = place
+    message = runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
+    with request(Bucket(channel_id, "delete")):
+        bad = await attempt(message.delete())
+    if bad is not None:
+        log.info("message %s stays behind (%s)", message_id, bad)
+
+
+async def delete_by_token(runtime: Runtime, token: str, message_id: int) -> None:
+    """Do the same with the token of an interaction, which Discord does not count. Raises one of
+    ``DISCORD_ERRORS``."""
+    await runtime.webhook(token).delete_message(message_id)
+
+
+async def say_by_token(runtime: Runtime, token: str, content: Content) -> None:
+    """Answer an interaction of before the start with a private note. Raises one of ``DISCORD_ERRORS``."""
+    await runtime.webhook(token).send(view=layout(content), ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def open_thread(runtime: Runtime, place: Place | None, name: str, request: Request) -> int | None:
+    """Start a thread at a message, or find the one that it has: its id; None if there cannot be one. Raises one of
+    ``DISCORD_ERRORS`` if it may be possible later."""
+    channel_id, message_id = place or (0, 0)
+    channel = runtime.get_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        return None
+    try:
+        with request(Bucket(channel_id, "other")):
+            thread = await channel.get_partial_message(message_id).create_thread(
+                name=cut(name, 100), auto_archive_duration=1440
+            )
+    except discord.HTTPException as error:
+        if error.code == THREAD_EXISTS:
+            return message_id
+        if error_kind(error) == "later":
+            raise
+        log.info("no thread could be made at message %s (%s)", message_id, error)
+        return None
+    return thread.id
+
+
+async def reopen_thread(runtime: Runtime, channel_id: int, request: Request) -> bool:
+    """Reopen an archived thread. False if that is not allowed."""
+    try:
+        with request(Bucket(channel_id, "other")):
+            channel = runtime.get_channel(channel_id) or await runtime.fetch_channel(channel_id)
+            return isinstance(channel, discord.Thread) and await attempt(channel.edit(archived=False)) is None
+    except DISCORD_ERRORS as error:
+        log.info("thread %s stays archived (%s)", channel_id, error)
+        return False

@@ -19,7 +19,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.client import Tally
 from bot.config import Config
 from bot.match.model import Match
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from tests.benchmarks.load.ledger import Ledger
 from tests.benchmarks.load.people import People, Player, channel, seated
 from tests.benchmarks.load.samples import Samples, seen
@@ -37,7 +37,9 @@ QUIET = 0.5
 QUEUES = (
     *("table_messages.queue.pending", "dm_panels.queue.pending", "ephemeral_panels.queue.pending"),
     *("dm_panels.panels.pending", "dm_panels.deletions.queue.pending", "dm_panels.reminders.queue.pending"),
-    "ephemeral_panels.panels.pending",
+    *("ephemeral_panels.panels.pending", "seat_panels.queue.pending", "seat_panels.dm.queue.pending"),
+    *("seat_panels.ephemeral.queue.pending", "seat_panels.deletions.queue.pending"),
+    "seat_panels.notices.queue.pending",
 )
 """Where a tree may have the lengths of its queues: matches, those included that only wait for their next edit."""
 
@@ -142,7 +144,7 @@ def _server() -> Any:
 
 async def _measured(tally: Tally, discord: StandIn, case: Case) -> Samples:
     matches = {number: await tally.service.match(number) for number in range(1, case.matches + 1)}
-    messages = {number: await tally.store.messages.of_match(number) for number in matches}
+    messages = {number: await tally.store.posts.of_match(number) for number in matches}
     tables = {rows[TABLE].message_id or 0: number for number, rows in messages.items()}
     ledger = Ledger(matches, tables)
     discord.hear = ledger.hear
@@ -157,10 +159,10 @@ async def _measured(tally: Tally, discord: StandIn, case: Case) -> Samples:
 
 async def _players(tally: Tally, discord: StandIn, match: Match, case: Case) -> list[Player]:
     """The people of a match with the panels that they use."""
-    rows = await tally.store.messages.of_match(match.id)
+    rows = await tally.store.posts.of_match(match.id)
     panels = {seat: rows[seat].message_id for seat in rows}
     if case.live:
-        panels = {row.seat: row.message_id for row in await tally.store.live_panels.of_match(match.id)}
+        panels = {row.seat: row.message_id for row in await tally.store.posts.of(match.id, "private")}
     return [
         Player(match.id, seat.seat, seat.user_id or 0, discord.messages[panels[seat.seat] or 0])
         for seat in seated(match)
@@ -208,6 +210,6 @@ async def _settled(tally: Tally, discord: StandIn, ledger: Ledger, most: float) 
     end = time.monotonic() + most
     while time.monotonic() < end:
         quiet = time.time() - discord.last_at > QUIET
-        if quiet and not ledger.unanswered and not await tally.store.messages.behind():
+        if quiet and not ledger.unanswered and not await tally.store.posts.behind():
             return
         await asyncio.sleep(LOOK)

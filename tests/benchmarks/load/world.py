@@ -18,7 +18,7 @@ from bot.match.model import Match, encode, public
 from bot.match.tending import RECENT, tended
 from bot.opponents.base import opponent
 from bot.store.matches import MatchRow, SeatRow
-from bot.store.messages import TABLE
+from bot.store.posts import TABLE
 from bot.store.store import Store
 from tests.benchmarks.load.stand_in import EPHEMERAL, StandIn
 from tests.benchmarks.world import CHANNEL, GUILD, user_of
@@ -169,8 +169,8 @@ def _played(game: AnyGame, seats: int, rng: Random) -> Iterator[Moment]:
 
 def _show(connection: sqlite3.Connection, row: MatchRow, case: Case, discord: StandIn) -> None:
     """The messages of a match, as Discord and the database know them."""
-    fields = "match_id, seat, channel_id, message_id, shown, posted_at"
-    put = f"INSERT INTO message ({fields}) VALUES (?, ?, ?, ?, ?, ?)"
+    fields = "subject, part, kind, channel_id, message_id, shown, posted_at"
+    put = f"INSERT INTO post ({fields}) VALUES (?1, ?2, iif(?2 = {TABLE}, 'table', 'panel'), ?3, ?4, ?5, ?6)"
     now = row.created_at
     table = discord.posted(row.channel_id)
     connection.execute(put, (row.id, TABLE, row.channel_id, table.id, row.version, now))
@@ -181,13 +181,14 @@ def _show(connection: sqlite3.Connection, row: MatchRow, case: Case, discord: St
         connection.execute(put, (row.id, seat.seat, seat.user_id, panel.id, seat.stamp, now))
         if seat.due_at is not None:
             connection.execute(
-                "INSERT INTO notice (match_id, seat, kind, turn) VALUES (?, ?, 'call', ?)",
+                "INSERT INTO post (subject, part, kind, turn, shown) VALUES (?, ?, 'call', ?, 0)",
                 (row.id, seat.seat, seat.turn),
             )
         if case.live:
             own = discord.posted(row.channel_id, EPHEMERAL)
             connection.execute(
-                "INSERT INTO live_panel (match_id, seat, message_id, token, ends_at) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO post (subject, part, kind, message_id, token, ends_at, shown)"
+                " VALUES (?, ?, 'private', ?, ?, ?, 0)",
                 (row.id, seat.seat, own.id, live_token(seat.user_id), now + 14 * 60),
             )
         else:

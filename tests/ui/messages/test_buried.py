@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.messages.buried import BuriedTables
+from bot.ui.messages.table import BuriedTables
 
 GAMES, OFFTOPIC = 1, 2
 CHESS, GO = 10, 20

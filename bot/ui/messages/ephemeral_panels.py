@@ -1,0 +1,175 @@
+"""Ephemeral panels, in answers that only their reader sees: one way in which a seat's panel reaches its owner.
+
+Such an answer can be edited through its interaction's token for 15 minutes, and such edits do not count against
+Discord's limits. So each player's newest panel is updated after every change, also after a restart. Before the
+token expires, the panel says so and offers a button to open it again; the DM panel goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.match.model import Match
+from bot.panels import private
+from bot.panels.base import Content, layout
+from bot.render.base import Picture
+from bot.store.posts import PostKey, PostRow
+from bot.store.store import Told
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.items import SeatControls
+from bot.ui.messages.deletions import Deletions
+from bot.ui.messages.panel import Key, Panel, read_owners_panel
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.posts.desk import edit_by_token
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+FOLLOWED = 14 * 60.0
+"""Seconds for which a panel follows its match after the last press (tokens are valid for 15 minutes)."""
+GRACE = 45.0
+"""Seconds after that in which the token is still valid, so that the panel can say that it has stopped."""
+GAP = 1.0
+"""Seconds between two edits of a panel, so that quick moves by computers are shown in one edit."""
+
+
+class EphemeralPanels:
+    """Edits the newest such panel of each player, each by itself: none waits for another.
+
+    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads what the work
+    for a panel needs, unless it has to wait.
+    """
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        deletions: Deletions,
+        push: Callable[[int], None],
+        read: Callable[[Key], Awaitable[tuple[Match, Told] | None]],
+        make_up: Callable[[], Awaitable[None]],
+    ) -> None:
+        self._runtime = runtime
+        self._deletions = deletions
+        self._push = push
+        self._read = read
+        self._marks: dict[Key, bytes] = {}
+        """Fingerprints of what the panels show, if this process showed it."""
+        self.queue = WorkQueue(
+            runtime,
+            self._serve,
+            "private panel of match and seat",
+            Urgency.EXEMPT,
+            gap=lambda _: GAP,
+            make_up=make_up,
+        )
+        self._timer = Timer(self._end, "ends of private panels", idle=ON_DEMAND)
+
+    @property
+    def pending(self) -> int:
+        """How many panels are in memory."""
+        return len(self._marks)
+
+    def start(self) -> None:
+        """Start what has to wait."""
+        self._timer.start()
+        self.queue.start()
+
+    def stop(self) -> None:
+        """Stop editing; the next start goes on."""
+        self._timer.stop()
+        self.queue.stop()
+
+    async def follow(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
+        """An answer shows this panel: it follows the match from now on, and an earlier one is deleted."""
+        match_id, seat = panel.match.id, panel.seat
+        posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
+        before = await posts.find(PostKey("private", match_id, seat))
+        token = interaction.token
+        await posts.put(PostRow("private", match_id, seat, message_id=message_id, token=token, ends_at=ends_at))
+        self._marks[match_id, seat] = panel.mark
+        self._timer.call_by(ends_at)
+        old_id = before.message_id if before is not None and self._can_be_edited(before) else None
+        if before is not None and old_id is not None and old_id != message_id:
+            self._deletions.add_with_key(before.token, old_id)
+
+    async def give_up(self, match_id: int, seat: int, message_id: int) -> None:
+        """The message is about to show something else; if it is the seat's panel, the seat has none any more."""
+        row = await self._runtime.store.posts.find(PostKey("private", match_id, seat))
+        if row is not None and row.message_id == message_id:
+            await self._runtime.store.posts.drop(row)
+            self._marks.pop((match_id, seat), None)
+
+    async def _serve(self, key: Key, permit: Permit) -> None:
+        """Update a panel. When the match is over, this is the last update; where there is no table, that waits for
+        what was achieved."""
+        async with self._runtime.workers.background.turn("panels"):
+            found = await self._read(key)
+            row = None if found is None else found[1].watching.get(key[1])
+            if found is None or row is None or row.ends_at <= self._runtime.service.clock():
+                return
+            match, _ = found
+            if match.seats[row.seat].user_id is None:
+                await self._forget(row)
+                return
+            panel = await read_owners_panel(self._runtime, match, row.seat)
+            changed = panel.mark != self._marks.get(key)
+            drawn = await self._draw(panel) if changed and panel.ponder is None else None
+        permit.release()
+        if changed:
+            if not await self._edit(row, *(drawn or await self._draw(panel))):
+                await self._forget(row)
+                return
+            self._marks[key] = panel.mark
+        if match.status != "running" and not (not match.kind.has_table and match.unjudged):
+            await self._forget(row)
+
+    async def _draw(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:
+        return await panel.content(self._runtime.workers.background, after=True)
+
+    async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
+        """Show the panel. False if its message is gone or can no longer be edited."""
+        assert row.message_id is not None
+        view = partial(layout, content, pictures)
+        bad = await edit_by_token(self._runtime, row.token, row.message_id, view, pictures)
+        if bad is not None:
+            log.info("match %s: the private panel of seat %s is gone (%s)", row.match_id, row.seat, bad)
+        return bad is None
+
+    async def _end(self) -> float | None:
+        """Stop following expired panels. Returns when the next one expires."""
+        posts = self._runtime.store.posts
+        await asyncio.gather(*map(self._put_to_sleep, await posts.ended_panels(self._runtime.service.clock())))
+        return await posts.next_end()
+
+    async def _put_to_sleep(self, row: PostRow) -> None:
+        """Mark an expired panel as such, if that is still possible."""
+        try:
+            if self._can_be_edited(row):
+                await self._say_asleep(row)
+        except DISCORD_ERRORS as error:
+            log.info("match %s: a private panel could not say that it stops (%s)", row.match_id, error)
+        finally:
+            await self._forget(row)
+
+    async def _say_asleep(self, row: PostRow) -> None:
+        match = await self._runtime.service.match(row.match_id)
+        if match.status == "running" and match.seats[row.seat].user_id is not None:
+            panel = await read_owners_panel(self._runtime, match, row.seat)
+            content, pictures = await self._draw(panel)
+            await self._edit(row, private.asleep(content, SeatControls.of(match, "p"), panel.t), pictures)
+
+    async def _forget(self, row: PostRow) -> None:
+        self._marks.pop((row.match_id, row.seat), None)
+        await self._runtime.store.posts.drop(row)
+        self._push(row.match_id)
+
+    def _can_be_edited(self, row: PostRow) -> bool:
+        return self._runtime.service.clock() < row.ends_at + GRACE

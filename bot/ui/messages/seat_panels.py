@@ -1,0 +1,184 @@
+"""The private panel of each seat: one state machine for both ways in which it reaches its owner.
+
+By DM it stays where it is, and a new one is sent to call its owner (``dm_panels``). In an answer that only they
+see it can be edited for a quarter of an hour after each press (``ephemeral_panels``). Both are left alone while
+their owner is using a control of the match, since the answer updates the panel. What happens in the meantime is
+shown afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import discord
+
+from bot.match.model import Match
+from bot.store.posts import NO_ACCESS, TABLE, PostRow
+from bot.store.store import Told
+from bot.ui.budget.budget import Permit, Urgency
+from bot.ui.messages.deletions import Deletions
+from bot.ui.messages.dm_panels import DmPanels
+from bot.ui.messages.ephemeral_panels import EphemeralPanels
+from bot.ui.messages.notices import Notices
+from bot.ui.messages.panel import Key, Panel
+from bot.ui.messages.work_queue import WorkQueue
+from bot.ui.runtime import Runtime
+
+User = tuple[int, int]
+"""A match, and a user who sits in it."""
+
+
+class SeatPanels:
+    """Keeps the panels of all seats up to date.
+
+    After each change the panels of a match are looked at together; each that needs work then waits for a permit by
+    itself, so that a player's DMs in which nothing gets through hold up nobody else.
+    """
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._held: Counter[User] = Counter()
+        self._passed_by: set[User] = set()
+        """Those for whom there was something to do while they were using the match."""
+        self._reading: Counter[int] = Counter()
+        """Matches that are being read for panels that are about to get work."""
+        self._released: Counter[int] = Counter()
+        """How often somebody has stopped using such a match in the meantime."""
+        self.queue = WorkQueue(
+            runtime, self._look, "panels of match", make_up=self.make_up, lane=Urgency.MADE_UP_PANEL
+        )
+        self.deletions = Deletions(runtime, self.make_up)
+        self.notices = Notices(runtime, self.deletions, self.push)
+        self.dm = DmPanels(runtime, self.deletions, self.notices, self.push, self._read_unless_used, self.make_up)
+        self.ephemeral = EphemeralPanels(runtime, self.deletions, self.push, self._read_unless_used, self.make_up)
+        self._parts = (self.queue, self.deletions.queue, self.notices, self.dm.queue, self.ephemeral)
+
+    @property
+    def pending(self) -> int:
+        """How many panels are in memory because they still need work."""
+        return len(self._held) + len(self._passed_by) + len(self.dm.stale) + len(self._reading)
+
+    def start(self) -> None:
+        """Start what has to wait; the rest runs at once even before this."""
+        for part in self._parts:
+            part.start()
+
+    def stop(self) -> None:
+        """Start nothing more; the next start of the bot makes up for it."""
+        for part in self._parts:
+            part.stop()
+
+    @contextmanager
+    def holding(self, match_id: int, user_id: int) -> Iterator[None]:
+        """Leave a player's panels alone while they are using a control of the match."""
+        user = (match_id, user_id)
+        self._held[user] += 1
+        try:
+            yield
+        finally:
+            self._held[user] -= 1
+            if not self._held[user]:
+                del self._held[user]
+            if self._reading[match_id]:
+                self._released[match_id] += 1
+            if user in self._passed_by:
+                self._passed_by.discard(user)
+                self.push(match_id)
+
+    def push(self, match_id: int) -> None:
+        """Bring the panels of a match up to date, and send new ones to players it is now waiting for. Returns at
+        once."""
+        self.queue.add(match_id)
+
+    def renew(self, match_id: int, seat: int) -> None:
+        """Update a seat's DM panel after its owner acted elsewhere. Returns at once."""
+        self.dm.stale.add((match_id, seat))
+        self.push(match_id)
+
+    def renew_all(self, match: Match) -> None:
+        """What every player's panel shows has changed (the table message has moved, a player wants to end the
+        match): update them. Returns at once."""
+        if match.status == "running":
+            self.dm.stale |= {
+                (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
+            }
+            self.push(match.id)
+
+    async def renew_later(self, keys: Collection[Key]) -> None:
+        """Update these panels behind all that is more urgent."""
+        self.dm.stale |= set(keys)
+        await self.make_up()
+
+    async def make_up(self) -> None:
+        """Look at all matches with panels that are behind, and at all panels in answers that can still be edited,
+        after a start too."""
+        posts = self._runtime.store.posts
+        self.ephemeral.queue.add_all(await posts.followed_seats())
+        behind = await posts.unsent()
+        self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self.dm.stale))))
+
+    async def shown(
+        self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None, *, private: bool
+    ) -> None:
+        """An answer shows this panel. If only its reader sees that, it follows the match from now on; if it is
+        their DM panel, or becomes it, its edits do not count."""
+        if message_id is None:
+            return
+        if private:
+            await self.ephemeral.follow(panel, interaction, message_id)
+        else:
+            await self.dm.note_used(panel, interaction, message_id)
+
+    async def _look(self, match_id: int, permit: Permit) -> None:
+        """See which panels of the match need work. DM panels of a match that is made up for are made up for, too,
+        but for calls."""
+        match, told = await self._read(match_id)
+        if match.status == "lobby":
+            return
+        if match.status != "running":
+            self.dm.stale -= {(match.id, seat.seat) for seat in match.seats}
+        called = self.notices.seats_to_call(match, told)
+        for seat in match.seats:
+            if seat.seat in told.watching:
+                self.ephemeral.queue.add((match.id, seat.seat))
+            made_up = permit.urgency is Urgency.MADE_UP_PANEL
+            self.dm.add(match, seat, told, call=seat.seat in called, made_up=made_up)
+        await self._tell(match, told.messages.get(TABLE))
+        await self.notices.tidy(match, told)
+
+    async def _tell(self, match: Match, table: PostRow | None) -> None:
+        """Tell the players, once, that the table is out of reach."""
+        if table is None or table.problem != NO_ACCESS:
+            return
+        await self._runtime.store.posts.mark_told(table)
+        for seat in match.seats:
+            if seat.user_id is not None and not seat.away:
+                self.notices.tell_out_of_reach(match.id, seat.seat)
+
+    async def _read(self, match_id: int) -> tuple[Match, Told]:
+        return await self._runtime.service.match(match_id), await self._runtime.store.told(match_id)
+
+    async def _read_unless_used(self, key: Key) -> tuple[Match, Told] | None:
+        """Read what the work for a panel needs. None if its owner is using it or was until now; it is looked at
+        again then. That is decided without awaiting, because it may be released at any moment."""
+        match_id, number = key
+        self._reading[match_id] += 1
+        before = self._released[match_id]
+        try:
+            match, told = await self._read(match_id)
+        finally:
+            released = self._released[match_id] != before
+            self._reading[match_id] -= 1
+            if not self._reading[match_id]:
+                del self._reading[match_id], self._released[match_id]
+        user = (match_id, match.seats[number].user_id or 0)
+        if user in self._held:
+            self._passed_by.add(user)
+        elif released:
+            self.push(match_id)
+        else:
+            return match, told
+        return None
