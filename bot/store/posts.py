@@ -16,6 +16,7 @@ import msgspec
 
 from bot.share import NOWHERE
 from bot.store.database import Database
+from bot.store.kinds import COUNTS
 
 ALL = TABLE = -1
 """The ``part`` of a post that is for everybody, such as a table."""
@@ -165,7 +166,7 @@ NOT_SHOWN = (
 UNSENT = f"""
 SELECT match.id AS id FROM match CROSS JOIN seat ON seat.match_id = match.id
 LEFT JOIN post ON subject = match.id AND kind = 'panel' AND part = seat.seat
-WHERE unsettled AND status = 'running' AND lesson IS NULL AND puzzle IS NULL AND user_id IS NOT NULL AND away = 0
+WHERE unsettled AND status = 'running' AND {COUNTS} AND user_id IS NOT NULL AND away = 0
 AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
 AND NOT (guild_id = {NOWHERE} AND shown IS NULL)
 UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
@@ -202,6 +203,12 @@ def read_posts(connection: sqlite3.Connection, match_id: int, *kinds: PostKind) 
 def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, PostRow]:
     """Read the table and the DM panels of a match by seat; the table is at ``TABLE``."""
     return {row.part: row for row in read_posts(connection, match_id, "table", "panel")}
+
+
+def forget_calls(connection: sqlite3.Connection, match_id: int) -> None:
+    """Have whoever a match waits for called, even if they were called for that turn before."""
+    calls = "kind IN ('call', 'called') AND shown IS NOT NULL"
+    connection.execute(f"DELETE FROM post WHERE subject = ? AND {calls}", (match_id,))
 
 
 def forget_seats(connection: sqlite3.Connection, seats: Sequence[tuple[int, int]]) -> None:

@@ -29,7 +29,7 @@ class NmbrsPanel(GamePanel):
     def status(self, view: NmbrsView, scene: Scene) -> str:
         """Round and turn, the piles, the offer, and the scores; nothing in a lesson, where the private pictures
         show all that."""
-        return sheet.status(view, scene) if scene.lesson is None else ""
+        return "" if scene.kind.is_explained else sheet.status(view, scene)
 
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
@@ -77,7 +77,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
         return [words.offered(view, scene), HINTING.line(view, t)]
     if not view.my_turn:
         return [words.waiting(view, t)]
-    taught = scene.lesson is not None  # the lesson says what to do, and what has been laid
+    taught = scene.kind.is_explained  # the lesson says what to do, and what has been laid
     head = "" if taught else words.my_turn(view, scene)
     if view.phase != "play":
         return [head, HINTING.line(view, t)]

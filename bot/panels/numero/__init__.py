@@ -95,8 +95,7 @@ class NumeroPanel(GamePanel):
 
     def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
         t = scene.t
-        puzzle = scene.daily is not None
-        turn = t("**Your turn:** one take, the best there is.") if puzzle else sheet.my_turn(view, t)
+        turn = t("**Your turn:** one take, the best there is.") if scene.daily else sheet.my_turn(view, t)
         return [
             "\n".join([turn, *_hint(view, t)]),
             "\n".join(

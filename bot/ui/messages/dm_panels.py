@@ -123,7 +123,7 @@ class DmPanels:
         if old is not None and old.message_id == message_id:
             if old.shown != shown:
                 await posts.shows(old, shown)
-        elif match.nowhere and not match.uncounted and interaction.channel_id is not None:
+        elif match.nowhere and match.kind.counts and interaction.channel_id is not None:
             await posts.put(
                 PostRow("panel", match.id, seat, 0, interaction.channel_id, message_id, shown, self._now())
             )
@@ -159,7 +159,7 @@ class DmPanels:
         """Find what a player's panel needs, if anything. Each player gets one panel per match, and a new one only
         as a call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
         opened, and so is a match of no server, which may have been opened in the player's DMs."""
-        if seat.user_id is None or match.uncounted:
+        if seat.user_id is None or not match.kind.counts:
             return None
         row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
         if row is None and match.nowhere:

@@ -128,7 +128,7 @@ class EphemeralPanels:
                 await self._forget(row)
                 return
             self._marks[key] = panel.mark
-        if match.status != "running" and not (match.row.private and match.unjudged):
+        if match.status != "running" and not (not match.kind.has_table and match.unjudged):
             await self._forget(row)
 
     async def _draw(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:
