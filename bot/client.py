@@ -70,7 +70,7 @@ from bot.ui.shown_refusals import ShownRefusals
 from bot.ui.stopping import let_go
 from bot.ui.suggestions import Suggestions
 from bot.workers import Workers
-from cogs import COGS
+from cogs import add_cogs
 
 log = logging.getLogger(__name__)
 
@@ -180,8 +180,7 @@ class Tally(GatewayClient):
         self.replay_cache = ReplayCache(self.store, self.workers.costly)
         self.add_dynamic_items(*ITEMS)
         await self.tree.set_translator(CommandTranslator())
-        for name in COGS:
-            await self.load_extension(name)
+        await add_cogs(self)
         await self.registration.start()
         self.deleted_channels.listen(self)
         self.neighbours.listen(self._nudged)

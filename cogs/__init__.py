@@ -4,6 +4,10 @@ A command turns its options into one call of ``bot.ui`` and nothing more. ``base
 ``guarded`` decorator, which answers the interaction and reports whatever goes wrong.
 """
 
+from importlib import import_module
+
+from discord.ext import commands
+
 from bot.games.registry import GAMES
 
 COGS = (
@@ -24,3 +28,10 @@ COGS = (
     ),
 )
 """The modules with commands, in the order in which they are loaded."""
+
+
+async def add_cogs(bot: commands.Bot) -> None:
+    """Add all commands to a bot. Unlike extensions of discord.py, their modules are executed only once, however
+    many bots a process starts."""
+    for name in COGS:
+        await import_module(name).setup(bot)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.ui import stopping
 from tests import stop
+from tests.extent import little_and_nightly
 from tests.patience import PATIENCE
 
 
@@ -20,12 +21,13 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(stopping, name, PATIENCE)
 
 
-def test_whatever_is_pressed_around_a_stop_is_played_or_refused(tmp_path: Path) -> None:
+@little_and_nightly("stops", 5, 30)
+def test_whatever_is_pressed_around_a_stop_is_played_or_refused(tmp_path: Path, stops: int) -> None:
     run = stop.Run(seed=1)
-    for number in range(10):
+    for number in range(stops):
         run.here(tmp_path / f"{number}.db")
     found = run.outcome
-    assert (found.stops, found.lost) == (10, 0)
+    assert (found.stops, found.lost) == (stops, 0)
     assert found.committed > 0
     assert found.restarting > 0
     assert found.committed + found.refused == found.pressed

@@ -8,9 +8,9 @@ known, the code becomes the mention. Everywhere else, and until then, the words 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
-from bot.i18n.texts import languages, texts
+from bot.i18n.texts import Texts, languages, texts
 
 _CODE = re.compile(r"```.*?```|(?<!`)`/(?P<words>[^`\n]+)`(?!`)", re.DOTALL)
 """A block of code, or a command as code."""
@@ -26,7 +26,8 @@ class CommandMentions:
     def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
         """From now on these are the commands (``match list``) and the ids under which Discord knows them, by the
         first word of each; a command without an id has no mention."""
-        self._names = {called: name for name in names for called in _names_of(name)}
+        everywhere = [texts(code) for code in languages()]
+        self._names = {_name_in(t, name): name for name in names for t in everywhere}
         self._ids = ids
 
     def forget(self, ids: Mapping[str, int]) -> None:
@@ -58,10 +59,9 @@ class CommandMentions:
         return None if command_id is None else f"</{name}:{command_id}>"
 
 
-def _names_of(name: str) -> Iterator[str]:
-    """What a command is called in each language, in small letters."""
-    for code in languages():
-        yield " ".join(texts(code).pgettext("command", word) for word in name.split()).casefold()
+def _name_in(t: Texts, name: str) -> str:
+    """What a command is called in that language, in small letters."""
+    return " ".join(t.pgettext("command", word) for word in name.split()).casefold()
 
 
 MENTIONS = CommandMentions()

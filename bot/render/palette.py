@@ -12,6 +12,7 @@ import io
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, pairwise
+from operator import sub
 
 from PIL import Image, ImageChops
 
@@ -84,7 +85,7 @@ class Palette:
         for ramp in ramps:
             for colour in _between(*ramp, step):
                 shown = _seen(colour)
-                if all(_distance(shown, other) > _NEAR * step for other in seen):
+                if not _has_near(seen, shown, _NEAR * step):
                     colours.append(colour)
                     seen.append(shown)
         return Palette(*colours)
@@ -156,14 +157,25 @@ def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
             wanted += 1
 
 
-def _seen(colour: Colour) -> Sequence[Colour]:
-    """The colour in each theme."""
-    return [recoloured(colour, theme) for theme in THEMES]
+def _seen(colour: Colour) -> Sequence[int]:
+    """The channels of the colour in each theme."""
+    return [part for theme in THEMES for part in recoloured(colour, theme)]
 
 
-def _distance(one: Sequence[Colour], other: Sequence[Colour]) -> int:
+def _distance(one: Sequence[int], other: Sequence[int]) -> int:
     """The largest difference of any channel in any theme."""
-    return max(abs(a - b) for c, d in zip(one, other, strict=True) for a, b in zip(c, d, strict=True))
+    return max(map(abs, map(sub, one, other)))
+
+
+def _has_near(seen: Sequence[Sequence[int]], wanted: Sequence[int], distance: float) -> bool:
+    """Whether one of the colours is no further away. Most are told apart by their first channels, and every start
+    compares tens of thousands."""
+    return any(
+        abs(other[0] - wanted[0]) <= distance
+        and abs(other[1] - wanted[1]) <= distance
+        and _distance(other, wanted) <= distance
+        for other in seen
+    )
 
 
 CORE = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import aiosqlite
 
@@ -30,12 +31,17 @@ class OtherSchema(InvariantError):
 def migrations() -> list[tuple[int, str]]:
     """All migrations as (schema version they lead to, SQL), ascending."""
     files = sorted(MIGRATIONS.glob("*.sql"))
-    return [(int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files]
+    return [(_version(file), file.read_text(encoding="utf-8")) for file in files]
+
+
+def _version(file: Path) -> int:
+    """The schema version that a migration leads to."""
+    return int(file.name.split("_")[0])
 
 
 def newest_schema() -> int:
     """The schema version that the last migration leads to."""
-    return migrations()[-1][0]
+    return max(map(_version, MIGRATIONS.glob("*.sql")))
 
 
 def require_known(schema: int) -> None:

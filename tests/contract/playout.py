@@ -62,7 +62,7 @@ def cases() -> Iterator[Case]:
                 yield Case(game, crowded or options, seats)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=12)
 def playout(case: Case, seed: int) -> tuple[Moment, ...]:
     """A whole match of random legal moves, cached while tests of the same case follow each other. Fails if it does
     not end."""

@@ -18,12 +18,14 @@ from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.pseudo_door import Door
+from tests.flows.registering import remember_payloads
 from tests.flows.settling import look_at_few_timers
 from tests.flows.wire import Wire
 from tests.flows.world import World, config
 from tests.patience import PATIENCE
 
 look_at_few_timers()
+remember_payloads()
 
 
 class Env(simcord.Env):

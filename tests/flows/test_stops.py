@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot import client
 from bot.client import Tally
 from bot.ui import stopping
 from tests.flows.mischief import Mischief
@@ -163,7 +164,7 @@ async def test_a_start_that_is_cut_short_leaves_no_open_database(
         begun.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(Tally, "load_extension", endless)
+    monkeypatch.setattr(client, "add_cogs", endless)
     async with Tally(world.settings) as bot:
         starting = asyncio.create_task(bot.setup_hook())
         await begun.wait()

@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.errors import Refused
@@ -21,7 +21,6 @@ Turn = tuple[dict[int, str | None], tuple[str, ...]]
 """Choices by seat and the digits crossed off before; a seat with no open digit has no choice."""
 
 ALL = "0123456789"
-quick = settings(max_examples=100, deadline=None)
 
 
 def seats_with(palette: str) -> st.SearchStrategy[Turn]:
@@ -83,7 +82,6 @@ def place_in_the_row(row: RevealRow) -> tuple[int, str, int]:
 @pytest.mark.rule("NUMER-7")
 @pytest.mark.rule("NUMER-8")
 @pytest.mark.rule("NUMER-11")
-@quick
 @given(turns, st.integers(1, 5), st.sampled_from([2, 3, 4, 6, 8]))
 @example(({0: "761", 1: "513", 2: "444", 3: "444", 4: "220"}, ("",) * 5), 1, 2)
 def test_a_reveal_is_what_the_oracle_says(turn: Turn, number_of_turn: int, bonus: int) -> None:
@@ -96,7 +94,6 @@ def test_a_reveal_is_what_the_oracle_says(turn: Turn, number_of_turn: int, bonus
 
 
 @pytest.mark.rule("NUMER-6")
-@quick
 @given(turns)
 def test_an_eliminated_number_names_a_lower_one_with_that_digit(turn: Turn) -> None:
     rows = judge(*turn, 1, 2)
@@ -112,7 +109,6 @@ def test_an_eliminated_number_names_a_lower_one_with_that_digit(turn: Turn) -> N
         assert row.shared in row.against
 
 
-@quick
 @given(turns, st.randoms(use_true_random=False))
 def test_it_does_not_matter_who_sits_where(turn: Turn, random: Random) -> None:
     choices, closed = turn
@@ -133,7 +129,6 @@ typed = st.one_of(
 
 
 @pytest.mark.rule("NUMER-4")
-@quick
 @given(typed, boards, st.booleans())
 @example("7", "", False)
 @example("757", "57", False)
@@ -151,7 +146,6 @@ def test_any_text_is_a_number_or_refused_in_words(text: str, closed: str, strict
 
 
 @pytest.mark.rule("NUMER-5")
-@quick
 @given(st.integers(0, 999), boards)
 def test_a_number_is_refused_for_its_closed_digits_and_for_nothing_else(n: int, closed: str) -> None:
     number = f"{n:03}"

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.errors import Refused
@@ -20,8 +20,6 @@ from bot.i18n import texts
 from bot.opponents.numero.judging import advice
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table
 from tests.rules.numero_table import sentence as words
-
-quick = settings(max_examples=100, deadline=None)
 
 
 def table(centre: list[Laid], hand: list[Face], mode: str = "card") -> Table:
@@ -272,7 +270,6 @@ def moments() -> tuple[NumeroView, ...]:
 
 
 @pytest.mark.rule("NUMERO-17")
-@quick
 @given(st.data())
 def test_what_the_rules_say_can_be_typed(data: st.DataObject) -> None:
     """A play in sentences, read again, is a play with the same sentences."""
@@ -297,7 +294,6 @@ pieces = st.lists(
 ).map(" ".join)
 
 
-@quick
 @given(st.one_of(letters, pieces, st.text(max_size=12)))
 @example("((((((((((")
 @example("√" * 290)

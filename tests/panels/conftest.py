@@ -9,6 +9,8 @@ import pkgutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -35,9 +37,7 @@ CUTS: list[str] = []
 @pytest.fixture(autouse=True)
 def _room_in_other_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes every panel in the other languages too."""
-    modules = [
-        importlib.import_module(found.name) for found in pkgutil.walk_packages(bot.panels.__path__, "bot.panels.")
-    ]
+    modules = _modules()
     for module in (*modules, items, modals):
         if getattr(module, "cut", None) is lengths.cut:
             monkeypatch.setattr(module, "cut", _cut)
@@ -50,6 +50,13 @@ def _room_in_other_languages(monkeypatch: pytest.MonkeyPatch) -> None:
         kind = type(panel(game))
         for name in ("private", "press"):
             monkeypatch.setattr(kind, name, looks.everywhere(getattr(kind, name)))
+
+
+@cache
+def _modules() -> list[ModuleType]:
+    """All modules with panels."""
+    found = pkgutil.walk_packages(bot.panels.__path__, "bot.panels.")
+    return [importlib.import_module(module.name) for module in found]
 
 
 def _makes_panels(found: Any) -> bool:

@@ -1,5 +1,5 @@
-"""Twenty thousand odd texts for every form: each is an action or refused in words, at little cost, and nothing
-that was typed is lost."""
+"""Thousands of odd texts for every form, twenty thousand every night: each is an action or refused in words, at
+little cost, and nothing that was typed is lost."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from bot.panels.base import MAX_TEXT, Act, Ask, Intent, Keep, panel
 from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
+from tests.extent import little_and_nightly
 from tests.games.odd_texts import odd_texts
 from tests.games.typed_sentences import ENGLISH, FORMS, Form, Printed, printed
 from tests.panels.scenes import running
 from tests.steps import steps_of
 
-TEXTS = 20_000
+TEXTS, NIGHTLY = 3_000, 20_000
 PLAYED = 40
 """One of this many understood texts is played: judging a play is the rules' work, and not the readers'."""
 COUNTED = (450, 97)
@@ -90,8 +91,9 @@ def lines(text: str) -> list[str]:
 
 
 @every_form
-def test_any_text_is_an_action_or_refused_and_given_back(form: Form) -> None:
-    texts = odd_texts([found.sentence for found in printed(form)], TEXTS, MOST[form.game], seed=1)
+@little_and_nightly("many", TEXTS, NIGHTLY)
+def test_any_text_is_an_action_or_refused_and_given_back(form: Form, many: int) -> None:
+    texts = odd_texts([found.sentence for found in printed(form)], many, MOST[form.game], seed=1)
     acted = kept = 0
     for n, (text, typing) in enumerate(zip(texts, moments(form), strict=False)):
         met = typing.submit(text)
@@ -116,8 +118,8 @@ def test_any_text_is_an_action_or_refused_and_given_back(form: Form) -> None:
         assert msgspec.json.encode(draft)
         if n % PLAYED == 0:
             assert lines(typing.offered(draft)) == lines(text) or not lines(text)
-    assert acted > TEXTS // 100
-    assert kept > TEXTS // 3 or form.game == "numer"
+    assert acted > many // 100
+    assert kept > many // 3 or form.game == "numer"
 
 
 @every_form

@@ -169,3 +169,13 @@ def _pick(free: list[str], item: str) -> str:
     card = next(card for card in free if card == named or (named == "J" and card[0] == "J"))
     free.remove(card)
     return card
+
+
+HANDS = {ANN: "11 12", BOB: "21 22", CAT: "31 32", DAN: "41 42"}
+
+
+def table(seats: int = 4, *, deck: str | None = "51 52 53", pile: str = "61 62", **options: Any) -> Table:
+    """Ann is to draw; 62 lies face up, 53 is the next face-down card."""
+    return Table(seats, **options).lies(
+        hands={seat: HANDS[seat] for seat in range(seats)}, deck=deck, pile=pile, phase="draw"
+    )

@@ -117,3 +117,11 @@ def save(text: str) -> Save:
     """The action of saving a grid as it is typed."""
     entry = read_grid(text.strip("\n"))
     return Save(entry.grid, entry.corner)
+
+
+def table_of(seats: int, pot: str = "9", *, seed: int = 1, minutes: int = 20) -> Table:
+    """A match in which players check; Ann's tiles are those of a wrong calculation."""
+    table = Table(seats, seed, check="players", minutes=minutes).has(ANN, "124**").with_pot(pot)
+    for seat in range(1, seats):
+        table.has(seat, "123**9" + "9" * seat)
+    return table

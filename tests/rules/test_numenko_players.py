@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
-from typing import Literal
 
 import pytest
 
@@ -12,21 +10,9 @@ from bot.errors import Refused
 from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
 from bot.games.numenko.events import Claimed, Done, Dropped, VoteBegan, Voted, VoteEnded
-from bot.games.numenko.grid import Cell, LaidGrid, grid_of
 from bot.games.numenko.model import Choice, Clear, Ending, Finish, Save, Swap, Vote
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.part import best_part
-from bot.games.numenko.tiles import HOUSE
-from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, DAN, Table, log, save, tiles_for
-from tests.steps import steps_of
-
-
-def table_of(seats: int, pot: str = "9", *, seed: int = 1, minutes: int = 20) -> Table:
-    """A match in which players check; Ann's tiles are those of a wrong calculation."""
-    table = Table(seats, seed, check="players", minutes=minutes).has(ANN, "124**").with_pot(pot)
-    for seat in range(1, seats):
-        table.has(seat, "123**9" + "9" * seat)
-    return table
+from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, DAN, Table, log, save, table_of, tiles_for
 
 
 def claims(table: Table, seat: int, text: str) -> None:
@@ -374,75 +360,6 @@ def test_alone_nobody_can_check() -> None:
     with pytest.raises(Refused) as caught:
         NUMENKO.check(NumenkoOptions(solo=True, check="players"), 1)
     assert caught.value.code == "NUMENKO-18.solo"
-
-
-@pytest.mark.rule("NUMENKO-15")
-def test_tiles_in_wrong_or_unconnected_parts_count_as_not_placed() -> None:
-    table = table_of(2).has(ANN, "123456778**")
-    table.saves(ANN, "1*2*3..\n.......\n45.....\n.......\n......6")
-    assert table.sees(BOB).left == (3, 7)
-    table.expires()
-    held = table.sees(None).revealed[ANN]
-    assert held.unplaced == "456778"
-    assert [fault.problem for fault in held.faults] == ["apart", "no_equals", "alone"]
-    assert table.sees(None).sums[ANN] == 37
-
-
-def left_over(rack: str, text: str, edition: Literal[1, 2, 3] = 3) -> str:
-    """What counts as unplaced of a rack when time is up, with that grid claimed."""
-    table = Table(check="players", edition=edition).has(ANN, rack + "0")
-    table.saves(ANN, text)
-    table.expires()
-    held = table.sees(None).revealed[ANN]
-    assert held.laid is not None
-    outside = Counter(rack + "0") - Counter(held.laid.tiles)
-    assert Counter(held.unplaced) == outside + Counter(map(held.laid.tile, held.wrong))
-    return held.unplaced.removeprefix("0")
-
-
-@pytest.mark.rule("NUMENKO-15")
-@pytest.mark.parametrize(
-    ("rack", "text", "unplaced"),
-    [
-        ("123459***", "1*2*3\n*....\n5....", "459*"),
-        ("12345***", "..4..\n1*2*3\n..*..\n..5..", "45*"),
-        ("1234568****", "1*2*3\n..*..\n..4..\n..*..\n..8..\n..56", "56"),
-        ("1122339*****", "1*2*39\n*.....\n2.....\n*.....\n3.....", "19*"),
-        ("12", "12", "12"),
-    ],
-    ids=[
-        "the right calculation",
-        "crossed by a wrong one",
-        "a corner too many",
-        "without the tile at its end",
-        "nothing",
-    ],
-)
-def test_the_part_of_the_largest_value_whose_groups_are_all_right_is_placed(
-    rack: str, text: str, unplaced: str
-) -> None:
-    assert left_over(rack, text) == unplaced
-
-
-@pytest.mark.rule("NUMENKO-15")
-def test_in_the_first_edition_a_tile_of_a_right_and_a_wrong_calculation_is_not_placed() -> None:
-    assert left_over("123459***", "1*2*3\n*....\n5....", edition=1) == "1459*"
-
-
-@pytest.mark.rule("NUMENKO-15")
-def test_the_best_part_of_a_hostile_grid_is_a_bounded_amount_of_work() -> None:
-    rows = ["1*1*1*1*1*1*1*1*1*1*1*1*1"] * 3 + ["*" * 25] + ["?1?1?1?1*1*1*1*1*1*1*1*1*1"]
-    laid = LaidGrid(grid_of({Cell(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)})[0])
-    best_part.cache_clear()
-    assert steps_of(lambda: best_part(laid, HOUSE)) < 3_000_000
-
-
-@pytest.mark.rule("NUMENKO-15")
-def test_of_two_parts_the_one_worth_more_is_placed() -> None:
-    table = table_of(2).has(ANN, "1234589****")
-    table.saves(ANN, "1*2*3\n.....\n4*5*9")
-    table.expires()
-    assert table.sees(None).revealed[ANN].unplaced == "1238**"
 
 
 @pytest.mark.rule("NUMENKO-16")

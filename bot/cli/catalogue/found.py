@@ -18,7 +18,7 @@ from bot.games.registry import GAMES
 from bot.i18n.commands import CONTEXTS, saying
 from bot.match.lesson_script import FOLDER as LESSONS
 from bot.match.lesson_script import script
-from cogs import COGS
+from cogs import add_cogs
 
 ROOT = Path(__file__).parents[3]
 """The clone."""
@@ -197,6 +197,5 @@ async def in_commands() -> list[Text]:
 async def command_tree() -> app_commands.CommandTree[Any]:
     """All slash commands, of a bot that is not connected to Discord."""
     bot = commands.Bot((), intents=INTENTS)
-    for name in COGS:
-        await bot.load_extension(name)
+    await add_cogs(bot)
     return bot.tree

@@ -73,7 +73,7 @@ async def play(folder: Path) -> Path:
 
 async def _begin_what_runs(world: Any) -> None:
     """A running match of each game, a lobby, and a tournament and a daily try where there are any."""
-    cogs = {name.partition(".")[2] for name in world.bot.extensions}
+    commands = {command.name for command in world.bot.tree.get_commands()}
     for game in GAMES:
         channel = world.guild.create_text_channel(game)
         await world.person("cat").slash(channel, f"{game} play")
@@ -83,12 +83,12 @@ async def _begin_what_runs(world: Any) -> None:
             await world.wait()
     await world.person("eve").slash(world.guild.create_text_channel("waiting"), "numer play")
     await world.wait()
-    if "tournament" in cogs:
+    if "tournament" in commands:
         world.moderator("mia")
         await world.person("mia").slash(
             world.guild.create_text_channel("cup"), "tournament create", name="2026", game="numer"
         )
-    if "daily" in cogs:
+    if "daily" in commands:
         shown = await world.person("ann").slash(world.channel, "daily")
         for label in ("Numer", "Start"):
             shown = await world.presses("ann", label, shown.response)

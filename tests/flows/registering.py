@@ -1,0 +1,36 @@
+"""How the bot registers its commands, in less time.
+
+For each start discord.py asks 16,000 times how a name or a description is called in a language, which is always
+the same: a fifth of the start.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Any
+
+import msgspec
+from discord.app_commands import Command, Group
+
+_payloads: dict[bytes, dict[str, Any]] = {}
+"""What Discord is sent, by the command in English and whether that is the pseudo-locale."""
+
+
+def remember_payloads() -> None:
+    """From now on, in this process."""
+    kind: Any
+    for kind in (Command, Group):
+        kind.get_translated_payload = _remembering(kind.get_translated_payload)
+
+
+def _remembering(translate: Any) -> Any:
+    async def payload(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
+        if self.parent is not None:
+            return await translate(self, tree, translator)  # type: ignore[no-any-return]
+        speaks = NullTranslations.pgettext.__qualname__
+        key = msgspec.json.encode([speaks, type(translator).__qualname__, self.to_dict(tree)])
+        if key not in _payloads:
+            _payloads[key] = await translate(self, tree, translator)
+        return _payloads[key]
+
+    return payload
