@@ -30,7 +30,7 @@ COGS = (
 """The modules with commands, in the order in which they are loaded."""
 
 
-async def add_cogs(bot: commands.Bot) -> None:
+async def add_cogs(bot: commands.Bot | commands.AutoShardedBot) -> None:
     """Add all commands to a bot. Unlike extensions of discord.py, their modules are executed only once, however
     many bots a process starts."""
     for name in COGS:

@@ -14,15 +14,15 @@ from prometheus_client.registry import Collector
 
 from bot.metrics import BOUNDS, Durations, Metrics
 from bot.monitoring.health import STORE_LIMIT, HealthReport
-from bot.monitoring.watched import Watched, queue_lengths
 from bot.render.canvas import PICTURES
 from bot.store.faults import Kind
+from bot.ui.app import App
 
 Labelled = Iterable[tuple[tuple[str, ...], float]]
 """Values, each with those of the labels."""
 
 
-async def exposition(app: Watched, report: HealthReport) -> bytes:
+async def exposition(app: App, report: HealthReport) -> bytes:
     """Everything that is counted, in Prometheus' text format."""
     families = [
         *_counted(app.metrics),
@@ -67,7 +67,7 @@ def _counted(counts: Metrics) -> Iterator[Metric]:
     yield _histogram("tally_loop_lag_seconds", "How late the event loop was", counts.lag)
 
 
-def _health(app: Watched, report: HealthReport) -> Iterator[Metric]:
+def _health(app: App, report: HealthReport) -> Iterator[Metric]:
     yield _gauge("tally_healthy", "Whether /health is green", (), [((), report.healthy)])
     facts = report.checks
     if "gateway" in facts:
@@ -88,13 +88,13 @@ def _health(app: Watched, report: HealthReport) -> Iterator[Metric]:
     if "turns" in facts:
         failing = facts["turns"]["failing_matches"]
         yield _gauge("tally_failing_matches", "Matches in which something fails now", (), [((), failing)])
-    queues = [((name,), length) for name, length in queue_lengths(app).items()]
+    queues = [((name,), length) for name, length in app.chores.queue_lengths().items()]
     yield _gauge("tally_queue_length", "Messages to be brought up to date", ("queue",), queues)
     waiting = [((), app.budget.waiting)]
     yield _gauge("tally_budget_waiting", "Requests that wait until Discord's limits allow them", (), waiting)
 
 
-async def _open_matches(app: Watched) -> list[Metric]:
+async def _open_matches(app: App) -> list[Metric]:
     """Nothing when the database does not say."""
     try:
         async with asyncio.timeout(STORE_LIMIT):

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from bot.errors import TallyError
-from bot.monitoring.watched import Watched, queue_lengths
 from bot.store.faults import StoreFault, fault_of
+from bot.ui.app import App
 from bot.ui.background.backups import HOUR
 from bot.ui.background.connection import STARTING
 from bot.ui.messages.work_queue import MOST_QUEUED
@@ -49,10 +49,10 @@ class HealthReport(msgspec.Struct, frozen=True):
     checks: dict[str, dict[str, Any]]
 
 
-Look = Callable[[Watched], Awaitable[Check]]
+Look = Callable[[App], Awaitable[Check]]
 
 
-async def gateway(app: Watched) -> Check:
+async def gateway(app: App) -> Check:
     """Is every shard connected to Discord?"""
     missing = sorted(app.connection.missing - {STARTING})
     problems = []
@@ -63,7 +63,7 @@ async def gateway(app: Watched) -> Check:
     return Check({"connected": not app.connection.missing, "missing_shards": missing}, tuple(problems))
 
 
-async def store(app: Watched) -> Check:
+async def store(app: App) -> Check:
     """Is the database in its place, whole as far as is known, and does it take a small write and give it back?"""
     begun = asyncio.get_running_loop().time()
     try:
@@ -88,7 +88,7 @@ def _unusable(fault: StoreFault | None) -> dict[str, Any]:
     return {"answers": False, "fault": "failing" if fault is None else fault.kind}
 
 
-async def backups(app: Watched) -> Check:
+async def backups(app: App) -> Check:
     """Are there backups, if there are to be any?"""
     made, now = app.backups, app.service.clock()
     if made.folder is None:
@@ -102,7 +102,7 @@ async def backups(app: Watched) -> Check:
     return Check({"on": True, "age_seconds": age, "bytes": made.size}, tuple(problems))
 
 
-async def deadlines(app: Watched) -> Check:
+async def deadlines(app: App) -> Check:
     """Are deadlines held in time? While the bot is cut off from Discord none is due."""
     if app.connection.missing or not app.resumed.is_set():
         return Check({"late_by_seconds": 0.0})
@@ -115,7 +115,7 @@ async def deadlines(app: Watched) -> Check:
     return Check({"late_by_seconds": round(late, 1)}, problems)
 
 
-async def turns(app: Watched) -> Check:
+async def turns(app: App) -> Check:
     """Can the turns of all matches be handled?"""
     failing = app.service.computers.failing.matches
     names = ", ".join(f"#{match_id}" for match_id in failing[:MOST_NAMED])
@@ -123,9 +123,9 @@ async def turns(app: Watched) -> Check:
     return Check({"failing_matches": len(failing)}, problems if failing else ())
 
 
-async def queue(app: Watched) -> Check:
+async def queue(app: App) -> Check:
     """Can the messages be kept up to date?"""
-    lengths = queue_lengths(app)
+    lengths = app.chores.queue_lengths()
     full = [name for name, length in lengths.items() if length >= MOST_QUEUED]
     problems = (f"More messages wait than the bot can send: {', '.join(full)}.",) if full else ()
     return Check({"length": sum(lengths.values())}, problems)
@@ -144,7 +144,7 @@ CHECKS: dict[str, Look] = {
 class Health:
     """Looks at the bot when somebody asks, one look at a time."""
 
-    def __init__(self, app: Watched) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._looking: asyncio.Task[HealthReport] | None = None
         self._looked_at = 0.0

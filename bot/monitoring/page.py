@@ -17,7 +17,7 @@ from bot.config import Address
 from bot.metrics import Durations
 from bot.monitoring.families import exposition
 from bot.monitoring.health import Health
-from bot.monitoring.watched import Watched
+from bot.ui.app import App
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ PULSE = 0.5
 
 
 @asynccontextmanager
-async def watched(app: Watched, address: Address | None) -> AsyncIterator[str | None]:
+async def watched(app: App, address: Address | None) -> AsyncIterator[str | None]:
     """Serve the page there and give its URL; where nothing can be served, the bot runs all the same."""
     if address is None:
         yield None
@@ -54,7 +54,7 @@ async def _listen(runner: web.AppRunner, address: Address) -> str | None:
     return url
 
 
-def application(app: Watched) -> web.Application:
+def application(app: App) -> web.Application:
     """The web application for a bot."""
     health = Health(app)
 

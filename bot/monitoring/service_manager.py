@@ -15,7 +15,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Mapping
 
 from bot.monitoring.health import STORE_LIMIT
-from bot.monitoring.watched import Watched
+from bot.ui.app import App
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class ServiceManager:
 
 
 @contextlib.asynccontextmanager
-async def supervised(app: Watched, manager: ServiceManager) -> AsyncIterator[None]:
+async def supervised(app: App, manager: ServiceManager) -> AsyncIterator[None]:
     """Tell the service manager when the bot has started and, from then on, that it is alive."""
     app.still_starting = manager.still_starting
     living = asyncio.create_task(_live(app, manager), name="signs of life")
@@ -72,7 +72,7 @@ async def supervised(app: Watched, manager: ServiceManager) -> AsyncIterator[Non
             await living
 
 
-async def _live(app: Watched, manager: ServiceManager) -> None:
+async def _live(app: App, manager: ServiceManager) -> None:
     await app.started.wait()
     manager.tell("READY=1")
     while manager.watchdog is not None:
@@ -81,7 +81,7 @@ async def _live(app: Watched, manager: ServiceManager) -> None:
         await asyncio.sleep(manager.watchdog / BEATS)
 
 
-async def alive(app: Watched) -> bool:
+async def alive(app: App) -> bool:
     """Whether the event loop and the database answer. That the database does not take anything, on a full disk or
     while another process has it locked, is nothing that a restart would mend, so it is only read. A bot that is
     stopping counts as alive."""

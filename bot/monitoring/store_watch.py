@@ -10,7 +10,7 @@ import threading
 from collections.abc import AsyncIterator, Callable
 
 from bot.errors import TallyError
-from bot.monitoring.watched import Watched
+from bot.ui.app import App
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ rarely."""
 
 
 @contextlib.asynccontextmanager
-async def looked_after(app: Watched) -> AsyncIterator[None]:
+async def looked_after(app: App) -> AsyncIterator[None]:
     """From the start of the bot on, look after its database."""
     stopped = threading.Event()
     watching = asyncio.create_task(_watch(app, stopped.is_set), name="the database's file")
@@ -37,7 +37,7 @@ async def looked_after(app: Watched) -> AsyncIterator[None]:
             await watching
 
 
-async def _watch(app: Watched, stopped: Callable[[], bool]) -> None:
+async def _watch(app: App, stopped: Callable[[], bool]) -> None:
     await app.started.wait()
     loop, next_through = asyncio.get_running_loop(), 0.0
     while not app.intake.closed:
@@ -59,7 +59,7 @@ def pause_after(seconds: float) -> float:
     return max(THROUGH, seconds * SHARE)
 
 
-async def look(app: Watched, stopped: Callable[[], bool], *, through: bool) -> None:
+async def look(app: App, stopped: Callable[[], bool], *, through: bool) -> None:
     """Look at the file once; ``through``: all of it."""
     database = app.store.database
     await database.look()

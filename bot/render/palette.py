@@ -164,7 +164,8 @@ def _seen(colour: Colour) -> Sequence[int]:
 
 def _distance(one: Sequence[int], other: Sequence[int]) -> int:
     """The largest difference of any channel in any theme."""
-    return max(map(abs, map(sub, one, other)))
+    largest: int = max(map(abs, map(sub, one, other)))
+    return largest
 
 
 def _has_near(seen: Sequence[Sequence[int]], wanted: Sequence[int], distance: float) -> bool:

@@ -17,7 +17,8 @@ from bot.store.store import Glance
 from bot.ui import scenes
 from bot.ui.messages.links import message_link
 from bot.ui.press import Press
-from bot.ui.replies import show_panel, show_table
+from bot.ui.replies import show_table
+from bot.ui.seat_press import SeatPress
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +78,6 @@ async def show_known(press: Press, known: PostRow) -> None:
     await press.answer.settle(layout(table.started_elsewhere(scenes.public_scene(match), link)))
     seat = match.seat_of(press.person.id)
     if seat is not None and match.status == "running":
-        await show_panel(press, match, seat.seat)
+        await SeatPress(press, match, seat.seat).answer()
     else:
         await show_table(press.app, press.answer, match, t)

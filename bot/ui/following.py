@@ -22,7 +22,7 @@ async def follow(press: Press) -> None:
     """Add the member to the thread of the match, in which the table is; without one, tell where to watch.
     Spectators see what everybody sees, and nobody calls them. Raises ``Refused`` for a match that isn't
     running."""
-    match = await press.match()
+    match = await press.look()
     if match.status != "running":
         raise Refused(f"match.{match.status}")
     await press.answer.hold()

@@ -1,23 +1,16 @@
-"""Answers that show a lesson: opened or resumed, and with the reason when something was refused."""
+"""Answers that show a lesson: opened or resumed."""
 
 from __future__ import annotations
 
 from contextlib import nullcontext
 
-from bot.errors import Refused
 from bot.games.registry import find
 from bot.match.lesson_script import LEARNER
-from bot.match.lesson_steps import hint_of
-from bot.match.model import Match
-from bot.panels import lesson
-from bot.panels.refusals import refusal
-from bot.ui import scenes
 from bot.ui.access import person, public_locale, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.opening import admitted, private_place
-from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel, show_panel
+from bot.ui.replies import answer_with_panel
 
 
 async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False) -> None:
@@ -37,25 +30,3 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
     t = await texts_of(app, interaction)
     note = "" if fresh else t("-# You're back where you left off. **Start over** begins anew.")
     await answer_with_panel(app, answer, match, LEARNER, t, note)
-
-
-async def note_error(press: Press, match: Match, refused: Refused) -> Match:
-    """The match after what was refused, which may have been a step of the lesson."""
-    return match if match.row.lesson is None else await press.app.service.lessons.erred(match, refused.code)
-
-
-async def show_refusal(press: Press, seen: Match, refused: Refused) -> None:
-    """Show the learner's panel with why something was refused and how to go on. Raises the refusal for a match
-    that is no lesson, or that is over."""
-    if seen.row.lesson is None or refused.code.startswith("match."):
-        raise refused
-    t = await press.texts()
-    hint = "" if refused.code == "learn.not_yet" else hint_of(seen)
-    match = await note_error(press, seen, refused)
-    if match.row.lesson != seen.row.lesson:
-        hint = ""
-    said = refusal(refused, match.row.game, t)
-    scene = scenes.private_scene(match, LEARNER, t, press.settings)
-    if not press.answer.interaction.response.is_done():
-        await press.answer.hold()
-    await show_panel(press, match, LEARNER, lesson.hinted(hint, said, scene))

@@ -68,22 +68,6 @@ class Press:
         """Who used it."""
         return person(self.interaction.user)
 
-    async def match(self) -> Match:
-        """The current match of the control. Raises ``Refused`` for users who may not see it."""
-        return self._trace(await known_to(self.interaction, await self.meant()))
-
-    async def meant(self) -> Match:
-        """The same, whoever uses the control. What was read to know whether they press on a copy serves once."""
-        peeked, self._peeked = self._peeked, None
-        if peeked is not None and peeked.match is not None:
-            return self._meant(Match(peeked.match))
-        try:
-            match = await self.app.service.match(self.control.match)
-        except Refused:
-            await self.require_not_lost()
-            raise
-        return self._meant(match)
-
     async def peek(self) -> Glance:
         """Read what ``look`` needs, for the next one; nothing of it may be shown yet."""
         if self._peeked is None:
@@ -95,22 +79,20 @@ class Press:
 
         Raises ``Refused`` for users who may not see the match.
         """
-        glance = await self.peek()
-        self._peeked = None
-        self.settings = glance.settings
+        return self._trace(await known_to(self.interaction, await self.meant()))
+
+    async def meant(self) -> Match:
+        """The same, whoever uses the control. Raises ``Refused("match.lost")`` if the control was made for another
+        match of its number."""
+        glance, self._peeked = await self.peek(), None
+        self.shown, self.draft, self.settings = glance.messages, glance.draft, glance.settings
         self._texts = texts_by(self.app, self.interaction, self.settings)
         if glance.match is None:
             await self.require_not_lost()
             raise Refused("match.unknown", match=self.control.match)
-        self._meant(Match(glance.match))
-        self.shown, self.draft = glance.messages, glance.draft
-        return self._trace(await known_to(self.interaction, Match(glance.match)))
-
-    def _meant(self, match: Match) -> Match:
-        """The match. Raises ``Refused("match.lost")`` if the control was made for another one of its number."""
-        if match.row.epoch != self.control.epoch:
-            raise Refused("match.lost", match=match.id)
-        return match
+        if glance.match.epoch != self.control.epoch:
+            raise Refused("match.lost", match=glance.match.id)
+        return Match(glance.match)
 
     async def require_not_lost(self) -> None:
         """Raise ``Refused("match.lost")`` if the control was made for a match that was lost when the bot went back

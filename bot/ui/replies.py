@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import logging
 
-from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.replay import Frame
 from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
-from bot.panels.refusals import refusal
 from bot.ui import scenes
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.panel import Panel, read_panel
-from bot.ui.press import Press
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -41,12 +38,13 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
-    """Answer with a seat's current panel, with a note on top if there is one. Both kinds of panels know of it; a
-    DM panel that could not be edited in place is updated afterwards."""
-    await _answer(app, answer, await read_panel(app, match, seat, t), note)
+    """Answer with a seat's current panel, with a note on top if there is one."""
+    await answer_panel(app, answer, await read_panel(app, match, seat, t), note)
 
 
-async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
+async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
+    """Answer with this panel. Both kinds of panels know of it; a DM panel that could not be edited in place is
+    updated afterwards."""
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
     try:
         message_id = await answer.show(layout(content, pictures), pictures)
@@ -56,28 +54,3 @@ async def _answer(app: App, answer: Answer, panel: Panel, note: str = "") -> Non
         raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
     await app.seat_panels.note_answer(panel, answer.interaction, message_id, private=answer.private)
-
-
-async def show_panel(press: Press, match: Match, seat: int, note: str = "") -> None:
-    """Answer with the panel of the user's seat, made of the match and of what ``press.look`` has read. If that has
-    changed since, the panel is edited again afterwards, like any other."""
-    await scenes.looked_at(press.app, match, seat)
-    panel = Panel(press.app, match, seat, await press.texts(), press.behind)
-    await _answer(press.app, press.answer, panel, note)
-
-
-async def show_outdated(press: Press, match: Match, seat: int, note: str = "") -> None:
-    """Show the current panel with a note that the old one was out of date, unless the match is over or paused,
-    which the panel says itself; nothing is played. A note of the caller's follows."""
-    if not press.interaction.response.is_done():
-        await press.answer.hold()
-    if match.status == "running" and not match.paused:
-        outdated = refusal(Refused("match.outdated"), match.row.game, await press.texts())
-        note = "\n".join(filter(None, (outdated, note)))
-    await show_panel(press, match, seat, note)
-
-
-def uses_dm_panel(press: Press, seat: int) -> bool:
-    """Whether the message whose control was used is the seat's DM panel."""
-    known, message = press.shown.get(seat), press.interaction.message
-    return known is not None and message is not None and known.message_id == message.id

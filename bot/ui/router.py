@@ -39,10 +39,12 @@ from bot.ui.controls.modals import answers
 from bot.ui.copies import known_instead, show_known
 from bot.ui.guard import guarded
 from bot.ui.press import Press
+from bot.ui.seat_press import SeatPress
 
 log = logging.getLogger(__name__)
 
-Handler = Callable[[Press], Awaitable[None]]
+Handler = Callable[[Press], Awaitable[SeatPress | None]]
+"""Handles a press. A press on a seat comes back with what it decided, to be answered."""
 
 _AREAS: dict[str, Handler] = {
     "find": find.pressed,
@@ -118,4 +120,9 @@ class Router:
 async def _work(press: Press, handler: Handler) -> None:
     """Do what the press asks for, unless the message is a copy of another one, which is shown instead."""
     known = await known_instead(press)
-    await (handler(press) if known is None else show_known(press, known))
+    if known is not None:
+        await show_known(press, known)
+        return
+    seat = await handler(press)
+    if seat is not None:
+        await seat.answer()

@@ -3,19 +3,25 @@ itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any
 
 import discord
+from discord.ext import commands
 
 from bot.config import Config
-from bot.i18n import Texts
+from bot.errors import Refused
+from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
+from bot.store.faults import unavailable
 from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
@@ -28,56 +34,86 @@ from bot.ui.shown_refusals import ShownRefusals
 from bot.ui.suggestions import Suggestions
 from bot.workers import Workers
 
+log = logging.getLogger(__name__)
 
-class Runtime(Protocol):
-    """The running bot as the lower modules of ``bot.ui`` know it; ``bot.ui.app.App`` adds the upper ones."""
 
-    config: Config
+Request = Callable[[Bucket], AbstractContextManager[None]]
+"""Charges a request that is counted in a bucket."""
+
+
+def read_clock() -> float:
+    """The time (Unix seconds)."""
+    return discord.utils.utcnow().timestamp()
+
+
+class Runtime(commands.AutoShardedBot):
+    """The running bot as the lower modules of ``bot.ui`` know it: discord.py's, with what they share.
+    ``bot.ui.app.App`` adds the upper ones."""
+
     store: Store
     service: Service
     tournaments: Tournaments
     replay_cache: ReplayCache
-    intake: Intake
-    presence: Presence
     shown_refusals: ShownRefusals
-    costly_answers: CostlyAnswers
-    person_limits: PersonLimits
-    suggestions: Suggestions
-    budget: Budget
-    uploads: Uploads
-    workers: Workers
-    metrics: Metrics
+    suspect_left: Callable[[Match, int], None]
+    """Finds out whether a player has left the server, as something suggests. Returns at once."""
+    dm: Callable[[int, Request], Awaitable[discord.DMChannel | discord.PartialMessageable]]
+    """The DM channel with a user; if it has to be opened, that is charged with the request. Raises
+    ``discord.HTTPException``; ``OSError`` when too many were opened."""
+
+    def __init__(self, config: Config, metrics: Metrics, budget: Budget, **options: Any) -> None:
+        super().__init__(**options)
+        self.config = config
+        self.metrics = metrics
+        self.budget = budget
+        self.workers = Workers(processes=config.paced)
+        self.intake, self.uploads = Intake(), Uploads()
+        self.presence = Presence(read_clock)
+        self.costly_answers = CostlyAnswers()
+        self.person_limits = PersonLimits(read_clock)
+        self.suggestions = Suggestions(read_clock)
+        self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
+        task = asyncio.get_running_loop().create_task(self._reported(work, name), name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def drop_tasks(self) -> None:
+        """Cancel what runs in the background; the next start makes up for it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _reported(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        try:
+            await work
+        except Refused as refused:
+            log.info("%s came too late (%s)", name, refused)
+        except Exception as error:  # noqa: BLE001 -- the reporter logs it
+            self.report(error, name)
 
     def report(self, error: BaseException, doing: str) -> str:
-        """Log a fault of ours and return the short id shown to the user."""
-
-    def suspect_left(self, match: Match, user_id: int) -> None:
-        """There is a reason to believe that a player has left the server: find out. Returns at once."""
+        """Log a fault of ours and return the short id that the user is told. What is wrong with the database's
+        file is no fault of ours, and the database has said it itself."""
+        error_id = secrets.token_hex(3)
+        if unavailable(error):
+            log.info("%s failed (%s)", doing, error)
+            return error_id
+        self.metrics.faults += 1
+        log.error("error %s in %s", error_id, doing, exc_info=error)
+        return error_id
 
     async def language(self, user_id: int, fallback: str) -> Texts:
         """The texts in a user's language, for what comes without being asked for: their setting, else the language
         of the Discord from which they last used the bot, else the fallback locale."""
-
-    async def dm(
-        self, user_id: int, request: Callable[[Bucket], AbstractContextManager[None]]
-    ) -> discord.DMChannel | discord.PartialMessageable:
-        """The DM channel with a user; if it has to be opened, that is charged with ``request``. Raises
-        ``discord.HTTPException``; ``OSError`` when too many were opened."""
+        mine = await self.store.settings.user(user_id)
+        return texts(mine.language or mine.client_language or fallback)
 
     def webhook(self, token: str) -> discord.Webhook:
-        """Gives access to messages sent with an interaction's token."""
-
-    def get_partial_messageable(self, channel_id: int, /) -> discord.PartialMessageable:
-        """A channel to send to, given only its id."""
-
-    def get_guild(self, guild_id: int, /) -> discord.Guild | None:
-        """A server from the cache, or None."""
-
-    def get_channel(self, channel_id: int, /) -> Any:
-        """A channel or thread from the cache, or None."""
-
-    async def fetch_channel(self, channel_id: int, /) -> Any:
-        """A channel or thread from Discord. Raises ``discord.HTTPException``."""
+        """Make the way to messages that were sent with the token of an interaction."""
+        assert self.application_id is not None
+        webhook = discord.Webhook.partial(self.application_id, token, client=self)
+        webhook.type = discord.WebhookType.application
+        return webhook

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Iterable
 import discord
 
 from bot.ui.app import App
-from bot.ui.background.tasks import BackgroundTasks
 from bot.ui.owed_answers import owe_answers
 
 log = logging.getLogger(__name__)
@@ -26,7 +25,6 @@ LAST_ANSWERS = 1.0
 async def let_go(
     app: App,
     shards: Iterable[discord.ShardInfo],
-    tasks: BackgroundTasks,
     close_client: Callable[[], Awaitable[None]],
 ) -> None:
     """No more presses are admitted, and nothing more begins by itself. Those on their way are answered while
@@ -35,9 +33,9 @@ async def let_go(
     await _disconnect(shards)
     await app.intake.settle(LAST_ANSWERS)
     await app.costly_answers.close()
-    await tasks.drop()
+    await app.drop_tasks()
     await close_client()
-    await tasks.drop()
+    await app.drop_tasks()
     if hasattr(app, "store"):
         try:
             await owe_answers(app, app.intake.given_up)

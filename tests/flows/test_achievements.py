@@ -84,7 +84,7 @@ async def test_a_second_match_counts_beside_the_first(world: World) -> None:
 
 
 async def test_whoever_stops_before_it_is_reckoned_finds_it_again(world: World) -> None:
-    world.bot.achievement_timer.stop()
+    world.bot.achievements.timer.stop()
     await ann_wins(world)
     await world.bot.maintenance.run()
     assert "🏅" not in texts_of(world.table())

@@ -148,13 +148,13 @@ async def test_a_turn_of_nmbrs_ends_however_often_cards_are_laid_and_taken_back(
 async def test_what_is_pressed_after_the_deadline_does_not_count(world: World) -> None:
     await world.start_numer("ann", "ben")
     await world.wait(100)
-    world.bot.deadline_timer.stop()
+    world.bot.due_work.timer.stop()
     await world.wait(21)
     late = await world.presses("ann", "Sit out", panel(world, "ann"))
     assert "Time was up before that arrived, so it wasn't played." in said(late)
     assert await world.bot.store.matches.actions(1) == []
     with world.env._bot_scope():
-        await world.bot._tick()
+        await world.bot.due_work.run()
     await world.wait()
     assert [entry.source for entry in await world.bot.store.matches.actions(1)] == ["absent", "absent"]
 

@@ -131,7 +131,7 @@ async def test_it_turns_red_when_deadlines_are_late(
     world: World, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.start_numer("ann", "ben")
-    world.bot.deadline_timer.stop()
+    world.bot.due_work.timer.stop()
     await world.wait(120 + 61)
     (problem,) = await visitor.problems()
     assert re.fullmatch(r"Deadlines are \d+ seconds late\.", problem)

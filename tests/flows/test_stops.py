@@ -181,4 +181,4 @@ async def test_a_stopped_bot_that_hears_of_all_servers_begins_nothing(world: Wor
     bot = world.bot
     await bot.close()
     await bot.on_ready()
-    assert not bot.maintenance_timer.running
+    assert not bot.maintenance.timer.running

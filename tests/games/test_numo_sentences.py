@@ -266,7 +266,7 @@ def test_meld_numbers_start_anew_with_each_deal() -> None:
         action_of(later, "lay 18 on #41")
 
 
-@settings(max_examples=settings.default.max_examples * 4)
+@settings(max_examples=settings().max_examples * 4)
 @given(
     st.one_of(
         st.text(max_size=60),

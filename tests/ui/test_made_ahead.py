@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.match.daily import begins
-from bot.ui.background.dailies import MadeAhead
+from bot.ui.chores import make_puzzles_ahead
 from tests.match.house import House
 from tests.match.puzzler import Puzzler, puzzles
 
@@ -21,11 +21,11 @@ async def test_each_day_is_made_the_day_before(tmp_path: Path, monkeypatch: pyte
     puzzler = Puzzler()
     puzzles(monkeypatch, **dict.fromkeys(GAMES, puzzler))
     house = await House.build(tmp_path / "tally.db", begins(DAY) + 60)
-    ahead = MadeAhead(cast(Any, SimpleNamespace(service=house.service)))
-    assert await ahead.run() == begins(NEXT)
+    runtime = cast(Any, SimpleNamespace(service=house.service))
+    assert await make_puzzles_ahead(runtime) == begins(NEXT)
     assert sorted(grade for _, grade in puzzler.made) == [4] * 5 + [5] * 5
     house.now = begins(NEXT)
-    assert await ahead.run() == begins(THIRD)
+    assert await make_puzzles_ahead(runtime) == begins(THIRD)
     assert len(puzzler.made) == 15, "only the new tomorrow"
     rows = await house.store.database.rows("SELECT DISTINCT day FROM daily_puzzle ORDER BY day")
     assert [row["day"] for row in rows] == [DAY, NEXT, THIRD]

@@ -13,7 +13,7 @@ from bot.panels.base import Content, layout
 from bot.ui import scenes
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.replies import show_panel
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -33,14 +33,14 @@ async def pressed(press: Press) -> None:
 
 async def _open(press: Press) -> None:
     subject, _ = _meant(press)
-    match = await press.match()
+    match = await press.look()
     play.seat_of(match, press.person.id)
     await _show(press, match, subject)
 
 
 async def _yes(press: Press) -> None:
     subject, seconds = _meant(press)
-    match = await press.match()
+    match = await press.look()
     await _acknowledge(press)
     if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
         await _show(press, match, subject)
@@ -52,18 +52,17 @@ async def _yes(press: Press) -> None:
 
 async def _no(press: Press) -> None:
     subject, _ = _meant(press)
-    match = await press.match()
+    match = await press.look()
     await _acknowledge(press)
     await _show(press, await press.app.service.withdraw(match.id, press.person.id, subject), subject)
 
 
 async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id).seat
+    seat = await SeatPress.read(press)
     await press.answer.hold()
-    after = await press.app.service.agree(match.id, press.person.id, "resume")
-    await show_panel(press, after, seat)
+    seat.match = await press.app.service.agree(seat.match.id, press.person.id, "resume")
+    await seat.answer()
 
 
 def _meant(press: Press) -> tuple[Subject, float]:

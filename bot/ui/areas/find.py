@@ -79,7 +79,7 @@ async def _waiting(
 async def _joined(press: Press, t: Texts) -> str:
     """Join the lobby; what came of it. One that has filled or closed meanwhile is no reason to stop looking."""
     try:
-        lobby = await press.match()
+        lobby = await press.look()
         after = await press.app.service.join(lobby.id, press.person)
     except Refused as refused:
         return refusal(refused, None, t)

@@ -27,7 +27,7 @@ async def pressed(press: Press) -> None:
     match press.control.name:
         case "open":
             await press.answer.think()
-            lobby = await press.match()
+            lobby = await press.look()
             require_inviter(lobby, press.person.id)
             await _show(press, lobby)
         case "pick":
@@ -46,7 +46,7 @@ async def _show(press: Press, lobby: Match, note: str = "") -> None:
 async def _pick(press: Press) -> None:
     """Invite the member who was picked; the panel says what came of it."""
     await press.answer.hold()
-    lobby, t = await press.match(), await press.texts()
+    lobby, t = await press.look(), await press.texts()
     picked = number(press.values[0]) if len(press.values) == 1 else 0
     try:
         lobby = await invite(press.app.service, lobby, press.person.id, await _guest(press, lobby, picked))

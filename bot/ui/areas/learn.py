@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.match import play
 from bot.panels.choosing import number
 from bot.ui.lessons import show_lesson
 from bot.ui.opening import open_lobby
 from bot.ui.press import Press
-from bot.ui.replies import show_panel
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -33,21 +32,20 @@ async def pressed(press: Press) -> None:
 
 
 async def _next(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id)
+    seat = await SeatPress.read(press)
     await press.answer.hold()
-    if match.row.lesson is not None and match.status == "running":
-        match = await press.app.service.lessons.go_on(match.id, press.person.id, number(press.control.arg))
-    await show_panel(press, match, seat.seat)
+    if seat.match.row.lesson is not None and seat.match.status == "running":
+        read = number(press.control.arg)
+        seat.match = await press.app.service.lessons.go_on(seat.match.id, press.person.id, read)
+    await seat.answer()
 
 
 async def _leave(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id)
+    seat = await SeatPress.read(press)
     await press.answer.hold()
-    if match.status == "running":
-        match = await press.app.service.lessons.leave(match.id, press.person.id)
-    await show_panel(press, match, seat.seat)
+    if seat.match.status == "running":
+        seat.match = await press.app.service.lessons.leave(seat.match.id, press.person.id)
+    await seat.answer()
 
 
 async def _play(press: Press) -> None:

@@ -43,14 +43,14 @@ async def _use(press: Press) -> None:
 async def by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
     """The lobby after that work of its host. If somebody else is its host, that is no obstacle once they have left
     the server."""
-    lobby = await press.match()
+    lobby = await press.look()
     try:
         return await work(press, lobby)
     except Refused as refused:
         waits = lobby.seat_of(press.person.id) is not None
         if refused.code != "lobby.not_host" or not waits or not await press.app.missing_members.host_left(lobby):
             raise
-    return await work(press, await press.match())
+    return await work(press, await press.look())
 
 
 async def _done(press: Press, lobby: Match) -> Match:
@@ -108,7 +108,7 @@ async def _cancelled(press: Press, lobby: Match) -> Match:
 async def _close(press: Press) -> None:
     """Close a lobby of one's own, to make room for another one."""
     await press.answer.hold()
-    t, lobby = await press.texts(), await press.match()
+    t, lobby = await press.texts(), await press.look()
     after = await press.app.service.cancel(lobby.id, press.person.id)
     text = t("{title} is closed. Now you can open another table.", title=after.title)
     await press.answer.show(layout(Content((text,))))

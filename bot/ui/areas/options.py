@@ -38,7 +38,7 @@ async def submitted(press: Press) -> None:
     except Refused as refused:
         if not _by_rules(refused) and refused.code != "options.number":
             raise
-        lobby, t = await press.match(), await press.texts()
+        lobby, t = await press.look(), await press.texts()
         scene = await _scene(press, lobby)
         text = f"{refusal(refused, lobby.row.game, t)}\n{given_back(press.typed, t)}"
         button = options.again(options.option_named(scene, press.control.arg), scene)
@@ -55,7 +55,7 @@ async def _use(press: Press) -> None:
     except Refused as refused:
         if not _by_rules(refused):
             raise
-        lobby = await press.match()
+        lobby = await press.look()
         await _show(press, lobby, f"⚠️ {refusal(refused, lobby.row.game, await press.texts())}")
 
 
@@ -69,7 +69,7 @@ async def _open(press: Press) -> None:
     try:
         lobby = await by_host(press, lambda press, lobby: press.app.service.touch(lobby.id, press.person.id))
     except Refused as refused:
-        lobby = await press.match()
+        lobby = await press.look()
         if refused.code != "lobby.not_host" or not press.moderates(lobby):
             raise
         await press.answer.show(layout(options.of_moderator(await _scene(press, lobby))))

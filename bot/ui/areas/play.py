@@ -9,224 +9,173 @@ paused, nothing is played and the panel is shown again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from bot.errors import Refused
-from bot.match import play
 from bot.match.agreement import require_unpaused
-from bot.match.model import Match, encode
-from bot.panels.base import Act, Ask, Content, Form, Intent, Keep, Prefer, panel
+from bot.match.model import Match
+from bot.panels.base import Act, Ask, Content, Intent, Keep, Prefer
 from bot.panels.given_back import given_back
 from bot.panels.hints import VERBS
 from bot.panels.refusals import refusal
-from bot.panels.scene import Scene
-from bot.store.drafts import DraftRow
-from bot.ui import scenes
-from bot.ui.controls.items import SeatControls
-from bot.ui.controls.modals import modal
-from bot.ui.lessons import note_error, show_refusal
 from bot.ui.press import Press
-from bot.ui.replies import show_outdated, show_panel, uses_dm_panel
+from bot.ui.seat_press import SeatPress
 
 MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
 """Refusals which mean that the panel is out of date."""
 
 
-async def pressed(press: Press) -> None:
+async def pressed(press: Press) -> SeatPress:
     """A control of a game was used."""
-    match, seat = await _seat(press)
-    public = press.control.origin == "t"
-    if not public and (match.paused or press.control.stamp != match.stamp(seat)):
-        await show_outdated(press, match, seat)
-        return
+    seat = await _find_seat(press)
+    seen, public = seat.match, press.control.origin == "t"
+    if not public and seat.is_outdated:
+        await seat.miss(seen)
+        return seat
     try:
-        await _use(press, match, seat, public=public)
+        await _use(seat, public=public)
     except Refused as refused:
-        await show_refusal(press, match, refused)
+        await seat.refuse(seen, refused)
+    return seat
 
 
-async def _use(press: Press, match: Match, seat: int, *, public: bool) -> None:
-    """Do what a used control means. Raises ``Refused``."""
-    t = await press.texts()
-    scene = scenes.private_scene(match, seat, t, press.settings)
-    draft = scenes.read_draft(match, seat, press.draft)
-    control, view = press.control, scene.own
-    game = panel(match.row.game)
-    if control.name in VERBS:
-        await _pondered(press, game.ponder(view))
-    intent = await press.app.workers.presses.do(
-        game.press, control.name, control.arg, press.values, view, draft, scene
-    )
-    if isinstance(intent, Ask):
-        await _ask(press, match, seat, intent.form)
-    elif public and control.name not in game.public:
-        raise Refused("control.unknown")
-    else:
-        await (press.answer.think() if public else press.answer.hold())
-        await _do(press, match, seat, intent)
-
-
-async def submitted(press: Press) -> None:
+async def submitted(press: Press) -> SeatPress | None:
     """A form of a game was submitted. If it came from a private panel, that panel is edited in place; if it came
     from the table message, the answer is a separate private message. What was typed is not lost: a form that can
     still be opened offers it again, otherwise it is in the answer."""
-    match, seat = await _seat(press)
-    if press.control.origin == "p" and press.interaction.message is not None:
-        await press.answer.hold()
-    else:
-        await press.answer.think()
-    t = await press.texts()
-    scene = scenes.private_scene(match, seat, t, press.settings)
-    if match.paused or press.control.stamp != match.stamp(seat):
-        await _too_late(press, match, seat)
-        return
+    seat = await _find_seat(press)
+    seen, in_place = seat.match, press.control.origin == "p" and press.interaction.message is not None
+    await (press.answer.hold() if in_place else press.answer.think())
+    if seat.is_outdated:
+        await _give_back(seat, seen)
+        return seat
     try:
-        await _play_form(press, match, seat, scene)
+        await _play_form(seat)
     except Refused as refused:
-        again = not refused.code.startswith("match.") and await _offers_again(press, match, seat)
-        if match.row.lesson is not None:
-            await show_refusal(press, match, refused)
-            return
+        again = not refused.code.startswith("match.") and await _offers_again(seat)
+        if seen.row.lesson is not None:
+            await seat.refuse(seen, refused)
+            return seat
         if not again:
             raise
-        button = panel(match.row.game).again(press.control.name, press.fields or {}, scene)
+        panel = await seat.panel()
+        button = seat.game.again(press.control.name, press.fields or {}, panel.scene)
         rows = ((button,),) if button else ()
-        await press.answer.refuse(Content((refusal(refused, match.row.game, t),), rows))
+        await press.answer.refuse(Content((refusal(refused, seen.row.game, panel.t),), rows))
+        return None
+    return seat
 
 
-async def _seat(press: Press) -> tuple[Match, int]:
-    match = await press.look()
-    seat = play.seat_of(match, press.interaction.user.id)
-    if match.status == "running" and seat.away:
-        raise Refused("match.resigned" if seat.resigned else "match.away")
-    if match.status != "running" and press.control.origin == "t":
+async def _find_seat(press: Press) -> SeatPress:
+    seat, public = await SeatPress.read(press), press.control.origin == "t"
+    match, own = seat.match, seat.match.seats[seat.seat]
+    if match.status == "running" and own.away:
+        raise Refused("match.resigned" if own.resigned else "match.away")
+    if match.status != "running" and public:
         raise Refused(f"match.{match.status}")
-    if press.control.origin == "t" and press.fields is None:
+    if public and press.fields is None:
         require_unpaused(match)
-    await scenes.looked_at(press.app, match, seat.seat)
-    return match, seat.seat
+    return seat
 
 
-async def _pondered(press: Press, ponder: Callable[[], object] | None) -> None:
-    """Have what takes long found out where it holds up nobody, before it is asked for."""
-    if ponder is None:
-        return
-    await press.answer.hold()
-    costly = press.app.workers.costly
-    await press.app.costly_answers.in_turn(press.person.id, lambda: costly.do(ponder))
+async def _use(seat: SeatPress, *, public: bool) -> None:
+    """Do what a used control means. Raises ``Refused``."""
+    press, panel = seat.press, await seat.panel()
+    control, view = press.control, panel.scene.own
+    if control.name in VERBS and (ponder := seat.game.ponder(view)) is not None:
+        await press.answer.hold()
+        costly = press.app.workers.costly
+        await press.app.costly_answers.in_turn(press.person.id, lambda: costly.do(ponder))
+    intent = await seat.work_out(
+        seat.game.press, control.name, control.arg, press.values, view, panel.draft, panel.scene
+    )
+    if isinstance(intent, Ask):
+        seat.form = intent.form
+    elif public and control.name not in seat.game.public:
+        raise Refused("control.unknown")
+    else:
+        await (press.answer.think() if public else press.answer.hold())
+        try:
+            await _do(seat, intent)
+        except Refused as refused:
+            if refused.code not in MOVED_ON:
+                raise
+            await seat.miss(await press.look())
 
 
-async def _ask(press: Press, match: Match, seat: int, form: Form) -> None:
-    controls = SeatControls.of(match, press.control.origin, match.stamp(seat))
-    shown = modal(form, controls.id("f", form.verb))
-    await press.interaction.response.send_modal(shown)
-
-
-async def _play_form(press: Press, match: Match, seat: int, scene: Scene) -> None:
+async def _play_form(seat: SeatPress) -> None:
     """Do what a submitted form means. Raises ``Refused``."""
-    draft = scenes.read_draft(match, seat, press.draft)
-    fields, view = press.fields or {}, scene.own
-    submit = panel(match.row.game).submit
-    meant = await press.app.workers.presses.do(submit, press.control.name, fields, view, draft, scene)
+    press, panel = seat.press, await seat.panel()
+    fields, scene = press.fields or {}, panel.scene
+    meant = await seat.work_out(seat.game.submit, press.control.name, fields, scene.own, panel.draft, scene)
     try:
-        await _done(press, match, seat, meant)
+        await _do(seat, meant)
     except Refused as refused:
         if refused.code not in MOVED_ON:
             raise
-        await _too_late(press, await press.look(), seat)
+        await _give_back(seat, await press.look())
 
 
-async def _too_late(press: Press, match: Match, seat: int) -> None:
-    """A form was submitted from an outdated panel: nothing is played, but what was typed is not lost."""
-    offered = match.status == "running" and await _offers_again(press, match, seat)
-    text = "" if offered else given_back(press.typed, await press.texts())
-    beside = press.answer.in_place  # the panel itself may be shown again at any time
-    await show_outdated(press, match, seat, "" if beside else text)
-    if beside and text:
-        await press.answer.say(Content((text,)))
+async def _give_back(seat: SeatPress, match: Match) -> None:
+    """Play nothing, since the form was submitted from an outdated panel, but don't lose what was typed."""
+    press = seat.press
+    await seat.miss(match)
+    if match.status == "running" and await _offers_again(seat):
+        return
+    text = given_back(press.typed, await press.texts())
+    if press.answer.in_place:  # the panel itself may be shown again at any time
+        seat.given_back = text
+    else:
+        seat.note = text
 
 
-async def _offers_again(press: Press, match: Match, seat: int) -> bool:
+async def _offers_again(seat: SeatPress) -> bool:
     """Keep what was typed in the seat's draft; whether the form can be opened now, to offer it again."""
-    verb, game, presses = press.control.name, panel(match.row.game), press.app.workers.presses
-    before = scenes.read_draft(match, seat, press.draft)
-    kept = await presses.do(game.typed, verb, press.fields or {}, before)
+    verb, before = seat.press.control.name, (await seat.panel()).draft
+    kept = await seat.work_out(seat.game.typed, verb, seat.press.fields or {}, before)
     if kept is None:
         return False
-    await _put(press, match, seat, kept)
-    scene = scenes.private_scene(match, seat, await press.texts(), press.settings)
+    await seat.keep(kept)
+    scene = (await seat.panel()).scene
     try:
-        return isinstance(await presses.do(game.press, verb, "", (), scene.own, kept, scene), Ask)
+        return isinstance(await seat.work_out(seat.game.press, verb, "", (), scene.own, kept, scene), Ask)
     except Refused:
         return False
 
 
-async def _do(press: Press, match: Match, seat: int, intent: Intent) -> None:
-    """Play or keep what the user wants, then show the seat's panel, even if the match has moved on meanwhile."""
-    try:
-        await _done(press, match, seat, intent)
-    except Refused as refused:
-        if refused.code not in MOVED_ON:
-            raise
-        await show_outdated(press, await press.look(), seat)
-
-
-async def _done(press: Press, match: Match, seat: int, intent: Intent) -> None:
+async def _do(seat: SeatPress, intent: Intent) -> None:
+    """Play or keep what the user wants. Raises ``Refused``."""
     match intent:
         case Act():
-            await _play(press, match, seat, intent)
+            await _play(seat, intent)
         case Keep(draft):
-            await _put(press, match, seat, draft)
-            if match.row.lesson is not None:
-                match = await press.app.service.lessons.chose(match, draft)
-            await show_panel(press, match, seat)
+            await seat.keep(draft)
+            if seat.match.row.lesson is not None:
+                seat.match = await seat.press.app.service.lessons.chose(seat.match, draft)
         case Prefer(name, value):
-            await press.app.store.settings.put("user", press.person.id, name, value)
-            press.settings[name] = value
-            await show_panel(press, match, seat)
+            await seat.prefer(name, value)
         case Ask():
             raise Refused("control.unknown")
 
 
-async def _play(press: Press, match: Match, seat: int, act: Act) -> None:
-    """Play, then answer with the panel. Raises ``Refused`` if the rules refuse and the action cannot be kept as a
-    draft."""
-    after, kept = await _played(press, match, seat, act)
-    if kept is not None:
-        await _put(press, after, seat, kept.draft)
-    if after is not match and not uses_dm_panel(press, seat):
-        press.app.seat_panels.renew(after.id, seat)
-    await show_panel(press, after, seat)
-
-
-async def _played(press: Press, match: Match, seat: int, act: Act) -> tuple[Match, Keep | None]:
-    """The match after an action and its immediate follow-ups, and the draft to keep, if any."""
-    t = await press.texts()
+async def _play(seat: SeatPress, act: Act) -> None:
+    """Play an action and its immediate follow-ups. Raises ``Refused`` if the rules refuse and the action cannot be
+    kept as a draft."""
+    app, press, before = seat.press.app, seat.press, seat.match
     following: Act | Keep | None = act
     while isinstance(following, Act):
-        action, otherwise, then = following.action, following.otherwise, following.then
+        match, action, otherwise, then = seat.match, following.action, following.otherwise, following.then
+        stamp, typed = match.stamp(seat.seat), press.fields is not None
         try:
-            match = await press.app.service.act(
-                match.id, press.person.id, match.stamp(seat), action, match, typed=press.fields is not None
-            )
+            match = await app.service.act(match.id, press.person.id, stamp, action, match, typed=typed)
         except Refused as refused:
             if otherwise is None or refused.code.startswith(("match.", "learn.")):
                 raise
-            kept = await press.app.workers.presses.do(otherwise, refused)
-            return await note_error(press, match, refused), Keep(kept)
-        match = await press.app.service.lessons.settled(match) if match.row.lesson is not None else match
-        press.app.presence.acted(match.id, seat)
-        if then is None:
-            return match, None
-        await scenes.looked_at(press.app, match, seat)
-        own = scenes.private_scene(match, seat, t, press.settings).own
-        following = await press.app.workers.presses.do(then, own)
-    return match, following
-
-
-async def _put(press: Press, match: Match, seat: int, draft: Any) -> None:
-    """Store a draft."""
-    press.draft = DraftRow(scenes.draft_stamp(match, seat), encode(draft))
-    await press.app.store.drafts.put(match.id, seat, press.draft)
-    press.app.seat_panels.push(match.id)
+            following = Keep(await seat.work_out(otherwise, refused))
+            await seat.note_error(refused)
+            break
+        seat.match = await app.service.lessons.settled(match) if match.row.lesson is not None else match
+        app.presence.acted(match.id, seat.seat)
+        following = None if then is None else await seat.work_out(then, (await seat.panel()).scene.own)
+    if following is not None:
+        await seat.keep(following.draft)
+    if seat.match is not before and not seat.uses_dm_panel:
+        app.seat_panels.renew(seat.match.id, seat.seat)

@@ -37,7 +37,7 @@ async def pressed(press: Press) -> None:
     opened = name in ("open", "move")
     wish = Wish() if opened else _wish(press)
     await (press.answer.think() if opened else press.answer.hold())
-    match = await press.match()
+    match = await press.look()
     if name == "move":
         wish = await _of_move(press, match)
     await show_replay(press.app, press.answer, match, press.person.id, await press.texts(), wish)

@@ -20,8 +20,9 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.following import follow
 from bot.ui.opening import BEGIN, rematch
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel, show_panel, uses_dm_panel
+from bot.ui.replies import answer_with_panel
 from bot.ui.reviewing import reviewed
+from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:
@@ -34,7 +35,7 @@ async def pressed(press: Press) -> None:
         case "resign" | "cancel":
             await _confirm(press)
         case "resign_now":
-            match = await press.match()
+            match = await press.look()
             await _done(press, await press.app.service.resign(match.id, press.person.id))
         case "cancel_now":
             await _cancel(press)
@@ -53,17 +54,17 @@ async def pressed(press: Press) -> None:
 
 
 async def _hand(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id)
+    seat = await SeatPress.read(press)
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
-    await show_panel(press, match, seat.seat, note=await _dm_hint(press, seat.seat))
+    seat.note = await _dm_hint(press, seat.seat)
+    await seat.answer()
 
 
 async def _next(press: Press) -> None:
     """Show the panel of the match that waits for the user next: in place of this one where only they see it; a
     panel in DMs keeps following its match."""
     app, message = press.app, press.interaction.message
-    old = await press.match()
+    old = await press.look()
     found = await next_to_play(app.store, press.person.id, old.id)
     seat = old.seat_of(press.person.id)
     if message is not None and message.flags.ephemeral:
@@ -89,7 +90,7 @@ async def _dm_hint(press: Press, seat: int) -> str:
 
 
 async def _more(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     if match.row.state is None:
         raise Refused("match.lobby")
     t = await press.texts()
@@ -99,7 +100,7 @@ async def _more(press: Press) -> None:
 
 
 async def _confirm(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     await press.answer.show(layout(await confirmation(press, match, press.control.name)))
 
 
@@ -116,7 +117,7 @@ async def confirmation(press: Press, match: Match, name: str) -> Content:
 
 
 async def _cancel(press: Press) -> None:
-    match = await press.match()
+    match = await press.look()
     if not press.moderates(match):
         raise Refused("match.cancel_needs_moderator")
     after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
@@ -136,18 +137,17 @@ async def _done(press: Press, match: Match) -> None:
 
 
 async def _take_back(press: Press) -> None:
-    match = await press.look()
-    seat = play.seat_of(match, press.person.id).seat
-    await (press.answer.hold() if uses_dm_panel(press, seat) else press.answer.think())
+    seat = await SeatPress.read(press)
+    await (press.answer.hold() if seat.uses_dm_panel else press.answer.think())
     t = await press.texts()
-    note = t("Welcome back! You're playing your own seat again.")
-    after = await press.app.service.take_back(match.id, press.person.id)
-    await show_panel(press, after, seat, note)
+    seat.note = t("Welcome back! You're playing your own seat again.")
+    seat.match = await press.app.service.take_back(seat.match.id, press.person.id)
+    await seat.answer()
 
 
 async def _review(press: Press) -> None:
     """Show what the player's own decisions were worth, once the match is over."""
-    match = await press.match()
+    match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":
         raise Refused("match.not_over")
@@ -164,4 +164,4 @@ async def _review(press: Press) -> None:
 
 
 async def _rematch(press: Press) -> None:
-    await rematch(press.app, press.answer, await press.match(), begun=press.control.arg == BEGIN)
+    await rematch(press.app, press.answer, await press.look(), begun=press.control.arg == BEGIN)

@@ -12,6 +12,7 @@ from bot.match.achievements import NOTHING, PAST_RULES, Highlights, looked_throu
 from bot.store.faults import unavailable
 from bot.store.leaderboards.achievements import FoundRow
 from bot.store.leaderboards.results import ResultRow
+from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,15 @@ class Achievements:
     def __init__(self, runtime: Runtime, done: Callable[[int], None]) -> None:
         self._runtime = runtime
         self._done = done
+        self.timer = Timer(self.run, "achievements", idle=ON_DEMAND)
+
+    def look(self) -> None:
+        """Look for finished matches soon. Returns at once."""
+        self.timer.call_by(self._runtime.service.clock())
+
+    async def make_up(self) -> None:
+        """Look for matches that other processes have finished."""
+        self.look()
 
     async def run(self) -> float | None:
         """Look through what waits for it. Returns when to run again (Unix seconds), None when all is done."""

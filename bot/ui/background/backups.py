@@ -12,6 +12,7 @@ from bot.errors import TallyError
 from bot.match.copy_check import check_copy
 from bot.store import copies
 from bot.store.faults import unavailable
+from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,7 @@ class Backups:
         self.problem: str | None = None
         self._runtime = runtime
         self._stopped = threading.Event()
+        self._timer = Timer(self.run, "backups", idle=ON_DEMAND)
 
     @property
     def folder(self) -> Path | None:
@@ -44,8 +46,13 @@ class Backups:
         """Seconds between two backups."""
         return self._runtime.config.backup_hours * HOUR
 
+    def start(self) -> None:
+        """Make a backup if it is time, and go on so."""
+        self._timer.start()
+
     def stop(self) -> None:
         """Come to an end soon; a backup that is not complete is deleted."""
+        self._timer.stop()
         self._stopped.set()
 
     def late(self, now: float) -> bool:

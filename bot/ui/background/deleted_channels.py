@@ -32,7 +32,7 @@ class DeletedChannels:
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
-        self._timer = Timer(self._look_in_time, "deleted channels")
+        self.timer = Timer(self._look_in_time, "deleted channels")
         self._due = 0.0
         """When to look next (Unix seconds)."""
 
@@ -42,16 +42,9 @@ class DeletedChannels:
         bot.add_listener(self._told, "on_raw_thread_delete")
 
     def look(self) -> None:
-        """Look at all channels in which something is open, now and every hour: Discord does not tell of what
-        happened while the bot was away. Returns at once."""
-        if self._timer.running:
-            self._look_by(self._runtime.service.clock())
-        else:
-            self._timer.start()
-
-    def stop(self) -> None:
-        """Look no more."""
-        self._timer.stop()
+        """Look at all channels in which something is open, now and not only every hour: Discord does not tell of
+        what happened while the bot was away. Returns at once."""
+        self._look_by(self._runtime.service.clock())
 
     async def _told(self, _: object) -> None:
         """Something was deleted: look soon, once for all that goes with it."""
@@ -59,7 +52,7 @@ class DeletedChannels:
 
     def _look_by(self, at: float) -> None:
         self._due = min(self._due, at)
-        self._timer.call_by(self._due)
+        self.timer.call_by(self._due)
 
     async def is_deleted(self, guild_id: int, channel_id: int) -> bool:
         """Whether Discord says, or has said, that this channel of a server is deleted. What is open there is seen

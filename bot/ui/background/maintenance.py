@@ -16,6 +16,7 @@ from bot.panels.podium import podium
 from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
 from bot.store.posts import PostKey, number_of
+from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.member_names import MemberNames
 from bot.ui.posts.desk import Post, post_in
@@ -38,11 +39,25 @@ ROUNDS = 20
 
 
 class Maintenance:
-    """Does what is due. Call ``run`` again at the time it returned, or earlier."""
+    """Does what is due, and after each connection notices first which servers the bot has left."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
         self._member_names = member_names
+        self._reconnected = True
+        self.timer = Timer(self._maintain, "maintenance")
+
+    def look(self) -> None:
+        """Notice soon which servers the bot has left while it was offline. Returns at once."""
+        self._reconnected = True
+        self.timer.call_by(self._runtime.service.clock())
+
+    async def _maintain(self) -> float:
+        if self._reconnected:
+            here = [guild.id for guild in self._runtime.guilds]
+            await self._runtime.store.servers.present(here, self._runtime.service.clock())
+            self._reconnected = False
+        return await self.run()
 
     async def run(self) -> float:
         """Do everything that is due. Returns when to run again (Unix seconds)."""
@@ -77,10 +92,6 @@ class Maintenance:
     async def joined(self, guild_id: int) -> None:
         """The bot was added to a server, perhaps again."""
         await self._runtime.store.servers.joined(guild_id)
-
-    async def present(self, guild_ids: list[int]) -> None:
-        """The bot has connected and is in these servers; it may have left others while it was offline."""
-        await self._runtime.store.servers.present(guild_ids, self._runtime.service.clock())
 
     async def _announce(self, guild_id: int, season: str) -> None:
         """Post the podium of a season, once. Without a channel or anybody on the podium, nothing is posted."""

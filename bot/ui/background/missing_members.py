@@ -47,19 +47,20 @@ class MissingMembers:
         Returns at once."""
         if before is not None and after.status == "lobby" and before.row.host_id != after.row.host_id:
             if after.seat_of(before.row.host_id) is not None:
-                self.suspect(after.id, after.row.guild_id, before.row.host_id)
+                self.suspect(after, before.row.host_id)
             return
         if change is None or change.action is None or change.action.source != "absent":
             return
         seat = after.seats[change.action.seat or 0]
         if seat.user_id is not None and after.status == "running":
-            self.suspect(after.id, after.row.guild_id, seat.user_id)
+            self.suspect(after, seat.user_id)
 
-    def suspect(self, match_id: int, guild_id: int, user_id: int) -> None:
-        """There is a reason to believe that this player has left the server, if there is one: find out. Returns at
-        once."""
+    def suspect(self, match: Match, user_id: int) -> None:
+        """Find out whether this player has left the match's server, if there is one, since there is a reason to
+        believe it. Returns at once."""
+        guild_id = match.row.guild_id
         if guild_id != NOWHERE:
-            self._runtime.spawn(self._look_for(guild_id, user_id, match_id), f"members of server {guild_id}")
+            self._runtime.spawn(self._look_for(guild_id, user_id, match.id), f"members of server {guild_id}")
 
     async def _look_for(self, guild_id: int, user_id: int, match_id: int) -> None:
         await self._check(guild_id, {user_id: [match_id]})

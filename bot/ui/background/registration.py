@@ -49,14 +49,17 @@ class CommandRegistration:
         self._ids: dict[str, int] = {}
         """Discord's ids of the commands, by the first word of each."""
 
-    async def start(self) -> None:
-        """Start registering. Texts name commands in words until it is known under which ids Discord knows them;
-        those of the last time are still true."""
+    async def remember(self) -> None:
+        """Read under which ids Discord knew the commands the last time, which is still true. Until ids are known,
+        texts name commands in words."""
         self._know({})
         try:
             await self._recall()
         except sqlite3.Error as error:
             log.info("the ids of the slash commands are not known yet (%s)", error)
+
+    def start(self) -> None:
+        """Start registering."""
         self._timer.start()
 
     def stop(self) -> None:

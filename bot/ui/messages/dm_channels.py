@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 
 import discord
 
 from bot.match.model import Match
-from bot.store.store import Store
-from bot.ui.budget.buckets import OPENING, Bucket
+from bot.ui.budget.buckets import OPENING
 from bot.ui.controls.http_errors import error_kind, shares_no_server
-from bot.ui.runtime import Runtime
+from bot.ui.runtime import Request, Runtime
 
 AT_ONCE = 20
 """How many DM channels may be opened within a minute."""
@@ -24,29 +21,27 @@ class DmsExhausted(OSError):
 
 
 class DmChannels:
-    """Finds the DM channel with a user: by its stored id, else by opening it. It may open as many as one of so
-    many ``parts`` of the bot."""
+    """Finds the DM channel with a user: by its stored id, else by opening it. Each process of the bot may open its
+    part of them."""
 
-    def __init__(self, client: discord.Client, store: Store, parts: int = 1) -> None:
-        self._client = client
-        self._store = store
-        self._opened: deque[float] = deque(maxlen=max(1, AT_ONCE // parts))
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._opened: deque[float] = deque(maxlen=max(1, AT_ONCE // runtime.config.share.of))
 
-    async def of(
-        self, user_id: int, now: float, request: Callable[[Bucket], AbstractContextManager[None]]
-    ) -> discord.DMChannel | discord.PartialMessageable:
+    async def of(self, user_id: int, request: Request) -> discord.DMChannel | discord.PartialMessageable:
         """The channel; opening it is charged with ``request``. Raises ``DmsExhausted`` and
         ``discord.HTTPException``."""
-        known = await self._store.people.dm_channel(user_id)
+        people, now = self._runtime.store.people, self._runtime.service.clock()
+        known = await people.dm_channel(user_id)
         if known is not None:
-            return self._client.get_partial_messageable(known)
+            return self._runtime.get_partial_messageable(known)
         just_opened = bool(self._opened) and 0 <= now - self._opened[0] < MINUTE  # the clock may be put back
         if len(self._opened) == self._opened.maxlen and just_opened:
             raise DmsExhausted("too many DM channels were opened in the last minute")
         self._opened.append(now)
         with request(OPENING):
-            channel = await self._client.create_dm(discord.Object(user_id))
-        await self._store.people.put_dm_channel(user_id, channel.id)
+            channel = await self._runtime.create_dm(discord.Object(user_id))
+        await people.put_dm_channel(user_id, channel.id)
         return channel
 
 

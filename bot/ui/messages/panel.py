@@ -47,11 +47,11 @@ class Panel:
         self.t = t
         self._behind = behind
         self._look = own_look(runtime, behind.settings)
-        self._draft = read_draft(match, seat, behind.draft)
+        self.draft = read_draft(match, seat, behind.draft)
         self._link = table_link(match, table)
         self._lost = table is not None and table.problem in OUT_OF_REACH
         now = runtime.service.clock()
-        self._scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
+        self.scene = private_scene(match, seat, t, behind.settings, table=self._alone, now=now)
 
     @property
     def by_dm(self) -> PostRow | None:
@@ -71,10 +71,10 @@ class Panel:
     @cached_property
     def mark(self) -> bytes:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
-        own, scene, behind = self.match.seats[self.seat], self._scene, self._behind
+        own, scene, behind = self.match.seats[self.seat], self.scene, self._behind
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.row.lesson, stamp, own.away, own.due_at, scene.own, scene.clock_at]
-        shown += [self._draft, self._link]
+        shown += [self.draft, self._link]
         shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
@@ -87,7 +87,7 @@ class Panel:
         """What takes long and has to be done before the panel of a seat in play can be shown, such as a hint."""
         if self.match.status != "running" or self.match.seats[self.seat].away:
             return None
-        return panel(self.match.row.game).ponder(self._scene.own)
+        return panel(self.match.row.game).ponder(self.scene.own)
 
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
@@ -98,7 +98,7 @@ class Panel:
             return await self._tried(note), []
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
-            content = replace(content, rows=(after_row(self._scene),))
+            content = replace(content, rows=(after_row(self.scene),))
         return await self._with_next(content), pictures
 
     async def _with_next(self, content: Content) -> Content:
@@ -135,11 +135,11 @@ class Panel:
 
     def _said(self, note: str) -> tuple[Content, Any]:
         """The texts and controls, and the view that the pictures show; worked out by a worker."""
-        scene = self._scene
-        seen = panel(self.match.row.game).pictured(scene.own, self._draft) if self._pictured else None
+        scene = self.scene
+        seen = panel(self.match.row.game).pictured(scene.own, self.draft) if self._pictured else None
         if self._alone:
-            return private.content_without_table(scene, self.seat, self._draft, note), seen
-        return private.content(scene, self.seat, self._draft, note, self._link), seen
+            return private.content_without_table(scene, self.seat, self.draft, note), seen
+        return private.content(scene, self.seat, self.draft, note, self._link), seen
 
 
 async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Panel:

@@ -115,8 +115,9 @@ class UnshownTables:
 
     def _reaches(self, channel_id: int) -> bool | None:
         """Whether the bot sees a channel; None if it is not known, as with an archived thread."""
-        channel: Channel | None = self._runtime.get_channel(channel_id)
-        if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        channel = self._runtime.get_channel(channel_id)
+        lost = isinstance(channel, discord.Thread) and channel.parent is None
+        if lost or not isinstance(channel, Channel):
             return None
         return channel.permissions_for(channel.guild.me).view_channel
 
