@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from bot.errors import Refused
 from bot.games.refusals import Reason, RefusalTable
@@ -11,9 +11,9 @@ from bot.games.registry import GAMES
 from bot.games.sentences import Plural
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.kinds import KindName
-from bot.panels import kind_words, times
+from bot.panels import times
 from bot.panels.base import safe
+from bot.panels.kind_words import KIND_WORDS
 from bot.panels.playing_alone import USUAL, list_commands_alone
 from bot.panels.scene import Controls, Item
 
@@ -51,10 +51,9 @@ _SENTENCES: dict[str, Reason] = {
     "match.lobby": "The match hasn't started yet.",
     "match.running": "The match is already running.",
     "match.finished": lambda r, t: t("That match is over. Press Rematch or open a new one."),
-    "match.cancelled": lambda r, t: kind_words.over_early(
-        cast(KindName, r.params.get("kind", "match")), t, t("That match was cancelled.")
-    ),
-    "match.no_rematch": lambda r, t: kind_words.no_rematch(r.params.get("kind"), r.params.get("game"), t),
+    "match.cancelled": lambda r, t: t("That match was cancelled."),
+    "match.ended": lambda r, t: KIND_WORDS[r.params["kind"]].over(t),
+    "match.no_rematch": lambda r, t: KIND_WORDS[r.params["kind"]].no_rematch(r.params.get("game"), t),
     "match.outsider": lambda r, t: t("You're not in this match. Watch along, or join the next one!"),
     "match.outdated": "That panel was out of date, so nothing was played. Here's the current one.",
     "match.late": "Time was up before that arrived, so it wasn't played.",

@@ -18,7 +18,10 @@ def test_pre_commit_checks_what_ci_checks() -> None:
     hooks = re.findall(r"^ *entry: (.+)$", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"), re.M)
     commands = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert hooks
-    assert hooks == [line for line in commands if re.match(r"\.venv/bin/(ruff|mypy|lint-imports)\b", line)]
+    checks = [
+        line.partition(" >")[0] for line in commands if re.match(r"\.venv/bin/(ruff|mypy|lint-imports)\b", line)
+    ]
+    assert sorted(hooks) == sorted(line.partition(" >")[0] for line in checks)
 
 
 def test_every_setting_is_in_the_example_file() -> None:

@@ -153,7 +153,7 @@ class _Site:
         """The action with the newest revision in it, unchanged if it cannot be read."""
         state = await self._ask(request, "GET", "/api/state")
         try:
-            newest = msgspec.json.decode(state.text or "", type=_State).published_revision
+            newest = msgspec.json.decode(state.text or "", type=_PageState).published_revision
             action = msgspec.json.decode(body, type=dict[str, Any])
         except msgspec.MsgspecError:
             return body
@@ -182,7 +182,7 @@ class _Site:
         return web.Response(text=text, content_type="text/html", headers=HEADERS)
 
 
-class _State(msgspec.Struct, rename="camel"):
+class _PageState(msgspec.Struct, rename="camel"):
     """What Preview says about an open page, as far as it is needed here."""
 
     published_revision: int
