@@ -13,7 +13,7 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.i18n.commands import composed
-from bot.panels.leaderboard_query import LeaderboardWish
+from bot.panels.leaderboard.query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import daily, leaderboard, stats
 from bot.ui.controls.answer import Answer

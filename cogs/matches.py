@@ -16,7 +16,6 @@ from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
 from bot.match import play
-from bot.match.kinds import refusal_of
 from bot.match.model import Match
 from bot.match.names import table_names
 from bot.match.playing import match_to_play
@@ -112,7 +111,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         """Ask whether the user really wants to resign."""
         found = await known_match(self.app, answer.interaction, match)
         if found.status != "running":
-            raise refusal_of(found)
+            raise found.kind.refuse(found.status)
         if play.seat_of(found, answer.interaction.user.id).resigned:
             raise Refused("match.resigned")
         t = await texts_of(self.app, answer.interaction)

@@ -35,6 +35,8 @@ from bot.games.numenko.model import Redo, Save, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose
 from bot.games.numer.options import NumerOptions
+from bot.match import lobby
+from bot.match import play as play_steps
 from bot.match.change import Change
 from bot.match.model import Match, Person, encode
 from bot.match.service import Service
@@ -161,7 +163,7 @@ class People:
                 await self._service.join(match_id, person)
         match = await self._service.match(match_id)
         while match.status == "lobby" and len(match.seats) < len(self._people) + self._computers:
-            match = await self._service.add_computer(match_id, host.id, "easy")
+            match = await self._service.in_lobby(match_id, lobby.add_computer, host.id, "easy")
         if match.status == "lobby":
             await self._service.start(match_id, host.id)
         return match_id
@@ -170,7 +172,7 @@ class People:
         assert seat.user_id is not None
         whim = self._rng.random()
         if whim < 0.01 and self._computers:
-            await self._service.resign(match.id, seat.user_id)
+            await self._service.change(match.id, play_steps.resign, seat.user_id)
             return
         action = self._rng.choice(list(match.game.legal(match.view(seat.seat))))
         if whim < 0.2:

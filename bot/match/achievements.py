@@ -16,11 +16,12 @@ from bot.achievements import base
 from bot.achievements.base import PlayedMove, Tale
 from bot.errors import Refused
 from bot.games.hints import Hint
-from bot.match.change import Change, changed, require
+from bot.match.change import Change
 from bot.match.history import PastStep, steps
 from bot.match.model import Match, encode
+from bot.match.tending import changed, require
 from bot.store.action_log import ActionRow
-from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
+from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow, add_found
 from bot.store.leaderboards.results import ResultRow
 from bot.store.store import Store
 
@@ -68,7 +69,7 @@ def looked_through(match: Match, log: Sequence[ActionRow], results: Sequence[Res
     """What the people with these results have achieved in the match, and their best plays, if they played it
     themselves; nothing in the puzzle of a day. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
     played = [row for row in results if row.user_id > 0 and row.played]
-    if not played or match.options.puzzle is not None or not base.of_game(match.row.game):
+    if not played or not match.kind.has_achievements or not base.of_game(match.row.game):
         return Highlights()
     winners = frozenset(row.seat for row in results if row.won)
     tale = Tale(tuple(_moves(match, steps(match, log))), winners)
@@ -102,7 +103,8 @@ def noted(match: Match, found: Highlights, results: Sequence[ResultRow]) -> Chan
     if match.row.achieved is not None:
         raise Refused("match.finished")
     after = changed(match, achieved=encode(list(found.achieved)))
-    return Change(after, found=rows(match, found, results))
+    stored = rows(match, found, results)
+    return Change(after, also=(lambda connection, _: add_found(connection, stored),))
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:

@@ -36,7 +36,7 @@ def begun_anew(before: Match, row: MatchRow, after: Any) -> MatchRow:
 
 def planned(match: Match, seats: Sequence[SeatRow], now: float) -> tuple[SeatRow, ...]:
     """The seats with the times at which computers act; a time that is set stands, and may have come."""
-    actors = match.game.actors(match.state) if _without_turns(match) else ()
+    actors = match.game.actors(match.state) if without_turns(match) else ()
     return tuple(_planned(match, seat, now, acts=computer_plays(seat) and seat.seat in actors) for seat in seats)
 
 
@@ -53,7 +53,7 @@ def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]
 
 def must_wait(match: Match, seat: SeatRow, now: float) -> bool:
     """Whether a computer is not to act on that seat yet, because of its own pace."""
-    return _without_turns(match) and (seat.acts_at is None or seat.acts_at > now)
+    return without_turns(match) and (seat.acts_at is None or seat.acts_at > now)
 
 
 def _planned(match: Match, seat: SeatRow, now: float, *, acts: bool) -> SeatRow:
@@ -70,7 +70,6 @@ def _level(seat: SeatRow) -> Level:
     return next((level for level in LEVELS if level == seat.level), STAND_IN)
 
 
-def _without_turns(match: Match) -> bool:
-    """Whether computers act at times of their own; in a lesson they follow the script, in a try at
-    a daily puzzle they never act."""
-    return bool(opponent(match.row.game).pause) and not match.uncounted
+def without_turns(match: Match) -> bool:
+    """Whether computers act at times of their own."""
+    return bool(opponent(match.row.game).pause) and match.kind.is_paced

@@ -13,10 +13,16 @@ from typing import Literal
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.match.change import Change, at_rest, changed, require, standing, tended, with_seat
+from bot.match.change import Change, at_rest, with_seat
 from bot.match.model import Match, present
-from bot.match.pace import PAUSE, STANDS
+from bot.match.tending import changed, require, standing, tended
 from bot.store.matches import MatchRow, SeatRow
+from bot.store.posts import forget_calls
+
+PAUSE = 7 * 24 * 3600.0
+"""The longest pause of a match, in seconds."""
+STANDS = 5
+"""An agreement to end or to pause a match stands for the time of so many turns."""
 
 Subject = Literal["end", "pause", "resume"]
 SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume")
@@ -88,7 +94,8 @@ def time_up(match: Match, now: float) -> Change:
     again, and players are called anew."""
     require(match, "running")
     seats = tuple(replace(seat, remaining=None) for seat in match.seats)
-    return Change(_resumed(match.moved(changed(match, seats=seats), match.state), now), call_anew=True)
+    after = _resumed(match.moved(changed(match, seats=seats), match.state), now)
+    return Change(after, also=(lambda connection, _: forget_calls(connection, match.id),))
 
 
 def require_unpaused(match: Match) -> None:
@@ -106,7 +113,7 @@ def _asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
     if seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
     alone = len(present(match.seats)) < 2
-    if match.solo is not None or (alone and subject == "pause"):
+    if match.kind.is_alone or (alone and subject == "pause"):
         raise Refused("agreement.alone")
     if subject == "end" and is_left_alone(match.seats):
         raise Refused("agreement.left_alone")

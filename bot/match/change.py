@@ -1,38 +1,23 @@
-"""What a step of a match is, and the bookkeeping that every step needs."""
+"""What a step of a match is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import Event, Outcome, Step
-from bot.match import acting, news
-from bot.match.daily import counts_until
-from bot.match.kinds import refusal_of
-from bot.match.model import Match, computer_plays, encode, present, public
-from bot.match.pace import IDLE
-from bot.match.results import results
-from bot.opponents.base import opponent
+from bot.games.base import Event
 from bot.store.action_log import ActionRow
-from bot.store.daily.results import TryEnded
-from bot.store.leaderboards.achievements import FoundRow
-from bot.store.leaderboards.practice import PracticeRow
 from bot.store.leaderboards.results import ResultRow
-from bot.store.matches import ClockRow, MatchRow, SeatRow
-
-RECENT = 12
-"""How many public events a match keeps at hand for its board."""
+from bot.store.matches import Also, MatchRow, SeatRow
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A step ready to commit: the row after it, what happened, the log entry, what the players calculated, results
-    at the end, and afterwards what was found in the match.
+    """A step ready to commit: the row after it, what happened, the log entry, results at the end, and what else is
+    written in its transaction.
 
-    ``state`` is the state of that row, where the step has it at hand. ``call_anew``: whoever the match waits for
-    is to be called, even if they were called for that turn before. ``ended``: how a try at a daily puzzle ended.
+    ``state`` is the state of that row, where the step has it at hand.
     """
 
     after: MatchRow
@@ -40,220 +25,12 @@ class Change(msgspec.Struct, frozen=True):
     action: ActionRow | None = None
     results: tuple[ResultRow, ...] = ()
     state: Any = None
-    practice: tuple[PracticeRow, ...] = ()
-    found: tuple[FoundRow, ...] = ()
-    call_anew: bool = False
-    ended: TryEnded | None = None
-
-
-def changed(match: Match, **fields: Any) -> MatchRow:
-    """The row of a match one version later with these fields replaced."""
-    return replace(match.row, version=match.row.version + 1, **fields)
-
-
-def require(match: Match, status: str) -> None:
-    """Raise ``Refused`` unless the match has that status."""
-    if match.status != status:
-        raise refusal_of(match)
+    also: tuple[Also, ...] = ()
 
 
 def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:
     """The row with one seat replaced."""
     return replace(row, seats=tuple(seat if old.seat == seat.seat else old for old in row.seats))
-
-
-def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
-    """The change that puts a step into a row: deadlines follow, and the end is recorded."""
-    recent = [*match.recent, *public(step.events)][-RECENT:]
-    idle_at = None if action.source == "player" else row.idle_at
-    clocks = _rested(match, step.state, now)
-    after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
-    after = replace(after, news=news.kept(match, step, action), set_aside=None)
-    after = acting.begun_anew(match, after, step.state)
-    after = _noted(match, match.moved(after, step.state), step, action)
-    moved = match.moved(after, step.state)
-    lesson = match.row.lesson is not None
-    practice = () if match.uncounted or action.source == "absent" else tuple(_practice(moved, step))
-    outcome = match.game.outcome(step.state)
-    if outcome is not None and (lesson or _too_late(match, now)):
-        return Change(replace(after, status="cancelled", ended_at=now, **at_rest(after)), step.events, action)
-    if outcome is None or match.puzzle is not None:
-        return Change(tended(moved, now), step.events, action, state=step.state, practice=practice)
-    return replace(_ended(moved, outcome, step.events, now, action), practice=practice)
-
-
-def _too_late(match: Match, now: float) -> bool:
-    """Whether it is a daily marathon that ends when none of its day counts any more, and its secret is told. A try
-    at a daily puzzle has a result of its own."""
-    return match.puzzle is None and match.day is not None and now >= counts_until(match.day)
-
-
-def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
-    """The clocks of the match when the rules' present one is over: the one that it held up has got its time
-    back."""
-    clock, next_one = match.clock, match.game.clock(after)
-    clocks = match.row.clocks
-    if clock is None or clock.rests is None or (next_one is not None and next_one.key == clock.key):
-        return clocks
-    since = next(row.due_at for row in clocks if row.key == clock.key) - clock.seconds
-    return tuple(
-        replace(row, due_at=row.due_at + max(0.0, now - since)) if row.key == clock.rests else row
-        for row in clocks
-    )
-
-
-def ends_wait(before: Match, after: Match, seat: int) -> bool:
-    """Whether the match waited for that seat, and its turn is over now: not a step in the turn, and not what may
-    be done at any time."""
-    game = before.game
-    if seat not in game.awaited(before.state):
-        return False
-    still = seat in game.awaited(after.state)
-    return not still or game.turn(after.state, seat) != game.turn(before.state, seat)
-
-
-def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> MatchRow:
-    """The row with what an action means for the seat of a person: a decision, where it ends a wait; where there
-    are no turns each action is one. In a game for one, also how far the player has come."""
-    seat = None if action.seat is None else after.seats[action.seat]
-    if seat is None or seat.level is not None:
-        return after.row
-    noted = seat
-    if ends_wait(before, after, seat.seat) or opponent(before.row.game).pause:
-        own = seat.own_decisions + (action.source == "player")
-        noted = replace(noted, decisions=seat.decisions + 1, own_decisions=own)
-    if before.solo is not None:
-        tie_break = before.game.tie_break(step)
-        reached = _elapsed(before, action.at) if tie_break.reached else seat.reached
-        noted = replace(noted, reached=reached, used=seat.used + tie_break.used)
-    return with_seat(after.row, noted)
-
-
-def _elapsed(match: Match, now: float) -> float:
-    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one that has run
-    since then."""
-    clock, due = match.clock, match.clock_at()
-    if clock is None or due is None or clock.rests is not None:
-        return now - (match.row.started_at or now)
-    return clock.seconds - (due - now)
-
-
-def _practice(match: Match, step: Step[Any]) -> Iterator[PracticeRow]:
-    """What the players calculated, not computers for them, a row for each play and each operation in it."""
-    for done in match.game.calculations(step):
-        seat = match.seats[done.seat]
-        if seat.user_id is not None and not seat.away:
-            for operation in ("", *done.operations):
-                yield PracticeRow(seat.user_id, match.row.guild_id, match.row.game, done.play, operation)
-
-
-def tended(match: Match, now: float) -> MatchRow:
-    """The row of a running match with deadlines for exactly those whom it waits for.
-
-    A deadline belongs to a turn: it stays while the turn is the same. While a clock of the rules runs, turns rest.
-    With a single human at the table there are no deadlines, but a time when the idle match is closed. Where there
-    are no turns, computers have times at which they act. While the players pause the match, everything rests.
-    Agreements that have lapsed go.
-    """
-    match = match.moved(standing(match.row, now), match.state)
-    if match.paused:
-        return _resting(match, now)
-    clock = match.clock
-    clocks = match.row.clocks
-    if clock is not None and all(known.key != clock.key for known in clocks):
-        clocks = (*clocks, ClockRow(clock.key, now + clock.seconds))
-    waiting = frozenset[int]() if clock else match.game.awaited(match.state)
-    timed = len(present(match.seats)) > 1
-    seats = tuple(
-        _tend_seat(match, seat, now, seat.seat in waiting)
-        if timed or _overdue(seat, now)
-        else _untimed(match, seat)
-        for seat in match.seats
-    )
-    seats = acting.planned(match, seats, now)
-    idle_at = _idle_at(match, now)
-    wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
-    wakes += [] if idle_at is None else [idle_at]
-    wakes += [*_lapses(seats), *acting.wakes(match, seats, now)]
-    return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)
-
-
-def standing(row: MatchRow, now: float) -> MatchRow:
-    """The row without agreements that do not stand any more: they have lapsed, or a computer plays."""
-    return replace(row, seats=tuple(_without_lapsed(seat, now) for seat in row.seats))
-
-
-def _without_lapsed(seat: SeatRow, now: float) -> SeatRow:
-    gone = computer_plays(seat)
-    if seat.end_until is not None and (gone or seat.end_until <= now):
-        seat = replace(seat, end_until=None)
-    if seat.pause_until is not None and (gone or seat.pause_until <= now):
-        seat = replace(seat, pause_until=None, pause_for=None)
-    return seat
-
-
-def _resting(match: Match, now: float) -> MatchRow:
-    """The row of a match that its players pause: turns keep what is left of them, and so do the clocks of the
-    rules, which are set anew when it goes on."""
-    seats = tuple(_tend_seat(match, seat, now, waiting=False) for seat in match.seats)
-    assert match.row.paused_until is not None
-    return replace(match.row, seats=seats, wake_at=min([match.row.paused_until, *_lapses(seats)]), idle_at=None)
-
-
-def _lapses(seats: Sequence[SeatRow]) -> list[float]:
-    """When agreements of these seats lapse."""
-    return [at for seat in seats for at in (seat.end_until, seat.pause_until) if at is not None]
-
-
-def _idle_at(match: Match, now: float) -> float | None:
-    """When a match is closed in which the single human at the table does nothing; the time stands once it is set,
-    and an action of that human takes it away before. A try at a day's puzzle or marathon: when it does not count
-    any more."""
-    if len(present(match.seats)) != 1:
-        return None
-    if match.day is not None:
-        return counts_until(match.day)
-    return now + IDLE if match.row.idle_at is None else match.row.idle_at
-
-
-def _overdue(seat: SeatRow, now: float) -> bool:
-    """Whether a deadline has passed already: who misses it together with the last other human has missed it
-    too."""
-    return seat.due_at is not None and seat.due_at <= now
-
-
-def _untimed(match: Match, seat: SeatRow) -> SeatRow:
-    """The seat without any deadline; a human's stamp is kept up to date all the same."""
-    stamp = seat.stamp if computer_plays(seat) else match.stamp(seat.seat)
-    return replace(seat, stamp=stamp, due_at=None, remind_at=None, remaining=None)
-
-
-def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRow:
-    """The seat with the deadline of its turn: running if the match waits for it, else at rest."""
-    turn = match.game.turn(match.state, seat.seat)
-    bare = replace(_untimed(match, seat), turn=turn)
-    if computer_plays(seat) or not turn:
-        return bare
-    same = turn == seat.turn
-    if same and seat.due_at is not None:
-        if waiting:
-            return replace(seat, stamp=bare.stamp)
-        return replace(bare, remaining=max(seat.due_at - now, match.pace.reminder))
-    left = seat.remaining if same else None
-    if not waiting:
-        return replace(bare, remaining=left)
-    return _running(match, bare, now, match.pace.turn if left is None else left)
-
-
-def _running(match: Match, seat: SeatRow, now: float, left: float) -> SeatRow:
-    """The seat with so many seconds left for its turn. Who has been reminded is not reminded again."""
-    due, warning = now + left, match.pace.reminder
-    return replace(seat, due_at=due, remind_at=due - warning if left > warning else None)
-
-
-def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float, action: ActionRow) -> Change:
-    after = replace(match.row, status="finished", ended_at=now, **at_rest(match.row))
-    return Change(after, events, action, results(match, outcome, now), match.state)
 
 
 def at_rest(row: MatchRow) -> dict[str, Any]:
@@ -264,3 +41,8 @@ def at_rest(row: MatchRow) -> dict[str, Any]:
     seats = tuple(replace(seat, **nothing) for seat in row.seats)
     times = dict.fromkeys(("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until"))
     return {**times, "sent_away": "[]", "news": "[]", "seats": seats}
+
+
+def without_result(row: MatchRow, now: float) -> MatchRow:
+    """End the lobby or match of that row without a result."""
+    return replace(row, status="cancelled", ended_at=now, **at_rest(row))

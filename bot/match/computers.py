@@ -16,10 +16,9 @@ from typing import Any
 
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
-from bot.match.acting import STAND_IN, must_wait
+from bot.match.acting import STAND_IN, must_wait, without_turns
 from bot.match.change import Change
 from bot.match.failing import RETRY, Failing, MatchWork
-from bot.match.lesson_steps import computers_turn, left_waiting
 from bot.match.lobby import check_level
 from bot.match.model import Match, computer_plays
 from bot.match.setting_aside import SettingAside
@@ -69,17 +68,11 @@ class Computers:
 
     def follow(self, after: Match) -> None:
         """Let the computers move that a match waits for after a step; those with a pause are woken when it is
-        over, those of a lesson when the script comes to them, those of another process there. Those opposite the
-        solver of a daily puzzle never move."""
-        if not self._mine(after.row.guild_id):
+        over, those that follow a script when it comes to them, those of another process there."""
+        if after.status != "running" or not self._mine(after.row.guild_id):
             return
-        if after.puzzle is not None:
-            return
-        if after.row.lesson is not None:
-            if after.status == "running" and computers_turn(after):
-                self.wake(after.id)
-            return
-        if any(computer_plays(seat) for seat in after.awaited()) and not opponent(after.row.game).pause:
+        awaited = _awaits_computers(after) and not without_turns(after)
+        if (awaited and _may_think(after)) or after.kind.scripted() is not None:
             self.wake(after.id)
 
     def retry(self) -> bool:
@@ -142,10 +135,13 @@ class Computers:
     async def _move(self, match_id: int) -> bool:
         """One round over the computer seats; whether anybody moved and the next may follow at once."""
         match = await self._transactor.match(match_id)
-        if match.status != "running" or match.paused or match.puzzle is not None:
+        if match.status != "running" or match.paused:
             return False
-        if match.row.lesson is not None and not left_waiting(match):
-            return await self._follow_script(match)
+        if match.kind.scripted() is not None:
+            await self._transactor.change(match.id, play.act_by_script, match)
+            return True
+        if not _may_think(match):
+            return False
         waiting = match.game.awaited(match.state)
         seats = _to_act(match)
         if self._thinking.paced:
@@ -156,13 +152,6 @@ class Computers:
             if isinstance(fault, BaseException):
                 raise fault
         return any(moved) and not opponent(match.row.game).pause
-
-    async def _follow_script(self, match: Match) -> bool:
-        """The next step of a lesson, if it is a computer's; whether it was."""
-        if not computers_turn(match):
-            return False
-        await self._transactor.change(match.id, play.act_by_script, match)
-        return True
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
         """One seat chooses and moves, unless its pace lets it wait; whether the computers should look at the match
@@ -177,7 +166,7 @@ class Computers:
             action = match.game.absent(match.state, seat.seat)
         if action is None:
             return False
-        if match.row.lesson is None and not opponent(match.row.game).pause:
+        if match.kind.is_paced and not opponent(match.row.game).pause:
             again = self._last.get(match.id) == (seat.seat, match.row.version)
             await self._thinking.take_time(match, seat.seat, action, since, again=again)
         return await self._commit(match, seat.seat, action, needed=needed)
@@ -192,6 +181,15 @@ class Computers:
             return needed
         self._last[seen.id] = seat, after.row.version
         return True
+
+
+def _awaits_computers(match: Match) -> bool:
+    return any(computer_plays(seat) for seat in match.awaited())
+
+
+def _may_think(match: Match) -> bool:
+    """Whether the computers of a running match choose their moves now."""
+    return match.kind.may_think(match.game, match.state, awaited=_awaits_computers(match))
 
 
 def _moves(match_id: int) -> MatchWork:

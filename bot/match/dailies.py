@@ -130,27 +130,18 @@ class Dailies:
         if part and not over(await self.standing(solver.id, day), game, part - 1):
             raise Refused("daily.part")
         try:
-            return await self._transactor.add(
-                self._match(place, row, solver, locale), begun=await self._begun(row, solver)
-            )
+            begun = await self._begun(row, solver)
+            return await self._transactor.add(self._match(place, row, solver, locale), [begun])
         except Conflict:
             return await self.begin(place, game, day, part, solver, locale=locale)
 
     def _match(self, place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str) -> MatchRow:
         puzzle = msgspec.json.decode(row.made, type=Puzzle)
-        now, options_type = self._transactor.clock(), find(row.game).options_type
+        options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
+        daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
+        now = self._transactor.clock()
         opened = lobby.opened(
-            *place,
-            row.game,
-            msgspec.convert(puzzle.options, type=options_type),
-            PACE,
-            solver,
-            now,
-            locale=locale,
-            thread=False,
-            private=True,
-            computers=[OPPOSITE] * (puzzle.seats - 1),
-            daily=(row.id, TryRow(row.day, row.part, row.made)),
+            *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
         )
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
         return lobby.start(Match(opened), solver.id, seed, nonce, now).after

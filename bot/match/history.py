@@ -28,7 +28,7 @@ def first_state(match: Match) -> Any:
     """The state with which a match started. Raises ``Refused`` when it has not."""
     if match.row.seed is None:
         raise Refused("match.lobby")
-    return match.dealt(int(match.row.seed, 16))
+    return match.deal(int(match.row.seed, 16))
 
 
 def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[PastStep]:

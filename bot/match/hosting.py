@@ -11,10 +11,17 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.match.change import Change, changed, require
+from bot.match.change import Change
 from bot.match.model import Match
-from bot.match.pace import HOST, LOBBY
+from bot.match.tending import changed, require
 from bot.store.matches import MatchRow, SeatRow
+
+LOBBY = 6 * 3600.0
+"""A lobby whose host touches nothing for this many seconds is cancelled; people who come and go do not count."""
+HOST = 600.0
+"""A host who touches nothing for this many seconds while others wait passes the lobby on."""
+KEPT = 60.0
+"""For so many seconds a rematch keeps its seats for those who played the match before."""
 
 PressedAt = Callable[[int], float | None]
 """When a user last pressed anything (Unix seconds); None when that is not known."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 
 from bot.errors import Refused
-from bot.match.change import Change, changed, require
+from bot.match.change import Change
 from bot.match.finding import may_join
 from bot.match.model import Match, Person
 from bot.match.service import Service
+from bot.match.tending import changed, require
 from bot.store.invitations import InvitationRow
 
 

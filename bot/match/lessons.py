@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 
@@ -12,11 +11,13 @@ from bot.games.registry import find
 from bot.match import lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
-from bot.match.lesson_script import Chose, Deed, Erred, script
-from bot.match.lesson_steps import noticed, read
+from bot.match.kinds.lesson import Lesson
+from bot.match.lesson_script import Deed, ReadStep, script
 from bot.match.model import Match, Person
+from bot.match.tending import require
 from bot.match.transactor import Transactor
 from bot.opponents.base import Level
+from bot.store.match_lists import require_one_lesson
 from bot.store.matches import MatchRow
 
 PACE = "daily"
@@ -45,78 +46,73 @@ class Lessons:
         """The learner's lesson of that game, and whether it was begun just now; one that is not over is gone on
         with. Raises ``Refused``: learn.none, place.barred."""
         await self._admit(guild_id, learner.id)
-        found = await self._transactor.store.matches.lesson(learner.id, game)
+        found = await self._transactor.store.match_lists.running_lesson(learner.id, game)
         if found is not None:
             return await self.settled(Match(found)), False
+        row = self._row((guild_id, channel_id), game, learner, locale)
         try:
-            match = await self._transactor.add(self._row(guild_id, channel_id, game, learner, locale))
+            match = await self._transactor.add(row, [require_one_lesson])
         except Conflict:
             return await self.open(guild_id, channel_id, game, learner, locale=locale)
         return await self.settled(match), True
 
-    def _row(self, guild_id: int, channel_id: int, game: str, learner: Person, locale: str) -> MatchRow:
+    def _row(self, place: tuple[int, int], game: str, learner: Person, locale: str) -> MatchRow:
         lesson = script(game)
         if lesson is None:
             raise Refused("learn.none")
         now = self._transactor.clock()
         options = msgspec.convert(lesson.options, type=find(game).options_type)
+        foes = [OPPOSITE] * lesson.computers
         row = lobby.opened(
-            guild_id,
-            channel_id,
-            game,
-            options,
-            PACE,
-            learner,
-            now,
-            locale=locale,
-            thread=False,
-            private=True,
-            lesson=0,
-            computers=[OPPOSITE] * lesson.computers,
+            *place, game, options, PACE, learner, now, locale=locale, private=True, lesson=0, computers=foes
         )
         return lobby.start(Match(row), learner.id, int(lesson.seed, 16), 0, now).after
 
     async def go_on(self, match_id: int, user_id: int, at: int) -> Match:
-        """The learner has read step ``at``; if the lesson is elsewhere, nothing happens. Raises ``Refused`` for
-        outsiders and when it is over."""
+        """Go on when the learner has read step ``at``; if the lesson is elsewhere, nothing happens. Raises
+        ``Refused`` for outsiders and when it is over."""
 
         def step(match: Match, now: float) -> Change:
             play.seat_of(match, user_id)
-            return read(match, at, now)
+            lesson = _lesson_at_work(match)
+            if lesson.at != at or not isinstance(lesson.step, ReadStep):
+                raise Refused("learn.elsewhere")
+            return lesson.advance(play.stay(match, now), now)
 
-        return await self._changed(match_id, step)
+        return await self._change(match_id, step)
 
-    async def erred(self, match: Match, code: str) -> Match:
-        """What the learner tried was refused with this code."""
-        return await self._did(match, Erred(code))
+    async def notice(self, match: Match, deed: Deed) -> Match:
+        """Do the step that is done by something with which the learner plays nothing; if it does none, nothing
+        happens. Any match that is no lesson stays as it is."""
 
-    async def chose(self, match: Match, draft: Any) -> Match:
-        """The learner's draft is now this one."""
-        return await self._did(match, Chose(draft))
+        def step(found: Match, now: float) -> Change:
+            done = _lesson_at_work(found).do(play.stay(found, now), deed, now)
+            if done is None:
+                raise Refused("learn.elsewhere")
+            return done
 
-    async def _did(self, match: Match, deed: Deed) -> Match:
-        return await self._changed(match.id, lambda found, now: noticed(found, deed, now))
+        return await self._change(match.id, step) if match.kind.is_explained else match
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        """The learner leaves the lesson, which is over then. Raises ``Refused`` for outsiders and when it was
-        over, and ``Refused("learn.none")`` for a match that is no lesson."""
+        """End the lesson, which its learner leaves. Raises ``Refused`` for outsiders and when it was over, and
+        ``Refused("learn.none")`` for a match that is no lesson."""
 
         def step(match: Match, now: float) -> Change:
             play.seat_of(match, user_id)
-            if match.row.lesson is None:
-                raise Refused("learn.none")
+            _lesson_at_work(match)
             return lobby.cancelled(match, now)
 
         return await self._transactor.change(match_id, step)
 
     async def settled(self, match: Match) -> Match:
-        """The match once the computers have played what the script has them play now."""
-        if match.status != "running":
+        """Return the match once the computers have played what the script has them play now; any match that is no
+        lesson as it is."""
+        if match.status != "running" or not match.kind.is_explained:
             return match
         await self._computers.moved(match.id)
         return await self._transactor.match(match.id)
 
-    async def _changed(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
+    async def _change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
         """The match after the step, or as it is if the lesson is elsewhere."""
         try:
             match = await self._transactor.change(match_id, step)
@@ -125,3 +121,11 @@ class Lessons:
                 raise
             return await self._transactor.match(match_id)
         return await self.settled(match)
+
+
+def _lesson_at_work(match: Match) -> Lesson:
+    """The lesson that a running match is. Raises ``Refused``, also for one that is none (learn.none)."""
+    require(match, "running")
+    if not isinstance(match.kind, Lesson):
+        raise Refused("learn.none")
+    return match.kind

@@ -12,10 +12,11 @@ from bot.errors import Refused
 from bot.games.base import check_options, wanted_seats
 from bot.games.registry import find
 from bot.match import hosting
-from bot.match.change import Change, at_rest, changed, require, tended
-from bot.match.hosting import hosted, scheduled
+from bot.match.change import Change, at_rest, without_result
+from bot.match.hosting import KEPT, LOBBY, hosted, scheduled
 from bot.match.model import Match, Person, commitment, encode, public
-from bot.match.pace import KEPT, LOBBY, PACES
+from bot.match.pace import PACES
+from bot.match.tending import changed, require, tended
 from bot.opponents.base import FORMER_LEVELS, LEVELS, Level
 from bot.store.daily.puzzles import TryRow
 from bot.store.matches import MatchRow, SeatRow
@@ -31,16 +32,15 @@ def opened(
     now: float,
     *,
     locale: str,
-    thread: bool,
+    thread: bool = False,
     private: bool = False,
     rematch_of: Match | None = None,
     lesson: int | None = None,
-    daily: tuple[int, TryRow] | None = None,
+    daily: TryRow | None = None,
     computers: Sequence[Level] = (),
 ) -> MatchRow:
     """A new lobby with its host on the first seat, and on the next ones computers: in a rematch those of the match
-    before. ``daily``: the id of a daily puzzle, and what belongs to it. Raises ``Refused`` for options nobody can
-    play."""
+    before. Raises ``Refused`` for options nobody can play."""
     check_options(find(game), options)
     before = () if rematch_of is None else rematch_of.seats
     levels = [*computers, *(seat.level for seat in before if seat.level is not None)]
@@ -57,18 +57,10 @@ def opened(
         locale=locale,
         host_id=host.id,
         version=0,
-        seed=None,
-        nonce=None,
-        state=None,
-        recent="[]",
         created_at=now,
-        started_at=None,
-        ended_at=None,
-        wake_at=None,
         rematch_of=None if rematch_of is None else rematch_of.id,
         lesson=lesson,
-        puzzle=None if daily is None else daily[0],
-        daily=None if daily is None else daily[1],
+        daily=daily,
         idle_at=now + LOBBY,
         kept_until=None if rematch_of is None else now + KEPT,
         seats=(SeatRow(0, host.id, host.name), *(_computer(n, level) for n, level in enumerate(levels, 1))),
@@ -178,8 +170,8 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
     wanted = wanted_seats(game, match.options, seats)
     if seats < wanted:
         raise Refused("lobby.too_few", seats=seats, least=wanted)
-    state = match.dealt(seed)
-    events = () if match.puzzle is not None else game.opening(state)
+    state = match.deal(seed)
+    events = tuple(match.kind.open(game, state))
     digits, salt = f"{seed:032x}", f"{nonce:032x}"
     row = changed(match, **at_rest(match.row))
     row = replace(
@@ -210,9 +202,9 @@ def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[Se
 
 def cancelled(match: Match, now: float) -> Change:
     """The lobby or match ends without a result."""
-    if match.status not in ("lobby", "running"):
-        raise Refused(f"match.{match.status}")
-    return Change(changed(match, status="cancelled", ended_at=now, **at_rest(match.row)))
+    if match.is_over:
+        raise match.kind.refuse(match.status)
+    return Change(without_result(changed(match), now))
 
 
 def _seated(match: Match, seat: SeatRow, now: float, before: Sequence[SeatRow]) -> Change:

@@ -14,10 +14,11 @@ from bot.errors import InvariantError
 from bot.games.base import AnyGame, Clock, Event
 from bot.games.registry import find
 from bot.games.wording import wording
+from bot.match.kinds import kind_of
+from bot.match.kinds.base import Kind, MatchStatus
 from bot.match.pace import PACES, Pace
-from bot.puzzles.base import Puzzle
 from bot.share import NOWHERE
-from bot.store.matches import MatchRow, SeatRow, Status
+from bot.store.matches import MatchRow, SeatRow
 
 CLOSED = -1
 """``MatchRow.set_aside`` of a match that was closed because it could not go on; else that is a seat."""
@@ -28,14 +29,6 @@ class Person(msgspec.Struct, frozen=True):
 
     id: int
     name: str
-
-
-class DailyPuzzle(msgspec.Struct, frozen=True):
-    """A part of the puzzle of a day, ``2026-01-31``."""
-
-    day: str
-    part: int
-    puzzle: Puzzle
 
 
 class Match:
@@ -51,7 +44,7 @@ class Match:
     def moved(self, row: MatchRow, state: Any) -> Match:
         """This match with another row and state: what is decoded already is kept."""
         later = Match(row)
-        later.__dict__.update(game=self.game, options=self.options, state=state, puzzle=self.puzzle)
+        later.__dict__.update(game=self.game, options=self.options, state=state)
         return later
 
     @cached_property
@@ -77,43 +70,14 @@ class Match:
         events: list[Event] = msgspec.json.decode(self.row.recent, type=list[self.game.event_type])  # type: ignore[name-defined]
         return tuple(events)
 
-    def dealt(self, seed: int) -> Any:
-        """The state at the start, from that seed, or that of the daily puzzle. Who leaves later makes no
-        difference to the options. A lesson says itself what to do, so it has no hints."""
-        if self.puzzle is not None:
-            return msgspec.convert(self.puzzle.puzzle.state, type=self.game.state_type)
-        people = 0 if self.row.lesson is not None else sum(seat.level is None for seat in self.seats)
-        return self.game.setup(self.options.settled(people), len(self.seats), seed)
-
-    @property
-    def solo(self) -> str | None:
-        """The list of best scores of a game for one, None for a match of several."""
-        return self.game.solo(self.options)
-
-    @property
-    def alone(self) -> bool:
-        """Whether it is one player's own affair: a game for one, a lesson, or a try at a daily puzzle."""
-        return self.solo is not None or self.uncounted
-
-    @property
-    def uncounted(self) -> bool:
-        """Whether it counts for no result: a lesson, or a try at a daily puzzle, which has results of its own."""
-        return self.row.lesson is not None or self.row.puzzle is not None
-
-    @property
-    def day(self) -> str | None:
-        """The day (``2026-01-31``) that everybody has alike: it is that day's marathon, or a try at a puzzle of
-        that day. None for a match of its own."""
-        marathon: str | None = self.options.puzzle
-        return marathon if self.puzzle is None else self.puzzle.day
+    def deal(self, seed: int) -> Any:
+        """Make the state at the start, from that seed unless the kind has a state of its own."""
+        return self.kind.deal(self.game, self.options, self.seats, seed)
 
     @cached_property
-    def puzzle(self) -> DailyPuzzle | None:
-        """The daily puzzle that the match is a try at; None for any other."""
-        kept = self.row.daily
-        if kept is None:
-            return None
-        return DailyPuzzle(kept.day, kept.part, msgspec.json.decode(kept.made, type=Puzzle))
+    def kind(self) -> Kind:
+        """What kind of match it is."""
+        return kind_of(self.row, self.game, self.options)
 
     @property
     def nowhere(self) -> bool:
@@ -131,9 +95,14 @@ class Match:
         return f"{wording(self.row.game).title} · #{self.id}"
 
     @property
-    def status(self) -> Status:
-        """lobby, running, finished or cancelled."""
-        return self.row.status
+    def status(self) -> MatchStatus:
+        """lobby, running, finished, or how it is called when a match of its kind is over without a result."""
+        return self.kind.end if self.row.status == "cancelled" else self.row.status
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has ended, with or without a result."""
+        return self.row.status not in ("lobby", "running")
 
     @property
     def seats(self) -> tuple[SeatRow, ...]:
@@ -177,9 +146,8 @@ class Match:
 
     @property
     def clock(self) -> Clock | None:
-        """The deadline that the rules set in this state, at the pace of the match; none in a lesson or a try at a
-        daily puzzle, where nobody waits."""
-        clock = None if self.uncounted else self.game.clock(self.state)
+        """The deadline that the rules set in this state, at the pace of the match; none where nobody waits."""
+        clock = self.game.clock(self.state) if self.kind.is_paced else None
         if clock is None or not self.options.paced:
             return clock
         return replace(clock, seconds=self.pace.stretched(clock.seconds))

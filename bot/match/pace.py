@@ -30,16 +30,3 @@ PACES: dict[str, Pace] = {
     "relaxed": Pace(turn=30 * 60, reminder=5 * 60),
     "daily": Pace(turn=24 * 3600, reminder=2 * 3600),
 }
-IDLE = 7 * 24 * 3600.0
-"""A match with a single human at the table, who does nothing for this many seconds, is closed without a result, or
-finished by computers if other people have left it."""
-LOBBY = 6 * 3600.0
-"""A lobby whose host touches nothing for this many seconds is cancelled; people who come and go do not count."""
-HOST = 600.0
-"""A host who touches nothing for this many seconds while others wait passes the lobby on."""
-KEPT = 60.0
-"""For so many seconds a rematch keeps its seats for those who played the match before."""
-PAUSE = 7 * 24 * 3600.0
-"""The longest pause of a match, in seconds."""
-STANDS = 5
-"""An agreement to end or to pause a match stands for the time of so many turns."""

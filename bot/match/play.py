@@ -10,12 +10,10 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused, settled
-from bot.match.change import Change, changed, ends_wait, played, require, tended, with_seat
-from bot.match.daily_steps import judged
-from bot.match.lesson_script import ComputerStep, action_of
-from bot.match.lesson_steps import advanced, followed, passed_over, step_of
+from bot.match.change import Change, with_seat
 from bot.match.lobby import cancelled, leave
 from bot.match.model import Match, computer_plays, encode, present
+from bot.match.tending import changed, ends_wait, played, require, tended
 from bot.store.action_log import ActionRow, Source
 from bot.store.matches import SeatRow
 from bot.store.people import former_id
@@ -37,8 +35,8 @@ def seat_of(match: Match, user_id: int) -> SeatRow:
 def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed: float | None = None) -> Change:
     """A human's action from a panel that carries ``stamp``, ``pressed`` at that time; None where nobody is late.
 
-    Refused: outsider, computer plays, paused, outdated panel, too late, by the rules, or in a lesson because
-    something else is to be done first.
+    Refused: outsider, computer plays, paused, outdated panel, too late, by the rules, or by the
+    kind of match because something else is to be done first.
     """
     require(match, "running")
     seat = seat_of(match, user_id)
@@ -50,7 +48,7 @@ def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed
     if pressed is not None and _is_over(match, seat, pressed):
         raise Refused("match.late")
     change = _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
-    return judged(match, followed(match, change, action, now), action, now)
+    return match.kind.follow(change, action, now)
 
 
 def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
@@ -88,19 +86,26 @@ def stand_in(match: Match, seat: SeatRow, action: Any, now: float, *, missed: bo
 
 
 def act_by_script(match: Match, now: float) -> Change:
-    """What the script of a lesson has a computer play. If the rules refuse that, because the learner has played
-    something else than the script had in mind, it is left out. Refused: it is no computer's turn."""
+    """Play what a script has a computer play. If the rules refuse that, because the player has played something
+    else than the script had in mind, it is left out. Refused: it is no computer's turn."""
     require(match, "running")
     require_unpaused(match)
-    step, at = step_of(match), match.row.lesson
-    if at is None or not isinstance(step, ComputerStep):
+    scripted = match.kind.scripted()
+    if scripted is None:
         raise Refused("match.outdated")
+    seat, action = scripted
     try:
-        change = _apply(match, match.seats[step.seat], "computer", action_of(match.row.game, step.plays), now)
+        change = _apply(match, match.seats[seat], "computer", action, now)
     except Refused as why:
-        log.warning("match %s: step %s of the lesson does not fit (%s)", match.id, at, why)
-        return passed_over(match, now)
-    return advanced(match, change, at + 1, now)
+        log.warning("match %s: step %s of its script does not fit (%s)", match.id, match.kind.at, why)
+        change = stay(match, now)
+    return match.kind.advance(change, now)
+
+
+def stay(match: Match, now: float) -> Change:
+    """Nothing is played; the player is there, so the match is not idle."""
+    here = match.moved(changed(match, idle_at=None), match.state)
+    return Change(tended(here, now), state=match.state)
 
 
 def miss(match: Match, seat: SeatRow, now: float) -> Change:
@@ -126,11 +131,11 @@ def expire(match: Match, now: float) -> Change:
 
 
 def resign(match: Match, user_id: int, now: float) -> Change:
-    """The player hands the seat to a computer for good and will be ranked last; a game for one, a lesson and
-    a try at a daily puzzle just end."""
+    """The player hands the seat to a computer for good and will be ranked last; what is one player's own
+    affair just ends."""
     require(match, "running")
     seat = seat_of(match, user_id)
-    if match.alone:
+    if match.kind.is_alone:
         return cancelled(match, now)
     if seat.resigned:
         raise Refused("match.resigned")
@@ -138,13 +143,13 @@ def resign(match: Match, user_id: int, now: float) -> Change:
 
 
 def gone(match: Match, user_id: int, now: float) -> Change:
-    """The player has left the server: a computer takes the seat at once, until they are back; a lesson ends.
-    Refused: not at the table (any more), or a try at a daily puzzle, which goes on anywhere."""
+    """The player has left the server: a computer takes the seat at once, until they are back, unless the match
+    ends. Refused: not at the table (any more), or a match that goes on anywhere."""
     require(match, "running")
     seat = seat_of(match, user_id)
-    if match.row.lesson is not None:
+    if match.kind.ends_on_departure:
         return cancelled(match, now)
-    if seat.away or match.puzzle is not None:
+    if seat.away or match.kind.survives_departure:
         raise Refused("match.away")
     return _handed_over(match, _absent(seat, now), now)
 
@@ -174,7 +179,7 @@ def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
     to which the player's rating was moved."""
     require(match, "running")
     seat = seat_of(match, user_id)
-    if match.alone:
+    if match.kind.is_alone:
         return cancelled(match, now)
     host = match.row.host_id if match.row.host_id != user_id else 0
     gone = replace(_gone_for_good(seat, now), user_id=None, name="", former_id=former_id)

@@ -19,7 +19,7 @@ async def match_to_play(store: Store, user_id: int, channel_id: int | None) -> M
     """
     playing = await store.match_lists.playing(user_id)
     here = [one for one in playing if channel_id is not None and channel_id in (one.channel_id, one.table_channel)]
-    candidates = sorted(here or playing, key=lambda one: (one.away, one.lesson))
+    candidates = sorted(here or playing, key=lambda one: (one.away, one.uncounted))
     for one in sorted(candidates, key=_waits_since):
         match = await _read(store, one)
         if match is not None and _waits_for(match, user_id):
@@ -41,11 +41,11 @@ def _waits_for(match: Match, user_id: int) -> bool:
     return any(seat.user_id == user_id and not computer_plays(seat) for seat in match.awaited())
 
 
-def _waits_since(one: Playing) -> tuple[bool, bool, float]:
+def _waits_since(one: Playing) -> tuple[int, int, float]:
     """When the user's turn began, as far as that is known without reading the match; last come lessons, and
     those matches in which a computer plays for them."""
     began = one.moved_at if one.due_at is None else one.due_at - PACES[one.pace].turn
-    return bool(one.away), bool(one.lesson), began
+    return one.away, one.uncounted, began
 
 
 async def waiting_elsewhere(store: Store, user_id: int, match_id: int) -> list[Playing]:

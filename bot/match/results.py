@@ -74,12 +74,12 @@ def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]
             left_early=bool(seat.away),
             rated=seat.seat in rated,
             ended_at=now,
-            solo=match.solo,
+            solo=match.kind.score_list,
             share=share(seat),
             opposed=len(people) == 1 or any(_mostly_own(other) for other in people if other != seat),
             level=_level(match.seats) if len(people) == 1 else None,
             reached=seat.reached,
-            used=seat.used if match.solo is not None else None,
+            used=seat.used if match.kind.is_scored else None,
         )
         for seat in people
         if (user_id := _result_id(seat, rated)) is not None

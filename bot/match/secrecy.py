@@ -9,22 +9,20 @@ more, whoever has finished: with the seed of the first, the second would know al
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.match.daily import counts_until
 from bot.match.model import Match
 
 
 def sealed_until(match: Match) -> float:
     """Tell until when the secrets of a match are kept, though it may be over before (Unix seconds); 0 for a match
     of its own."""
-    return 0.0 if match.day is None else counts_until(match.day)
+    return match.kind.counts_until or 0.0
 
 
 def may_tell(match: Match, now: float | None) -> bool:
     """Tell whether the secrets of a match may be told by now (Unix seconds). A page that does not know what time
     it is (None) tells no secrets of a day."""
-    if match.status in ("lobby", "running"):
-        return False
-    return match.day is None or (now is not None and now >= sealed_until(match))
+    sealed = sealed_until(match)
+    return match.is_over and (not sealed or (now is not None and now >= sealed))
 
 
 def require_told(match: Match, now: float) -> None:

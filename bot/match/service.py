@@ -8,30 +8,28 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from bot.errors import Conflict, InvariantError, Refused
-from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match import agreement, hosting, lobby, play
-from bot.match.agreement import Subject
+from bot.match import hosting, lobby, play
 from bot.match.change import Change
 from bot.match.computers import Computers
 from bot.match.dailies import Dailies, Make, made_aside
-from bot.match.daily import seed_of, try_of
 from bot.match.deadlines import Deadlines
 from bot.match.hosting import PressedAt
-from bot.match.kinds import kind_of, require_rematch
 from bot.match.lessons import Lessons
-from bot.match.model import Match, Person, encode
-from bot.match.pace import PAUSE
+from bot.match.model import Match, Person
+from bot.match.solos import Solos
 from bot.match.thinking import Thinking
 from bot.match.transactor import TRIES, Listener, Transactor
 from bot.match.uptime import SLACK, Uptime
 from bot.metrics import Durations
-from bot.opponents.base import Level
 from bot.store.matches import SeatRow
+from bot.store.open_tables import Room
 from bot.store.store import Store
+
+Args = TypeVarTuple("Args")
 
 
 def _unknown(user_id: int) -> None:
@@ -63,6 +61,7 @@ class Service:
             store, self.clock, self._follow, self._uptime.expect, commits, self._keep_time
         )
         self.computers = Computers(self.transactor, thinking, mine)
+        self.solos = Solos(self.transactor, self.admit, self._room)
         self.lessons = Lessons(self.transactor, self.computers, self.admit)
         self.dailies = Dailies(self.transactor, make, self.admit)
         self._deadlines = Deadlines(self.transactor, self.computers, pressed_at)
@@ -96,54 +95,10 @@ class Service:
         await self.admit(guild_id, host.id)
         now = self.clock()
         row = lobby.opened(guild_id, channel_id, game, options, pace, host, now, locale=locale, thread=thread)
-        return await self.transactor.add(row, room=await self._room(guild_id))
+        return await self.transactor.add(row, [await self._room(guild_id)])
 
-    async def _room(self, guild_id: int) -> int:
-        return (await self.store.settings.server(guild_id)).tables
-
-    async def solo(
-        self,
-        guild_id: int,
-        channel_id: int,
-        game: str,
-        options: Any,
-        pace: str,
-        player: Person,
-        *,
-        locale: str = "en",
-        private: bool = False,
-    ) -> Match:
-        """Start a game for one at once, without a lobby; a private one has no table. The puzzle of a day is the
-        same for everybody, and everybody has one try, whatever becomes of it.
-
-        Raises ``Refused`` for unfit options, barred members, a second try (solo.running, solo.played), and in a
-        channel that is full (place.full).
-        """
-        await self.admit(guild_id, player.id)
-        find(game).check(options, 1)
-        now = self.clock()
-        row = lobby.opened(
-            guild_id, channel_id, game, options, pace, player, now, locale=locale, thread=False, private=private
-        )
-        day = options.puzzle
-        seed = await seed_of(self.store.settings, game, day) if day else secrets.randbits(SEED_BITS)
-        started = lobby.start(Match(row), player.id, seed, secrets.randbits(SEED_BITS), now)
-        once = None if day is None else await try_of(self.store.fingerprints, game, day, player.id)
-        room = None if private else await self._room(guild_id)
-        return await self.transactor.add(started.after, once=once, room=room)
-
-    async def require_room(self, guild_id: int, channel_id: int, user_id: int) -> None:
-        """Raise ``Refused`` if the channel has no room for another table of a match for one (place.full)."""
-        room = await self._room(guild_id)
-        await self.store.open_tables.require_room(user_id, guild_id, channel_id, room, "running")
-
-    async def require_try(self, game: str, options: Any, user_id: int) -> None:
-        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
-        solo.played)."""
-        day = options.puzzle
-        if day is not None:
-            once = await try_of(self.store.fingerprints, game, day, user_id)
-            await self.store.matches.require_first(once, user_id, encode(options))
+    async def _room(self, guild_id: int) -> Room:
+        return Room((await self.store.settings.server(guild_id)).tables)
 
     async def rematch(
         self, match_id: int, person: Person, channel_id: int, *, locale: str | None = None
@@ -156,9 +111,9 @@ class Service:
         did not play, or where there is none.
         """
         old = await self.match(match_id)
-        if old.status in ("lobby", "running"):
+        if not old.is_over:
             raise Refused("match.not_over")
-        require_rematch(old)
+        old.kind.require_rematch(old.row.game)
         async with self.transactor.lock(-match_id):
             found = await self.store.matches.rematch(match_id)
             if found is None and old.seat_of(person.id) is None:
@@ -173,60 +128,27 @@ class Service:
 
     async def _open_rematch(self, old: Match, host: Person, channel_id: int, locale: str | None) -> Match:
         """Raises ``Refused`` as for any lobby; ``Conflict`` for a second rematch."""
-        row = old.row
+        row, now = old.row, self.clock()
         await self.admit(row.guild_id, host.id)
+        place, thread = (row.guild_id, channel_id), bool(row.thread)
+        language = locale or row.locale
         new = lobby.opened(
-            row.guild_id,
-            channel_id,
-            row.game,
-            old.options,
-            row.pace,
-            host,
-            self.clock(),
-            locale=locale or row.locale,
-            thread=bool(row.thread),
-            rematch_of=old,
+            *place, row.game, old.options, row.pace, host, now, locale=language, thread=thread, rematch_of=old
         )
-        return await self.transactor.add(new, room=await self._room(row.guild_id))
+        return await self.transactor.add(new, [await self._room(row.guild_id)])
 
     async def join(self, match_id: int, person: Person) -> Match:
         """The person sits down in the lobby. Raises ``Refused`` for barred members and those sent away, too."""
         await self.admit((await self.match(match_id)).row.guild_id, person.id)
         mark = await self._mark(match_id, person.id)
-        return await self._in_lobby(
+        return await self.in_lobby(
             match_id, lambda match, now, before: lobby.join(match, person, now, before, mark)
         )
-
-    async def leave(self, match_id: int, user_id: int) -> Match:
-        """The person gets up from the lobby."""
-        return await self._in_lobby(match_id, lambda match, now, before: lobby.leave(match, user_id, now, before))
-
-    async def get_up(self, match_id: int, user_id: int) -> Match:
-        """The person gets up from the lobby, unless nobody else could host it (lobby.last_host)."""
-        return await self._in_lobby(match_id, lambda match, now, before: lobby.get_up(match, user_id, now, before))
-
-    async def choose(self, match_id: int, by: int, choice: Callable[[Any], Any]) -> Match:
-        """The host chooses other options, which ``choice`` makes from those that are committed by then."""
-        return await self._in_lobby(
-            match_id, lambda match, now, before: lobby.choose(match, by, choice, now, before)
-        )
-
-    async def set_pace(self, match_id: int, by: int, pace: str) -> Match:
-        """The host chooses how long turns may take."""
-        return await self._in_lobby(
-            match_id, lambda match, now, before: lobby.set_pace(match, by, pace, now, before)
-        )
-
-    async def touch(self, match_id: int, by: int) -> Match:
-        """The host is there."""
-        return await self._in_lobby(match_id, lambda match, now, before: hosting.touch(match, by, now, before))
 
     async def send_away(self, match_id: int, by: int, user_id: int) -> Match:
         """The host sends a joiner away from the lobby, for good."""
         mark = await self._mark(match_id, user_id)
-        return await self._in_lobby(
-            match_id, lambda match, now, before: lobby.send_away(match, by, user_id, mark, now, before)
-        )
+        return await self.in_lobby(match_id, lobby.send_away, by, user_id, mark)
 
     async def sent_away_from(self, user_id: int) -> list[int]:
         """The lobbies from which the user was sent away."""
@@ -237,30 +159,10 @@ class Service:
         """By what somebody is recognised who was sent away from that lobby."""
         return await self.store.fingerprints.of("sent_away", match_id, user_id)
 
-    async def hand_over(self, match_id: int, by: int, to: int) -> Match:
-        """The host hands the lobby over to another person in it."""
-        return await self._in_lobby(
-            match_id, lambda match, now, before: hosting.hand_over(match, by, to, now, before)
-        )
-
-    async def add_computer(self, match_id: int, by: int, level: Level) -> Match:
-        """The host adds a computer player."""
-        return await self._in_lobby(
-            match_id, lambda match, now, before: lobby.add_computer(match, by, level, now, before)
-        )
-
-    async def remove_computer(self, match_id: int, by: int) -> Match:
-        """The host removes the last computer player."""
-        return await self._in_lobby(
-            match_id, lambda match, now, before: lobby.remove_computer(match, by, now, before)
-        )
-
     async def start(self, match_id: int, by: int) -> Match:
         """The host starts the match; the seed is drawn here and committed to."""
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-        return await self._in_lobby(
-            match_id, lambda match, now, before: lobby.start(match, by, seed, nonce, now, before)
-        )
+        return await self.in_lobby(match_id, lobby.start, by, seed, nonce)
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
         """The host (only in the lobby) or a moderator ends the lobby or match without a result."""
@@ -273,12 +175,15 @@ class Service:
                 match = hosting.hosted(match, by, now, before)
             return lobby.cancelled(match, now)
 
-        return await self._in_lobby(match_id, step)
+        return await self.in_lobby(match_id, step)
 
-    async def _in_lobby(self, match_id: int, step: Callable[[Match, float, Sequence[SeatRow]], Change]) -> Match:
-        """Commit a step for which it counts who played the match before, if the lobby is for a rematch."""
+    async def in_lobby(
+        self, match_id: int, step: Callable[[Match, *Args, float, Sequence[SeatRow]], Change], *args: *Args
+    ) -> Match:
+        """Commit a step for which it counts who played the match before, if the lobby is for a rematch: such as
+        ``lobby.choose``, with these arguments. Raises what the step raises."""
         before = await self.transactor.before(await self.match(match_id))
-        return await self.change(match_id, lambda match, now: step(match, now, before))
+        return await self.change(match_id, lambda match, now: step(match, *args, now, before))
 
     async def act(
         self,
@@ -298,20 +203,12 @@ class Service:
         thread.
         """
         at = self.clock()
-        if self._uptime.owes(at) and kind_of(seen or await self.match(match_id)).timed:
+        if self._uptime.owes(at) and (seen or await self.match(match_id)).kind.is_timed:
             await self.settle_lost_time()
         pressed = at if self._uptime.reliable(at) else None
         return await self.transactor.change(
             match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
         )
-
-    async def resign(self, match_id: int, user_id: int) -> Match:
-        """The player leaves the seat to a computer for good."""
-        return await self.change(match_id, lambda match, now: play.resign(match, user_id, now))
-
-    async def take_back(self, match_id: int, user_id: int) -> Match:
-        """The player takes the seat back from the computer."""
-        return await self.change(match_id, lambda match, now: play.take_back(match, user_id, now))
 
     async def gone(self, match_id: int, user_id: int) -> Match:
         """The player has left the server: they leave the lobby, or a computer plays until they are back and take
@@ -322,18 +219,7 @@ class Service:
                 return lobby.leave(match, user_id, now, before)
             return play.gone(match, user_id, now)
 
-        return await self._in_lobby(match_id, step)
-
-    async def agree(self, match_id: int, user_id: int, subject: Subject, seconds: float = PAUSE) -> Match:
-        """The player agrees to end the match, to pause it for so many seconds at most, or to go on; the last one
-        needed makes it happen."""
-        return await self.change(
-            match_id, lambda match, now: agreement.agree(match, user_id, subject, now, seconds)
-        )
-
-    async def withdraw(self, match_id: int, user_id: int, subject: Subject) -> Match:
-        """The player does not agree any more."""
-        return await self.change(match_id, lambda match, now: agreement.withdraw(match, user_id, subject, now))
+        return await self.in_lobby(match_id, step)
 
     async def bar(self, guild_id: int, user_id: int) -> None:
         """From now on the member sits down at no table of the server and is in no lobby; matches that are running
@@ -343,7 +229,7 @@ class Service:
             lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
             for match_id in lobbies:
                 with suppress(Refused):
-                    await self.leave(match_id, user_id)
+                    await self.in_lobby(match_id, lobby.leave, user_id)
             if not lobbies:
                 return
 
@@ -357,9 +243,7 @@ class Service:
                 return
             for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self._in_lobby(
-                        match_id, lambda match, now, before: play.vacated(match, user_id, key, now, before)
-                    )
+                    await self.in_lobby(match_id, play.vacated, user_id, key)
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def delete_server(self, guild_id: int) -> None:
@@ -375,11 +259,10 @@ class Service:
         if await self.store.bars.since(guild_id, user_id) is not None:
             raise Refused("place.barred")
 
-    async def change(
-        self, match_id: int, step: Callable[[Match, float], Change], seen: Match | None = None
-    ) -> Match:
-        """Commit a step of a match, then tell; see ``Transactor.change``. Raises what the step raises."""
-        return await self.transactor.change(match_id, step, seen)
+    async def change(self, match_id: int, step: Callable[[Match, *Args, float], Change], *args: *Args) -> Match:
+        """Commit a step of a match, such as ``play.resign``, with these arguments, then tell; see
+        ``Transactor.change``. Raises what the step raises."""
+        return await self.transactor.change(match_id, lambda match, now: step(match, *args, now))
 
     async def resume(self) -> None:
         """Give deadlines the downtime back, and let computers go on. If it raises, nothing has changed."""

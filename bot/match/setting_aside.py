@@ -85,7 +85,7 @@ class SettingAside:
         """Whether moves of a computer have led the match on; None when there is nothing to wait for."""
         try:
             match = await self._transactor.match(work.match_id)
-            if match.status != "running" or match.paused or match.alone:
+            if match.status != "running" or match.paused or match.kind.is_alone:
                 return False
             match work.kind:
                 case "turn":

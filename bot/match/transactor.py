@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -15,11 +15,8 @@ from bot.match.model import Match
 from bot.match.ratings import RATING_RULES
 from bot.match.trace import trace, trace_commit
 from bot.metrics import Durations
-from bot.store.daily.results import TryBegun
-from bot.store.daily.tried import DailyTry
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.matches import Also, MatchRow, SeatRow
 from bot.store.store import Store
-from bot.store.tournaments import CupTableKey
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +26,6 @@ TRIES = 10
 
 Step = Callable[[Match, float], Change]
 """Computes the change of a match at a time (Unix seconds). Raises ``Refused``."""
-AsyncStep = Callable[[Match, float], Awaitable[Change]]
 
 
 class Listener(Protocol):
@@ -89,30 +85,14 @@ class Transactor:
         first = match.row.rematch_of
         return () if first is None else (await self.match(first)).seats
 
-    async def add(
-        self,
-        row: MatchRow,
-        *,
-        once: DailyTry | None = None,
-        begun: TryBegun | None = None,
-        room: int | None = None,
-        cup: CupTableKey | None = None,
-    ) -> Match:
+    async def add(self, row: MatchRow, also: Iterable[Also] = ()) -> Match:
         """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
         cancelled."""
-        return await self._finished(self._add(row, once=once, begun=begun, room=room, cup=cup))
+        return await self._finished(self._add(row, also))
 
-    async def _add(
-        self,
-        row: MatchRow,
-        *,
-        once: DailyTry | None,
-        begun: TryBegun | None,
-        room: int | None,
-        cup: CupTableKey | None,
-    ) -> Match:
+    async def _add(self, row: MatchRow, also: Iterable[Also]) -> Match:
         await self._settle_time()
-        number = await self.store.matches.add(row, once=once, begun=begun, room=room, cup=cup)
+        number = await self.store.matches.add(row, also)
         match = await self.match(number)
         trace(log, match.row, None, "commit", "opened")
         self._tell(None, match, None)
@@ -126,17 +106,17 @@ class Transactor:
         as it was read a moment ago, the step is first tried on that. A step that may take long is computed
         ``aside``, in a worker thread, and so are all steps of running matches of a hard game.
         """
-        return await self._finished(self._change(match_id, _threaded(step) if aside else _by_game(step), seen))
+        return await self._finished(self._change(match_id, step, seen, aside=aside))
 
-    async def _change(self, match_id: int, step: AsyncStep, seen: Match | None) -> Match:
+    async def _change(self, match_id: int, step: Step, seen: Match | None, *, aside: bool) -> Match:
         await self._settle_time()
         async with self.lock(match_id):
             if seen is not None:
                 with suppress(Refused, Conflict):
-                    return await self._commit(seen, await step(seen, self.clock()))
+                    return await self._commit(seen, await _compute(step, seen, self.clock(), aside=aside))
             for attempt in range(TRIES):
                 before = await self.match(match_id)
-                change = await step(before, self.clock())
+                change = await _compute(step, before, self.clock(), aside=aside)
                 try:
                     return await self._commit(before, change)
                 except Conflict:
@@ -152,15 +132,7 @@ class Transactor:
         """Store a change, then tell; the match after it. Raises ``Conflict``."""
         with self._commits.timing():
             await self.store.matches.commit(
-                before.row,
-                change.after,
-                change.action,
-                change.results,
-                RATING_RULES,
-                change.practice,
-                change.found,
-                ended=change.ended,
-                call_anew=change.call_anew,
+                before.row, change.after, change.action, change.results, RATING_RULES, change.also
             )
         trace_commit(log, before.row, change)
         after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
@@ -221,17 +193,7 @@ class Transactor:
                 log.exception("a listener failed")
 
 
-def _by_game(step: Step) -> AsyncStep:
-    async def computed(match: Match, now: float) -> Change:
-        if match.status == "running" and match.game.hard:
-            return await asyncio.to_thread(step, match, now)
-        return step(match, now)
-
-    return computed
-
-
-def _threaded(step: Step) -> AsyncStep:
-    async def computed(match: Match, now: float) -> Change:
+async def _compute(step: Step, match: Match, now: float, *, aside: bool) -> Change:
+    if aside or (match.status == "running" and match.game.hard):
         return await asyncio.to_thread(step, match, now)
-
-    return computed
+    return step(match, now)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.i18n import Texts
-from bot.match.agreement import Subject, agrees, is_left_alone, needed
+from bot.match.agreement import PAUSE, STANDS, Subject, agrees, is_left_alone, needed
 from bot.match.model import present
-from bot.match.pace import PACES, PAUSE, STANDS
+from bot.match.pace import PACES
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.scene import Item, Scene
@@ -59,7 +59,7 @@ def go_on(scene: Scene) -> Item:
 def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     """The buttons behind More with which a player opens their say; none for who has none."""
     t, button, people = scene.t, scene.controls.button, present(scene.seats)
-    if scene.status != "running" or scene.solo or all(seat.user_id != user_id for seat in people):
+    if scene.status != "running" or scene.kind.is_alone or all(seat.user_id != user_id for seat in people):
         return ()
     end = button("agreement.open", t("End the match"), emoji="🤝", arg="end")
     ends = () if is_left_alone(scene.seats) else (end,)

@@ -12,7 +12,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content
 from bot.panels.choosing import split_rows
-from bot.panels.learn_button import OPEN
+from bot.panels.lessons.learn_button import OPEN
 from bot.panels.playing_alone import COMMANDS_ALONE, USUAL
 from bot.panels.scene import Controls, Item
 

@@ -116,7 +116,7 @@ def _line(scene: Scene, until: str = "") -> str:
     parts = (
         f"**{scene.title}**",
         states.get(scene.status, ""),
-        f"<#{scene.channel_id}>" if scene.status in states and not scene.private else "",
+        f"<#{scene.channel_id}>" if scene.status in states and scene.has_table else "",
         _players(scene),
         until or times.day(at),
     )

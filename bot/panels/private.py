@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from discord import ButtonStyle
@@ -9,11 +10,21 @@ from msgspec.structs import replace
 
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
-from bot.panels import agreement, daily_try, lesson, set_aside, table, times
+from bot.match.kinds.base import KindName
+from bot.panels import agreement, set_aside, table, times
 from bot.panels.base import Content, panel
-from bot.panels.kind_words import over_early, resigning
-from bot.panels.learn_button import learn_buttons
+from bot.panels.daily import attempt as daily_try
+from bot.panels.kind_words import KIND_WORDS
+from bot.panels.lessons import lesson
+from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
+
+FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {
+    "lesson": lesson.content,
+    "try": daily_try.content,
+}
+"""Kinds of match that frame the game's panel themselves: from the scene, the draft and a note; None where the
+usual panel is shown."""
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:
@@ -43,25 +54,24 @@ def _deadline(scene: Scene, seat: int) -> str:
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
     """The panel of a seat without a table message, or with one out of reach: with what happened last, and the
-    result at the end; that of a lesson, or of a try at a daily puzzle."""
-    t = scene.t
-    if scene.lesson is not None:
-        return lesson.content(scene, draft, note)
-    if scene.daily is not None and scene.status == "running":
-        return daily_try.content(scene, scene.daily, draft, note)
+    result at the end; for some kinds of match a panel of their own."""
+    t, frame = scene.t, FRAMES.get(scene.kind.name)
+    framed = None if frame is None else frame(scene, draft, note)
+    if framed is not None:
+        return framed
     if scene.status == "finished":
-        lost = "" if scene.private else t("-# I can't reach this match's channel.")
+        lost = "" if not scene.has_table else t("-# I can't reach this match's channel.")
         end = table.content(scene)
         head, *rest = end.texts
         texts = ("\n".join(filter(None, (note, head, lost))), *rest)
-        return Content(texts, end.rows if scene.private else (), end.above)
+        return Content(texts, () if scene.has_table else end.rows, end.above)
     lost = ""
-    if scene.status == "running" and not scene.private:
+    if scene.status == "running" and scene.has_table:
         lost = t("-# I can't reach this match's channel; keep playing here.")
     own = content(scene, seat, draft, "\n".join(filter(None, (note, lost))))
     if scene.status != "running":
         return own
-    how = panel(scene.game).status(scene.table, scene) if scene.private else table.waiting(scene)
+    how = table.waiting(scene) if scene.has_table else panel(scene.game).status(scene.table, scene)
     _, since = table.around_news(scene)
     top, below = own.texts[: own.above], own.texts[own.above :]
     return Content((*top, table.last_moves(scene, since), *below, how), own.rows, own.above + 1)
@@ -73,7 +83,8 @@ def ended(scene: Scene) -> str:
     lines = {
         "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
-        "cancelled": set_aside.told(scene) or over_early(scene.kind.name, t, t("This match was cancelled.")),
+        "cancelled": set_aside.told(scene) or t("This match was cancelled."),
+        "ended": set_aside.told(scene) or KIND_WORDS[scene.kind.name].over(t),
     }
     return table.headline(scene, scene.outcome) if scene.outcome else lines.get(scene.status, "")
 
@@ -125,7 +136,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     if moderator and running:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
-    if running and not scene.private and scene.seat_of(user_id) is None:
+    if running and scene.has_table and scene.seat_of(user_id) is None:
         buttons.append(scene.controls.button("table.follow", t("Follow"), emoji="👀"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
     texts = (f"### {scene.title}", agreement.paused(scene), agreement.standing(scene), sheet)
@@ -136,7 +147,7 @@ def confirm(scene: Scene, verb: str) -> Content:
     """Are you sure? Nothing happens until the button is pressed."""
     t = scene.t
     questions = {
-        "table.resign_now": resigning(scene.kind.name, scene.title, t),
+        "table.resign_now": KIND_WORDS[scene.kind.name].resigning(scene.title, t),
         "table.cancel_now": t("Cancel {title} for everyone? Nobody gets a result.", title=scene.title),
     }
     labels = {"table.resign_now": t("Yes, resign"), "table.cancel_now": t("Yes, cancel it")}

@@ -16,9 +16,9 @@ from discord import ui
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
 from bot.match.achievements import Achieved
-from bot.match.kinds import MATCH, Kind
+from bot.match.kinds.base import Kind, MatchStatus
 from bot.match.news import News
-from bot.store.matches import SeatRow, Status
+from bot.store.matches import SeatRow
 
 Item = ui.Item[Any]
 
@@ -102,8 +102,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
     those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
     ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
-    match is not paused), ``kind`` what kind of match it is, ``lesson`` the step of a lesson (None: it is none),
-    ``daily`` the task of a daily puzzle,
+    match is not paused), ``kind`` what kind of match it is, ``has_table`` whether a message shows it in a channel,
+    ``step`` where it is in the script of a lesson, ``daily`` the task of a daily puzzle,
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
     options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
     the match is over and looked through. ``set_aside``: what became of a turn that failed (see
@@ -113,7 +113,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     match_id: int
     title: str
     game: str
-    status: Status
+    status: MatchStatus
     options: Any
     names: tuple[str, ...]
     t: Texts
@@ -130,11 +130,10 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     paused_until: float | None = None
     kept_until: float | None = None
     options_changed_at: float | None = None
-    solo: bool = False
-    private: bool = False
+    has_table: bool = True
     nowhere: bool = False
-    kind: Kind = MATCH
-    lesson: int | None = None
+    kind: type[Kind] = Kind
+    step: int = 0
     daily: DailyTask | None = None
     pace: str = "live"
     host_id: int = 0

@@ -13,9 +13,10 @@ from bot.match.model import computer_plays
 from bot.match.news import News
 from bot.match.results import mark
 from bot.opponents.base import opponent
-from bot.panels import achievements, agreement, lobby, set_aside, times
+from bot.panels import agreement, lobby, set_aside, times
 from bot.panels.base import Content, panel
-from bot.panels.kind_words import over_early
+from bot.panels.kind_words import KIND_WORDS
+from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item, Scene, Shuffle
 from bot.render.rankings import marked, nobody_won
 
@@ -32,7 +33,9 @@ def content(scene: Scene) -> Content:
         case "finished":
             return _end(scene)
         case "cancelled":
-            return _cancelled(scene)
+            return _closed(scene, scene.t("This match was cancelled, so nothing counts. Open a new one any time."))
+        case "ended":
+            return _closed(scene, KIND_WORDS[scene.kind.name].over(scene.t))
 
 
 def _board(scene: Scene) -> Content:
@@ -180,7 +183,7 @@ def _secrets(shuffle: Shuffle, t: Texts) -> str:
 def headline(scene: Scene, outcome: Outcome) -> str:
     """Who has won, and with how much; who left or was away has not."""
     t, words = scene.t, wording(scene.game)
-    if scene.solo:
+    if scene.kind.is_alone:
         score = words.score(outcome.scores[0], scene.options, t)
         return t("🏁 **{names}** ends with {score}.", names=scene.names[0], score=score)
     best = [seat.seat for seat in scene.seats if outcome.places[seat.seat] == 1 and mark(seat) is None]
@@ -197,7 +200,7 @@ def headline(scene: Scene, outcome: Outcome) -> str:
 
 def standings(scene: Scene, outcome: Outcome) -> str:
     """A line for each player by place, and why somebody is ranked behind others with fewer points."""
-    if scene.solo:
+    if scene.kind.is_alone:
         return ""
     t, away = scene.t, [seat.seat for seat in scene.seats if mark(seat) is not None]
     lines = placed(scene, outcome, " · ")
@@ -228,20 +231,18 @@ def medal(place: int) -> str:
     return MEDALS.get(place, f"{place}.")
 
 
-def _cancelled(scene: Scene) -> Content:
-    t = scene.t
-    cancelled = t("This match was cancelled, so nothing counts. Open a new one any time.")
-    text = set_aside.told(scene) or agreement.ended(scene) or over_early(scene.kind.name, t, cancelled)
+def _closed(scene: Scene, otherwise: str) -> Content:
+    text = set_aside.told(scene) or agreement.ended(scene) or otherwise
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 
 def after_row(scene: Scene) -> tuple[Item, ...]:
     """The buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
-    again = t("Play again") if scene.solo else t("Rematch")
+    again = t("Play again") if scene.kind.is_alone else t("Rematch")
     rematch = scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁")
     buttons = (
-        rematch if scene.kind.rematch else None,
+        rematch if scene.kind.may_rematch else None,
         replay_button(scene) if finished else None,
         scene.controls.button("table.review", t("Review"), emoji="🔍") if finished and not scene.sealed else None,
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),

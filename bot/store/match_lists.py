@@ -8,16 +8,16 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
+from bot.errors import Conflict
 from bot.store.database import Database
+from bot.store.kinds import COUNTS, LISTED
 from bot.store.matches import MatchRow, Status, read_matches
 
 OPEN: tuple[Status, ...] = ("lobby", "running")
 SHOWN: tuple[Status, ...] = (*OPEN, "finished")
 """What lists show; cancelled matches are on none."""
-_LISTED = "puzzle IS NULL"
-"""Tries at daily puzzles are on no list: their pages lead to them (``Kind.listed`` in ``bot.match.kinds``)."""
-_REPEATABLE = "started_at IS NOT NULL AND lesson IS NULL"
-"""Which cancelled matches can be picked to be played again (``Kind.rematch``)."""
+_REPEATABLE = f"started_at IS NOT NULL AND {COUNTS}"
+"""Which cancelled matches can be picked to be played again (``Kind.may_rematch``)."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class PageRequest(msgspec.Struct, frozen=True):
 
     def condition(self, key: str) -> str:
         """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
-        conditions = [_LISTED, *([_REPEATABLE] if "cancelled" in self.statuses else [])]
+        conditions = [LISTED, *([_REPEATABLE] if "cancelled" in self.statuses else [])]
         if self.edge is not None:
             conditions.append(f"{key} {'>' if self.newer else '<'} :edge")
         if self.game is not None:
@@ -102,7 +102,7 @@ class Viewer(msgspec.Struct, frozen=True):
 
 class Playing(msgspec.Struct, frozen=True):
     """A running match of a user: its channel, and the one that its table has been posted in; its pace; whether a
-    computer plays for the user; whether it is a lesson or a try at a daily puzzle; when their turn is due, if it
+    computer plays for the user; whether it is one that counts nowhere; when their turn is due, if it
     has a deadline; when the match last moved on. Times are Unix seconds."""
 
     match_id: int
@@ -110,19 +110,29 @@ class Playing(msgspec.Struct, frozen=True):
     table_channel: int | None
     pace: str
     away: int
-    lesson: int
+    uncounted: int
     due_at: float | None
     moved_at: float
 
 
-_PLAYING = """
-SELECT match.id, match.channel_id, post.channel_id, pace, away, lesson IS NOT NULL OR puzzle IS NOT NULL,
+_PLAYING = f"""
+SELECT match.id, match.channel_id, post.channel_id, pace, away, NOT ({COUNTS}),
     due_at,
     coalesce((SELECT at FROM action WHERE match_id = match.id ORDER BY n DESC LIMIT 1), started_at, created_at)
 FROM seat JOIN match ON match.id = seat.match_id
 LEFT JOIN post ON subject = match.id AND kind = 'table' AND shown IS NOT NULL
 WHERE user_id = ? AND status = 'running' ORDER BY match.id DESC
 """
+
+
+_LESSON = "lesson IS NOT NULL AND status = 'running' AND host_id = ? AND game = ?"
+
+
+def require_one_lesson(connection: sqlite3.Connection, match: MatchRow) -> None:
+    """Raise ``Conflict`` where its host has another lesson of that game that is not over."""
+    another = f"SELECT 1 FROM match WHERE {_LESSON} AND id != ?"
+    if connection.execute(another, (match.host_id, match.game, match.id)).fetchone() is not None:
+        raise Conflict(f"there is a lesson of {match.game} already")
 
 
 class MatchLists:
@@ -165,6 +175,12 @@ class MatchLists:
         """The user's try at that daily puzzle (its id) that is not over."""
         running = "WHERE puzzle = ? AND host_id = ? AND status = 'running'"
         rows = await self._db.read(lambda connection: read_matches(connection, running, (puzzle, user_id)))
+        return next(iter(rows), None)
+
+    async def running_lesson(self, user_id: int, game: str) -> MatchRow | None:
+        """The user's lesson of that game that is not over."""
+        where, values = f"WHERE {_LESSON}", (user_id, game)
+        rows = await self._db.read(lambda connection: read_matches(connection, where, values))
         return next(iter(rows), None)
 
     async def lobbies_of(self, user_id: int, guild_id: int) -> list[int]:

@@ -4,26 +4,21 @@ have been over for a while are packed (see ``Archive``) and read as before."""
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.errors import Conflict, Refused
+from bot.errors import Conflict
 from bot.store.action_log import ActionRow, read_actions, unpacked
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
-from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
-from bot.store.daily.tried import DailyTry, had_try, note_try
 from bot.store.database import Database
-from bot.store.leaderboards.achievements import FoundRow, add_found
-from bot.store.leaderboards.practice import PracticeRow, add_practice
+from bot.store.kinds import LISTED
 from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.open_tables import has_rematch, require_room
 from bot.store.posts import forget_seats
-from bot.store.tournaments import CupTableKey, linked
 
 Status = Literal["lobby", "running", "finished", "cancelled"]
 
@@ -93,9 +88,9 @@ class MatchRow(msgspec.Struct, frozen=True):
     when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
     host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too. ``lesson``: the
-    step of a lesson; ``puzzle``: the daily puzzle (its id) that the match is a try at, and ``daily`` what belongs
-    to it; ``achieved`` (JSON): what was achieved (see ``bot.match.achievements``), once it is looked through;
-    ``set_aside`` and ``epoch``: see ``bot.match.setting_aside`` and ``bot.store.epochs``.
+    step of a lesson; ``daily``: the daily puzzle that it is a try at; ``achieved`` (JSON): what was achieved (see
+    ``bot.match.achievements``), once it is looked through; ``set_aside`` and ``epoch``: see
+    ``bot.match.setting_aside`` and ``bot.store.epochs``.
     """
 
     id: int
@@ -109,14 +104,14 @@ class MatchRow(msgspec.Struct, frozen=True):
     locale: str
     host_id: int
     version: int
-    seed: str | None
-    nonce: str | None
-    state: str | None
-    recent: str
     created_at: float
-    started_at: float | None
-    ended_at: float | None
-    wake_at: float | None
+    seed: str | None = None
+    nonce: str | None = None
+    state: str | None = None
+    recent: str = "[]"
+    started_at: float | None = None
+    ended_at: float | None = None
+    wake_at: float | None = None
     rematch_of: int | None = None
     private: int = 0
     commitment: str | None = None
@@ -129,7 +124,6 @@ class MatchRow(msgspec.Struct, frozen=True):
     lesson: int | None = None
     options_changed_at: float | None = None
     news: str = "[]"
-    puzzle: int | None = None
     achieved: str | None = None
     epoch: str = ""
     set_aside: int | None = None
@@ -137,8 +131,18 @@ class MatchRow(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...] = ()
     clocks: tuple[ClockRow, ...] = ()
 
+    @property
+    def puzzle(self) -> int | None:
+        """The id of the daily puzzle that it is a try at."""
+        return None if self.daily is None else self.daily.id
+
+
+Also = Callable[[sqlite3.Connection, MatchRow], object]
+"""What a feature writes in the transaction in which a match, as it is after it, is stored. What it raises undoes
+the whole transaction."""
 
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("daily", "seats", "clocks"))
+_COLUMNS = (*_FIELDS[1:], "puzzle")
 _CHANGING = tuple(field for field in _FIELDS if field not in ("id", "version"))
 _SEAT = SeatRow.__struct_fields__
 _LOAD = f"""
@@ -148,17 +152,11 @@ SELECT {", ".join(_FIELDS)}, {TRY_COLUMN} AS daily,
     (SELECT packed FROM archive WHERE match_id = match.id) AS packed
 FROM match
 """
-_INSERT = (
-    f"INSERT INTO match ({', '.join(_FIELDS[1:])}, unsettled) VALUES ({', '.join('?' * len(_FIELDS[1:]))}, 1)"
-)
+_INSERT = f"INSERT INTO match ({', '.join(_COLUMNS)}, unsettled) VALUES ({', '.join('?' * len(_COLUMNS))}, 1)"
 _PUT_SEAT = f"INSERT OR REPLACE INTO seat (match_id, {', '.join(_SEAT)}) VALUES (?, {', '.join('?' * len(_SEAT))})"
-
-_BEGUN = """
-SELECT status FROM match JOIN seat ON match_id = match.id WHERE user_id = ? AND game = ? AND options = ? LIMIT 1
-"""
-WITH_COMPUTERS = """
+WITH_COMPUTERS = f"""
 SELECT DISTINCT match.id AS id FROM match JOIN seat ON match_id = match.id
-WHERE unsettled AND status = 'running' AND puzzle IS NULL AND (user_id IS NULL OR away = 1) AND mine(guild_id)
+WHERE unsettled AND status = 'running' AND {LISTED} AND (user_id IS NULL OR away = 1) AND mine(guild_id)
 """
 _FIRST_OF_SEATS = """
 SELECT {0} FROM seat JOIN match ON match.id = match_id WHERE {0} > ? AND mine(guild_id) ORDER BY {0} LIMIT 1
@@ -184,29 +182,15 @@ def read_matches(
     return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
 
 
-def read_lesson(connection: sqlite3.Connection, user_id: int, game: str) -> MatchRow | None:
-    """The user's lesson of that game that is not over."""
-    open_one = "WHERE lesson IS NOT NULL AND status = 'running' AND host_id = ? AND game = ?"
-    return next(iter(read_matches(connection, open_one, (user_id, game))), None)
-
-
-def _require_first(connection: sqlite3.Connection, match: MatchRow, once: DailyTry) -> None:
-    """Note the host's one try. Raise ``Refused`` if they have had it before."""
-    _require_untried(connection, once, match.host_id, match.options)
-    note_try(connection, once)
-
-
-def _require_untried(connection: sqlite3.Connection, once: DailyTry, user_id: int, options: str) -> None:
-    begun = connection.execute(_BEGUN, (user_id, once.game, options)).fetchone()
-    if begun is not None:
-        raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
-    if had_try(connection, once):
-        raise Refused("solo.played")
+def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:
+    """Tell whether a rematch of that match was opened and not cancelled."""
+    newest = "SELECT 1 FROM match WHERE rematch_of = ? AND status != 'cancelled' LIMIT 1"
+    return connection.execute(newest, (match_id,)).fetchone() is not None
 
 
 def _insert(connection: sqlite3.Connection, match: MatchRow) -> int:
     """Store a new match with its seats and clocks; its id."""
-    match_id = connection.execute(_INSERT, tuple(getattr(match, field) for field in _FIELDS[1:])).lastrowid
+    match_id = connection.execute(_INSERT, tuple(getattr(match, field) for field in _COLUMNS)).lastrowid
     assert match_id is not None
     connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
     connection.executemany(_PUT_CLOCK, [(match_id, *_values(clock)) for clock in match.clocks])
@@ -219,48 +203,19 @@ class MatchStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def add(
-        self,
-        match: MatchRow,
-        *,
-        once: DailyTry | None = None,
-        begun: TryBegun | None = None,
-        room: int | None = None,
-        cup: CupTableKey | None = None,
-    ) -> int:
-        """Store a new match and return its id (the row's own ``id`` is ignored).
-
-        With ``once`` its host plays the marathon of that day, and nobody does so twice, even if their data is
-        deleted in between; ``begun``: it is a try at a daily puzzle (see ``begin_try``); with ``room`` no channel
-        has more open tables than that, and nobody more lobbies than they may have; with ``cup`` it is played for
-        that table of a tournament. Raises ``Refused``: solo.running, solo.played, daily.shown, daily.played,
-        lobby.too_many, place.full; and ``Conflict`` when the match already has a rematch, its host a lesson of
-        that game or a try at that puzzle, or the table a match.
-        """
+    async def add(self, match: MatchRow, also: Iterable[Also] = ()) -> int:
+        """Store a new match and return its id (the row's own ``id`` is ignored), and do ``also`` what belongs to
+        it. Raises what that raises, and ``Conflict`` when the match already has a rematch."""
 
         def work(connection: sqlite3.Connection) -> int:
-            if once is not None:
-                _require_first(connection, match, once)
-            if begun is not None:
-                begin_try(connection, begun, match.puzzle)
-            if room is not None:
-                require_room(connection, match.host_id, match.guild_id, match.channel_id, room, match.status)
-            if match.lesson is not None and read_lesson(connection, match.host_id, match.game) is not None:
-                raise Conflict(f"there is a lesson of {match.game} already")
             if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
                 raise Conflict(f"match {match.rematch_of} already has a rematch")
-            return linked(connection, _insert(connection, match), cup)
+            added = replace(match, id=_insert(connection, match))
+            for each in also:
+                each(connection, added)
+            return added.id
 
         return await self._db.run(work)
-
-    async def require_first(self, once: DailyTry, user_id: int, options: str) -> None:
-        """Raise ``Refused`` if the user has had that try already, in a match with these options (JSON); see
-        ``add``."""
-        await self._db.read(lambda connection: _require_untried(connection, once, user_id, options))
-
-    async def lesson(self, user_id: int, game: str) -> MatchRow | None:
-        """The user's lesson of that game that is not over."""
-        return await self._db.read(lambda connection: read_lesson(connection, user_id, game))
 
     async def load(self, match_id: int) -> MatchRow | None:
         """The match as last committed, or None."""
@@ -273,18 +228,13 @@ class MatchStore:
         action: ActionRow | None = None,
         results: Sequence[ResultRow] = (),
         rules: RatingRules | None = None,
-        practice: Sequence[PracticeRow] = (),
-        found: Sequence[FoundRow] = (),
-        *,
-        ended: TryEnded | None = None,
-        call_anew: bool = False,
+        also: Iterable[Also] = (),
     ) -> None:
         """Replace ``before`` by ``after`` (one version later) in one transaction.
 
-        Appends ``action`` to the log, counts ``practice``, adds ``results``, rates them by ``rules``, adds what is
-        ``found`` in the match; stores how a daily try has ``ended``; with ``call_anew`` forgets that players
-        were called. Raises ``Conflict`` and changes nothing when the stored match is no longer at the version of
-        ``before``.
+        Appends ``action`` to the log, adds ``results``, rates them by ``rules``, and does ``also`` what else
+        belongs to the step. Raises ``Conflict`` and changes nothing when the stored match is no longer at the
+        version of ``before``.
         """
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
@@ -304,14 +254,9 @@ class MatchStore:
                 )
             _save_seats(connection, before, after)
             _save_clocks(connection, before, after)
-            if call_anew:
-                calls = "kind IN ('call', 'called') AND shown IS NOT NULL"
-                connection.execute(f"DELETE FROM post WHERE subject = ? AND {calls}", (before.id,))
-            if ended is not None:
-                end_try(connection, ended)
-            add_practice(connection, practice)
             _finish(connection, results, rules)
-            add_found(connection, found)
+            for each in also:
+                each(connection, after)
 
         await self._db.run(step)
 

@@ -8,6 +8,8 @@ import msgspec
 
 from bot.errors import Refused
 from bot.store.database import Database
+from bot.store.kinds import COUNTS
+from bot.store.matches import MatchRow
 
 LOBBIES = 3
 """How many lobbies a person may host at a time."""
@@ -16,34 +18,41 @@ ALONE = 12
 
 _OPEN = "('lobby', 'running')"
 _HOSTED = """
-SELECT id, epoch, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby'
+SELECT id, epoch, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby' AND id != ?
 ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, idle_at, id
 """
 """The lobbies of a host: those without anybody else first, and of these the one untouched for the longest."""
 
-_ALONE = """
-SELECT id, idle_at FROM match WHERE host_id = ? AND status = 'running' AND lesson IS NULL AND puzzle IS NULL
+_ALONE = f"""
+SELECT id, idle_at FROM match WHERE host_id = ? AND status = 'running' AND {COUNTS}
 AND (SELECT count(*) FROM seat WHERE match_id = match.id) = 1 ORDER BY idle_at, id
 """
 """The matches for one that somebody plays."""
 
 
 def require_room(
-    connection: sqlite3.Connection, host_id: int, guild_id: int, channel_id: int, room: int, status: str
+    connection: sqlite3.Connection,
+    host_id: int,
+    guild_id: int,
+    channel_id: int,
+    room: int,
+    status: str,
+    match_id: int = 0,
 ) -> None:
     """Raise ``Refused`` when the host has too many lobbies to open another one (lobby.too_many; not for a match
-    that has its ``status`` running from the start), or the channel has ``room`` open tables (place.full).
+    that has its ``status`` running from the start), or the channel has ``room`` open tables (place.full), that
+    match itself aside.
 
     The refusals name the lobby of the host, if there is one, that had better be closed: the oldest untouched one,
     in a full channel of those there.
     """
-    hosted = connection.execute(_HOSTED, (host_id,)).fetchall()
+    hosted = connection.execute(_HOSTED, (host_id, match_id)).fetchall()
     if status == "lobby" and len(hosted) >= LOBBIES:
         raise Refused("lobby.too_many", most=LOBBIES, **_name_lobby(hosted[0]))
     tables = connection.execute(
         f"SELECT count(*) AS n FROM match WHERE guild_id = ? AND status IN {_OPEN} AND channel_id = ?"
-        " AND NOT private",
-        (guild_id, channel_id),
+        " AND NOT private AND id != ?",
+        (guild_id, channel_id, match_id),
     ).fetchone()["n"]
     if tables >= room:
         here = [row for row in hosted if row["channel_id"] == channel_id]
@@ -56,12 +65,16 @@ def _name_lobby(lobby: sqlite3.Row) -> dict[str, object]:
     return {**named, "epoch": lobby["epoch"]} if lobby["epoch"] else named
 
 
-def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:
-    """Whether a rematch of that match was opened and not cancelled."""
-    found = connection.execute(
-        "SELECT 1 FROM match WHERE rematch_of = ? AND status != 'cancelled' LIMIT 1", (match_id,)
-    ).fetchone()
-    return found is not None
+class Room(msgspec.Struct, frozen=True):
+    """A match is to have room when it is added: no channel has more open tables than that many, and nobody more
+    lobbies than they may have."""
+
+    tables: int
+
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Raise ``Refused``: lobby.too_many, place.full."""
+        place = match.guild_id, match.channel_id
+        require_room(connection, match.host_id, *place, self.tables, match.status, match.id)
 
 
 class OpenTableStore:

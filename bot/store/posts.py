@@ -16,6 +16,7 @@ import msgspec
 
 from bot.share import NOWHERE
 from bot.store.database import Database
+from bot.store.kinds import COUNTS
 
 ALL = TABLE = -1
 """The ``part`` of a post that is for everybody, such as a table."""
@@ -147,9 +148,9 @@ _FIELDS = ", ".join(PostRow.__struct_fields__)
 _QUALIFIED = ", ".join(f"post.{name}" for name in PostRow.__struct_fields__)
 _KEY = "subject = :subject AND kind = :kind AND part = :part AND turn = :turn"
 _UPSERT = f"""
-INSERT INTO post ({_FIELDS}) SELECT {", ".join(f":{name}" for name in PostRow.__struct_fields__)}
-WHERE :kind NOT IN {_OF_MATCHES} OR EXISTS (SELECT 1 FROM match WHERE id = :subject)
-AND NOT EXISTS (SELECT 1 FROM seat WHERE match_id = :subject AND seat = :part AND user_id IS NULL)
+INSERT INTO post ({_FIELDS}) SELECT {", ".join("?" * len(PostRow.__struct_fields__))}
+WHERE ?1 NOT IN {_OF_MATCHES} OR EXISTS (SELECT 1 FROM match WHERE id = ?2)
+AND NOT EXISTS (SELECT 1 FROM seat WHERE match_id = ?2 AND seat = ?3 AND user_id IS NULL)
 ON CONFLICT DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in PostRow.__struct_fields__[4:-1])}
 """
 _OVER = "status IN ('finished', 'cancelled')"
@@ -165,7 +166,7 @@ NOT_SHOWN = (
 UNSENT = f"""
 SELECT match.id AS id FROM match CROSS JOIN seat ON seat.match_id = match.id
 LEFT JOIN post ON subject = match.id AND kind = 'panel' AND part = seat.seat
-WHERE unsettled AND status = 'running' AND lesson IS NULL AND puzzle IS NULL AND user_id IS NOT NULL AND away = 0
+WHERE unsettled AND status = 'running' AND {COUNTS} AND user_id IS NOT NULL AND away = 0
 AND (shown IS NULL OR shown != iif(paused_at IS NULL, stamp, -3) AND problem IS NULL)
 AND NOT (guild_id = {NOWHERE} AND shown IS NULL)
 UNION SELECT match_id FROM seat WHERE due_at IS NOT NULL AND NOT EXISTS (
@@ -204,6 +205,12 @@ def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, Po
     return {row.part: row for row in read_posts(connection, match_id, "table", "panel")}
 
 
+def forget_calls(connection: sqlite3.Connection, match_id: int) -> None:
+    """Have whoever a match waits for called, even if they were called for that turn before."""
+    calls = "kind IN ('call', 'called') AND shown IS NOT NULL"
+    connection.execute(f"DELETE FROM post WHERE subject = ? AND {calls}", (match_id,))
+
+
 def forget_seats(connection: sqlite3.Connection, seats: Sequence[tuple[int, int]]) -> None:
     """Delete the drafts and the posts of seats (match and number) whose owners are forgotten."""
     connection.executemany("DELETE FROM draft WHERE match_id = ? AND seat = ?", seats)
@@ -229,7 +236,7 @@ class PostStore:
     async def put(self, row: PostRow) -> None:
         """Note how a post stands. Does nothing if its match has been deleted or the seat's owner has had their
         data deleted."""
-        await self._db.write_relaxed(_UPSERT, msgspec.structs.asdict(row))
+        await self._db.write_relaxed(_UPSERT, msgspec.structs.astuple(row))
 
     async def drop(self, row: PostRow) -> None:
         """Forget a post, unless a newer one has taken its place."""

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.database import Database
+from bot.store.matches import MatchRow
 
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5
@@ -89,6 +90,12 @@ class CupTableKey(msgspec.Struct, frozen=True):
     round: int
     n: int
 
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Note that the match is played for that table. Raises ``Conflict`` if the table has one."""
+        put = "INSERT OR IGNORE INTO tournament_match (match_id, tournament_id, round, n) VALUES (?, ?, ?, ?)"
+        if connection.execute(put, (match.id, *_values(self))).rowcount != 1:
+            raise Conflict(f"table {self.n} of round {self.round} of tournament {self.tournament_id} has a match")
+
 
 _PARTS = ("players", "matches", "corrections")
 _FIELDS = tuple(field for field in CupRow.__struct_fields__ if field not in _PARTS)
@@ -106,17 +113,6 @@ _PUT_CORRECTION = (
 )
 _OPEN = "status IN ('signup', 'running')"
 _values = msgspec.structs.astuple
-
-
-def linked(connection: sqlite3.Connection, match_id: int, key: CupTableKey | None) -> int:
-    """The match, which was stored in the same transaction, with a note of the table of a tournament that it is
-    played for, if it is. Raises ``Conflict`` if the table has one."""
-    if key is None:
-        return match_id
-    put = "INSERT OR IGNORE INTO tournament_match (match_id, tournament_id, round, n) VALUES (?, ?, ?, ?)"
-    if connection.execute(put, (match_id, *_values(key))).rowcount != 1:
-        raise Conflict(f"table {key.n} of round {key.round} of tournament {key.tournament_id} has a match")
-    return match_id
 
 
 def forget_in_tournaments(connection: sqlite3.Connection, user_id: int) -> None:

@@ -79,7 +79,7 @@ async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
     in their reach."""
     if match.seat_of(interaction.user.id) is not None:
         return True
-    open_here = match.row.guild_id == place_of(interaction) and not match.row.private
+    open_here = match.row.guild_id == place_of(interaction) and match.kind.has_table
     return open_here and await reaches(interaction, match.row.channel_id)
 
 
@@ -105,7 +105,8 @@ async def channels_in_reach(runtime: Runtime, interaction: discord.Interaction[A
 def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:
     """Whether the user moderates a match: with Manage Messages in its server or in its channel. Nobody does where
     there is no server."""
-    if match.nowhere or place_of(interaction) != match.row.guild_id:
+    here = place_of(interaction)
+    if here == NOWHERE or here != match.row.guild_id:
         return False
     granted = in_server(interaction), in_channel(interaction, match.row.channel_id)
     return any(each.manage_messages for each in granted)

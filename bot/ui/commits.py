@@ -60,7 +60,7 @@ class CommitFollower:
             return
         if before is None and after.status == "lobby":
             return
-        if after.status in ("finished", "cancelled"):
+        if after.is_over:
             app.spawn(app.tournaments.match_over(after.id), f"end of match {after.id}")
         app.missing_members.changed(before, after, change)
         if before is not None and before.status == "lobby":
@@ -92,7 +92,7 @@ class CommitFollower:
         if nudge.renew:
             app.seat_panels.renew_all(match)
         self._show_soon(match, renew=False, turns=COURTESY)
-        if match.status in ("finished", "cancelled"):
+        if match.is_over:
             await app.tournaments.match_over(match.id)
 
     async def _catch_up(self) -> float:

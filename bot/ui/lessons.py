@@ -21,7 +21,7 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
     here = await admitted(app, interaction, find(game).key, private=True)
     place, locale = private_place(interaction), public_locale(interaction, here)
     me, lessons = person(interaction.user), app.service.lessons
-    going_on = not anew and await app.store.matches.lesson(me.id, game) is not None
+    going_on = not anew and await app.store.match_lists.running_lesson(me.id, game) is not None
     with nullcontext() if going_on else app.person_limits.taking(me.id, "solo"):
         match, fresh = await lessons.open(*place, game, me, locale=locale)
         if anew and not fresh:

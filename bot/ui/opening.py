@@ -17,7 +17,6 @@ from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.match.kinds import require_rematch
 from bot.match.model import Match, Person
 from bot.match.pace import PACES
 from bot.panels import private as private_panels
@@ -118,7 +117,7 @@ async def start_solo(
     place = private_place(interaction) if private else _table_place(interaction, game)
     here = await admitted(app, interaction, game, private=private)
     check_choices(game, options, pace)
-    await app.service.require_try(game, options, interaction.user.id)
+    await app.service.solos.require_try(game, options, interaction.user.id)
     if not private:
         await _check_place(app, interaction, *place)
     written = write_options(game, options, private=private)
@@ -155,7 +154,9 @@ async def _start(
 ) -> None:
     interaction = answer.interaction
     player = person(interaction.user)
-    solo = functools.partial(app.service.solo, *place, game, options, pace, player, locale=locale, private=private)
+    solo = functools.partial(
+        app.service.solos.begin, *place, game, options, pace, player, locale=locale, private=private
+    )
     if not private:
         match = await answer.announce(_begun(app, player, "table", solo))
         await _post(app, answer, match)
@@ -183,9 +184,9 @@ async def _begun(app: App, player: Person, deed: Deed, solo: Callable[[], Awaita
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
     """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
     private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
-    require_rematch(old)
+    old.kind.require_rematch(old.row.game)
     interaction = answer.interaction
-    if old.solo is not None:
+    if old.kind.is_alone:
         await _again(app, answer, old, begun=begun)
         return
     guild_id, channel_id = _table_place(interaction, old.row.game)
@@ -218,7 +219,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     original player."""
     if old.status == "running":
         raise Refused("match.not_over")
-    row, private = old.row, bool(old.row.private)
+    row, private = old.row, not old.kind.has_table
     here = place_of(answer.interaction) == row.guild_id
     if not here and not private:
         raise Refused("place.other_server")
@@ -285,7 +286,7 @@ async def _check_permissions(app: App, interaction: discord.Interaction[Any], *,
 async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id: int, channel_id: int) -> None:
     """Raise ``Refused`` unless the table of a match for one can be posted in the interaction's channel."""
     await _check_permissions(app, interaction, thread=False)
-    await app.service.require_room(guild_id, channel_id, interaction.user.id)
+    await app.service.solos.require_room(guild_id, channel_id, interaction.user.id)
 
 
 def private_place(interaction: discord.Interaction[Any]) -> tuple[int, int]:

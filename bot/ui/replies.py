@@ -53,4 +53,4 @@ async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -
             app.seat_panels.renew(panel.match.id, panel.seat)
         raise
     trace(log, panel.match.row, panel.seat, "push", "panel in answer")
-    await app.seat_panels.shown(panel, answer.interaction, message_id, private=answer.private)
+    await app.seat_panels.note_answer(panel, answer.interaction, message_id, private=answer.private)

@@ -10,7 +10,7 @@ import msgspec
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
 from bot.match.achievements import achieved
-from bot.match.kinds import kind_of
+from bot.match.kinds.try_ import Try
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
@@ -136,11 +136,10 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         paused_until=row.paused_until,
         kept_until=row.kept_until,
         options_changed_at=row.options_changed_at,
-        solo=match.solo is not None,
-        private=bool(row.private),
+        has_table=match.kind.has_table,
         nowhere=match.nowhere,
-        kind=kind_of(match),
-        lesson=row.lesson,
+        kind=type(match.kind),
+        step=match.kind.at,
         daily=_task(match, t),
         pace=row.pace,
         host_id=row.host_id,
@@ -155,12 +154,12 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
 
 def _task(match: Match, t: Texts) -> DailyTask | None:
     """What is to be done in a try at a daily puzzle."""
-    daily = match.puzzle
-    if daily is None:
+    daily = match.kind
+    if not isinstance(daily, Try):
         return None
     made = maker(match.row.game)
-    lines = made.task(daily.puzzle, daily.part, t)
-    return DailyTask(daily.day, daily.part, made.title(daily.part, t), lines)
+    day, part = daily.row.day, daily.row.part
+    return DailyTask(day, part, made.title(part, t), made.task(daily.puzzle, part, t))
 
 
 def _outcome(match: Match) -> Outcome | None:
@@ -172,7 +171,7 @@ def _outcome(match: Match) -> Outcome | None:
 def _shuffle(match: Match, now: float | None) -> Shuffle | None:
     """What is public about the shuffle: its commitment, and once its secrets may be told also the seed. None where
     nothing was shuffled."""
-    if match.commitment is None or not kind_of(match).shuffled:
+    if match.commitment is None or not match.kind.is_shuffled:
         return None
     if not may_tell(match, now):
         return Shuffle(match.commitment, told_at=sealed_until(match) or None)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.errors import Refused
-from bot.match.lesson_steps import hint_of
+from bot.match.lesson_script import Erred
 from bot.match.model import Match, encode
 from bot.match.play import seat_of
-from bot.panels import lesson
 from bot.panels.base import Content, Form, GamePanel
 from bot.panels.base import panel as game_panel
+from bot.panels.lessons import lesson
 from bot.panels.refusals import refusal
 from bot.store.drafts import DraftRow
 from bot.ui.controls.items import SeatControls
@@ -98,17 +98,16 @@ class SeatPress:
 
     async def note_error(self, refused: Refused) -> None:
         """Tell a lesson what was refused, which may have been a step of it."""
-        if self.match.row.lesson is not None:
-            self.match = await self.press.app.service.lessons.erred(self.match, refused.code)
+        self.match = await self.press.app.service.lessons.notice(self.match, Erred(refused.code))
 
     async def refuse(self, seen: Match, refused: Refused) -> None:
         """Have the learner's panel say why something was refused in the match as ``seen``, and how to go on.
         Raises the refusal for a match that is no lesson, or that is over."""
-        if seen.row.lesson is None or refused.code.startswith("match."):
+        if not seen.kind.is_explained or refused.code.startswith("match."):
             raise refused
         await self.note_error(refused)
-        goes_on = refused.code == "learn.not_yet" or self.match.row.lesson != seen.row.lesson
-        self._refused, self._hint = refused, "" if goes_on else hint_of(seen)
+        goes_on = refused.code == "learn.not_yet" or self.match.kind.at != seen.kind.at
+        self._refused, self._hint = refused, "" if goes_on else seen.kind.hint
         await self.press.answer.hold()
 
     async def answer(self) -> None:

@@ -51,7 +51,8 @@ def inherited(node: ast.ClassDef, known: Bases) -> Iterator[str]:
 
 
 def undocumented(module: ast.Module, known: Bases | None = None) -> list[str]:
-    """What lacks a docstring in a source: ``module`` or dotted names; nothing that is documented in a base."""
+    """What lacks a docstring in a source: ``module`` or dotted names. Overrides of what is documented in a base
+    are left out."""
     known = known or {node.name: [node] for node in module.body if isinstance(node, ast.ClassDef)}
     found = [] if ast.get_docstring(module) else ["module"]
     overrides = {

@@ -18,8 +18,8 @@ from bot.games.numenko.check import check
 from bot.games.numenko.preferred import shown_reading
 from bot.games.numenko.reading import first_reading, is_readable
 from bot.i18n import texts
-from bot.match.change import tended
 from bot.match.model import Match, encode
+from bot.match.tending import tended
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.ui.messages.panel import read_panel

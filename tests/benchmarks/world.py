@@ -9,8 +9,8 @@ from bot.games.numer import NUMER
 from bot.games.numer.events import Revealed
 from bot.games.numer.model import Choose, NumerState
 from bot.games.numer.options import NumerOptions
-from bot.match.change import tended
 from bot.match.model import Match, encode
+from bot.match.tending import tended
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.store.store import Store

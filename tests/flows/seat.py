@@ -7,8 +7,9 @@ from typing import Any, ClassVar
 
 import simcord
 
-from bot.match.change import Change, changed, tended
+from bot.match.change import Change
 from bot.match.model import Match, encode
+from bot.match.tending import changed, tended
 from tests.flows.world import World, controls_of, said, texts_of
 
 

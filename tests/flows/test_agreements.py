@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 import simcord
 
+from bot.match import agreement
 from bot.match.model import Match
 from tests.flows import nmbrs, numenko
 from tests.flows.mischief import Mischief
@@ -182,7 +185,7 @@ async def test_a_stop_right_after_the_last_word_leaves_no_panel_behind(world: Wo
     for queue in (world.bot.seat_panels.queue, world.bot.table_messages.queue):
         queue.stop()
     for name in ("ann", "ben"):
-        await world.bot.service.agree(1, world.person(name).id, "pause", HOUR)
+        await world.bot.service.change(1, partial(agreement.agree, seconds=HOUR), world.person(name).id, "pause")
     assert GO_ON not in controls_of(panel(world, "ann"))
     await world.restart()
     await world.wait()

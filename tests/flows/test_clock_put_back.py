@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.match import play
 from tests.flows.test_clocks import jump_back
 from tests.flows.test_person_limits import OFTEN
 from tests.flows.world import World, controls_of, texts_of, told
@@ -48,7 +49,7 @@ async def test_who_was_stopped_waits_no_longer(world: World) -> None:
     while OFTEN not in shown:
         shown = told(await world.person("ann").slash(world.channel, "numero solitaire", private=True))
         for number in await world.bot.store.match_lists.open_of(world.person("ann").id):
-            await world.bot.service.resign(number, world.person("ann").id)
+            await world.bot.service.change(number, play.resign, world.person("ann").id)
     await jump_back(world)
     await world.wait(60)
     shown = told(await world.person("ann").slash(world.channel, "numero solitaire", private=True))

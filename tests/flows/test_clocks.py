@@ -9,8 +9,9 @@ import discord
 import pytest
 
 from bot.match import change
+from bot.match.hosting import LOBBY
 from bot.match.model import Match
-from bot.match.pace import IDLE, LOBBY
+from bot.match.tending import IDLE
 from tests.flows import nmbrs
 from tests.flows.mischief import Mischief
 from tests.flows.test_faults_deadlines import BACK, panel, reminders

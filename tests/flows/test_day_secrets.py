@@ -7,7 +7,6 @@ import logging
 import pytest
 import simcord
 
-from bot.match.daily import counts_until
 from bot.match.model import Match
 from tests.flows.daily import later
 from tests.flows.numenko import Player
@@ -63,8 +62,8 @@ async def test_no_page_tells_the_seed_of_a_marathon_that_others_may_still_play(
 
 async def test_they_are_told_when_no_try_counts_any_more(world: World, wire: Wire) -> None:
     match = await finished(world)
-    assert match.day is not None
-    await later(world, (counts_until(match.day) - world.bot.service.clock()) / 3600 - 1)
+    assert match.kind.counts_until is not None
+    await later(world, (match.kind.counts_until - world.bot.service.clock()) / 3600 - 1)
     before = await asks(world, "ann", "show")
     await later(world, 2)
     after = await asks(world, "ann", "show")

@@ -47,7 +47,7 @@ async def test_a_try_that_is_over_says_what_came_of_it(world: World) -> None:
     assert "Rematch" not in controls_of(shown.response)
     assert "SHA-256" not in told(await asks(world, "replay"))
     assert sentence_of("match.no_rematch", kind="try") in told(await asks(world, "rematch"))
-    assert sentence_of("match.cancelled", kind="try") in told(await asks(world, "resign"))
+    assert sentence_of("match.ended", kind="try") in told(await asks(world, "resign"))
     assert world.tables() == [], "no lobby was opened"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.match import play as play_steps
 from bot.store.leaderboards.seasons import TOLD
 from tests.exports import exported
 from tests.flows.daily import Solver
@@ -188,7 +189,7 @@ async def test_a_table_keeps_its_language_and_a_rematch_has_the_present_one(worl
     assert "Choose number" in controls_of(world.table())
     with world.env._bot_scope():
         for name in ("ben", "ann"):
-            await world.bot.service.resign(1, world.person(name).id)
+            await world.bot.service.change(1, play_steps.resign, world.person(name).id)
     await world.wait()
     await world.presses("ann", "Rematch")
     await world.wait()

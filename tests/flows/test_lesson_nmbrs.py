@@ -60,7 +60,7 @@ async def test_nmbrs_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert "You win it 63 : 52 : 49" in ann.sees
     for end in ("ann: 63 points", "+5 −3 = 52", "+3 −4 = 49"):
         assert end in ann.sees, "the table at the end says what the script says"
-    assert (await world.bot.service.match(1)).status == "cancelled"
+    assert (await world.bot.service.match(1)).status == "ended"
 
 
 async def test_its_lines_may_be_typed(world: World) -> None:

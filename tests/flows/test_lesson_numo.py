@@ -63,8 +63,8 @@ async def test_to_its_end_with_an_error_and_a_restart_in_the_middle(world: World
     await ann.presses("Lay off on #1")
     assert "Well done" in ann.sees
     assert "84 + 59 = **143**" in ann.sees
-    assert (await world.bot.service.match(1)).status == "cancelled"
-    for name in ("result", "rating", "practice", "post"):
+    assert (await world.bot.service.match(1)).status == "ended"
+    for name in ("result", "rating", "practice", "post WHERE kind != 'private'"):
         assert await world.bot.store.database.rows(f"SELECT * FROM {name}") == []
 
 

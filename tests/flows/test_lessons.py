@@ -57,7 +57,7 @@ async def test_numer_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert "52 : 34 : 33" in ann.sees
     assert "ann: 52 points" in ann.sees, "the table at the end says what the script says"
     assert await counted(world) == []
-    assert await status_of(world, 1) == "cancelled"
+    assert await status_of(world, 1) == "ended"
     assert world.tables() == []
     assert world.dms("ann") == []
     assert await world.bot.store.posts.unsent() == []
@@ -90,7 +90,7 @@ async def test_numero_to_its_end_with_a_restart_in_the_middle(world: World) -> N
     await ann.uses("Discard 15")
     assert "Well done" in ann.sees
     assert await counted(world) == []
-    assert await status_of(world, 1) == "cancelled"
+    assert await status_of(world, 1) == "ended"
 
 
 async def test_what_only_prepares_a_play_may_be_left_out(world: World) -> None:
@@ -118,7 +118,7 @@ async def test_leaving_ends_it_and_it_can_be_taken_again(world: World) -> None:
     await ann.presses("Next")
     await ann.presses("Leave")
     assert "The lesson is over" in ann.sees
-    assert await status_of(world, 1) == "cancelled"
+    assert await status_of(world, 1) == "ended"
     await ann.presses("Again")
     assert "step 1 of 9" in ann.sees
     assert await status_of(world, 2) == "running"
@@ -135,7 +135,7 @@ async def test_it_is_resumed_and_can_be_begun_anew(world: World) -> None:
     assert "Numer · #1" in told(own)
     await ann.presses("Start over")
     assert "step 1 of 9" in ann.sees
-    assert [await status_of(world, number) for number in (1, 2)] == ["cancelled", "running"]
+    assert [await status_of(world, number) for number in (1, 2)] == ["ended", "running"]
     own = await world.person("ann").slash(world.channel, "match list")
     assert "#1" not in told(own)
     hand = await world.person("ann").slash(world.channel, "hand")
@@ -201,10 +201,10 @@ async def test_resigning_and_the_deletion_of_data_end_it(world: World) -> None:
     await Lesson.of(world, "ann", "numer")
     asked = await world.person("ann").slash(world.channel, "match resign", match=1)
     await world.presses("ann", "Yes, resign", asked.response)
-    assert await status_of(world, 1) == "cancelled"
+    assert await status_of(world, 1) == "ended"
     await Lesson.of(world, "ann", "numer")
     await world.bot.service.forget(world.person("ann").id)
-    assert await status_of(world, 2) == "cancelled"
+    assert await status_of(world, 2) == "ended"
 
 
 async def test_where_the_game_is_switched_off_there_is_none(world: World) -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.match.hosting import HOST, KEPT
 from bot.match.model import Match, Person
-from bot.match.pace import HOST, KEPT
 from bot.ui.messages.table import ANSWERING
 from tests.flows.menus import Menus
 from tests.flows.mischief import Mischief

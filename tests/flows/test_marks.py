@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.games.registry import GAMES
+from bot.match import play
 from tests.flows.past import past
 from tests.flows.world import World, texts_of, told
 
@@ -75,7 +76,7 @@ async def test_the_board_and_the_panels_agree(world: World) -> None:
     await world.writes("ann", "987", world.dm("ann"))
     await world.presses("ben", "Sit out", world.dm("ben"))
     await world.wait()
-    await world.bot.service.resign(1, world.person("ann").id)
+    await world.bot.service.change(1, play.resign, world.person("ann").id)
     for _ in range(4):
         await world.presses("ben", "Sit out", world.dm("ben"))
         await world.wait()

@@ -8,6 +8,7 @@ import pytest
 import simcord
 from msgspec.structs import replace
 
+from bot.match import play
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of, texts_of, worded
 from tests.flows.world import told_in_words as told
@@ -92,7 +93,7 @@ async def test_hand_prefers_the_match_of_the_place(world: World) -> None:
 async def test_hand_passes_over_matches_that_a_computer_plays(world: World) -> None:
     for _ in range(2):
         await world.start_numer("ann", "ben", "cleo")
-    await world.bot.service.resign(2, world.person("ann").id)
+    await world.bot.service.change(2, play.resign, world.person("ann").id)
     await world.presses("ann", "Sit out", world.dms("ann")[0])
     assert "Numer · #1" in await hand(world, "ann"), "nobody waits for her, but she plays there"
 

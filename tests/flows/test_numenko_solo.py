@@ -83,7 +83,7 @@ async def test_played_again_a_daily_puzzle_has_fresh_tiles_and_another_list(worl
     await world.presses("ann", BEGIN, page.response)
     await world.wait()
     again = await world.bot.service.match(2)
-    assert (again.status, again.options.day, again.solo) == ("running", None, "short.20")
+    assert (again.status, again.options.day, again.kind.score_list) == ("running", None, "short.20")
     assert again.row.private
     assert again.state.pot != (await state(world, 1)).pot
 

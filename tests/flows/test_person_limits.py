@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable
 
 from bot.errors import Refused
+from bot.match import agreement, play
 from bot.match.model import Match, Person
 from bot.store.open_tables import ALONE
 from bot.ui import opening
@@ -57,7 +58,7 @@ async def test_nobody_has_sixty_solitaires_at_once(world: World) -> None:
     assert len(running) == ALONE
     assert said[-1].startswith(f"You have {ALONE} matches of your own running.")
     assert "The oldest is #1" in said[-1]
-    await world.bot.service.resign(1, ann.id)
+    await world.bot.service.change(1, play.resign, ann.id)
     assert "Solitaire" in told(await ann.slash(world.channel, "numero solitaire", private=True))
 
 
@@ -74,7 +75,7 @@ async def test_many_commands_at_once_do_not_pass_the_limit(world: World) -> None
 
     async def begins() -> None:
         def solo() -> Awaitable[Match]:
-            return bot.service.solo(world.guild.id, 0, "numero", options, "daily", player, private=True)
+            return bot.service.solos.begin(world.guild.id, 0, "numero", options, "daily", player, private=True)
 
         await opening._begun(bot, player, "solo", solo)
 
@@ -87,7 +88,7 @@ async def test_solitaires_begun_and_left_again_are_limited_too(world: World) -> 
     ann = world.person("ann")
     for n in range(LIMITS["solo"].at_once):
         await ann.slash(world.channel, "numero solitaire", private=True)
-        await world.bot.service.resign(n + 1, ann.id)
+        await world.bot.service.change(n + 1, play.resign, ann.id)
     assert told(await ann.slash(world.channel, "numero solitaire", private=True)).startswith(OFTEN)
 
 
@@ -96,7 +97,7 @@ async def test_the_others_are_not_asked_again_and_again(world: World) -> None:
     answer = ""
     for _ in range(LIMITS["ask"].at_once + 1):
         answer = told(await world.presses("ann", AGREE, await opens(world, "ann", END)))
-        await world.bot.service.withdraw(1, world.person("ann").id, "end")
+        await world.bot.service.change(1, agreement.withdraw, world.person("ann").id, "end")
     assert OFTEN in answer
 
 

@@ -33,7 +33,9 @@ async def test_both_panels_of_a_seat_show_what_was_done_in_one(world: World) -> 
     await world.wait()
     assert "sitting out" in texts_of(private)
     await world.presses("ben", "Sit out", world.dm("ben"))
+    await world.wait()
     await world.presses("ann", "Sit out", private)
     await world.wait()
+    assert "sitting out" in texts_of(world.dm("ann"))
     for panel in (world.dm("ann"), private):
         assert "turn 2 of 5" in texts_of(panel)

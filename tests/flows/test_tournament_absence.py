@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match import agreement, play
 from tests.flows.test_tournaments import CUP, announced, cup, plays_round, post
 from tests.flows.world import World, controls_of, said, texts_of, told
 
@@ -133,8 +134,9 @@ async def test_a_match_ended_together_says_where_it_counts_all_the_same(world: W
     for name in ("ann", "ben"):
         await world.writes(name, "761", world.dm(name))
     await world.wait(5)
-    for name in ("ann", "ben"):
-        await world.bot.service.agree(number, world.person(name).id, "end")
+    with world.env._bot_scope():  # what follows is waited for
+        for name in ("ann", "ben"):
+            await world.bot.service.change(number, agreement.agree, world.person(name).id, "end")
     await world.wait(10)
     table = next(m for m in world.tables() if texts_of(m).startswith(f"## Numer · #{number}"))
     assert "ended this match together" in texts_of(table)
@@ -148,7 +150,7 @@ async def test_who_leaves_last_has_the_win_and_the_post_says_so(world: World) ->
     await starts(world)
     number = (await cup(world)).row.matches[0][2]
     for name in ("ann", "ben"):
-        await world.bot.service.resign(number, world.person(name).id)
+        await world.bot.service.change(number, play.resign, world.person(name).id)
         await world.wait(5)
     await world.wait(10)
     now = await cup(world)

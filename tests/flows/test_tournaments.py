@@ -9,6 +9,7 @@ import discord
 import pytest
 import simcord
 
+from bot.match import play
 from bot.match.model import Person
 from bot.match.tournaments.model import HOUR, Cup
 from bot.store.tournaments import rows_by_user
@@ -69,7 +70,7 @@ async def leaves(world: World, match_id: int | None, user: int, *, absent: bool)
     """The user resigns, or has not been there at all."""
     service = world.bot.service
     if match_id is not None:
-        await (service.gone(match_id, user) if absent else service.resign(match_id, user))
+        await (service.gone(match_id, user) if absent else service.change(match_id, play.resign, user))
         await service.computers.idle()
 
 

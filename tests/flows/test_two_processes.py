@@ -14,6 +14,7 @@ from bot.cli.processes import datagrams
 from bot.client import Tally
 from bot.config import Config
 from bot.games.numer.options import NumerOptions
+from bot.match import lobby
 from bot.match.model import Person
 from bot.share import Share
 from bot.store.posts import TABLE
@@ -92,7 +93,7 @@ async def table(half: Half, *people: Person, computers: int = 0) -> int:
     for person in people[1:]:
         await service.join(match.id, person)
     for _ in range(computers):
-        await service.add_computer(match.id, people[0].id, "easy")
+        await service.in_lobby(match.id, lobby.add_computer, people[0].id, "easy")
     await service.start(match.id, people[0].id)
     await up_to_date(half, match.id)
     return match.id

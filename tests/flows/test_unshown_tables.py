@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.match import lobby
 from bot.store.posts import NEVER, TABLE, PostRow
 from bot.ui.messages.table import ANSWERING
 from bot.ui.messages.unshown import AGAIN, GIVEN_UP
@@ -118,7 +119,7 @@ async def test_a_lobby_that_could_not_be_shown_is_shown_later(world: World, misc
     await world.open_numer("ann")
     await mischief.takes("view_channel")
     with world.env._bot_scope():
-        await world.bot.service.add_computer(1, world.person("ann").id, "easy")
+        await world.bot.service.in_lobby(1, lobby.add_computer, world.person("ann").id, "easy")
     await world.wait()
     await mischief.gives_back()
     await world.wait(10)

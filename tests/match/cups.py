@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from bot.match import play
 from bot.match.model import Person
 from bot.match.tournaments.model import Cup, CupPlan
 from bot.store.tournaments import rows_by_user
@@ -45,7 +46,7 @@ async def wins(house: House, match_id: int, winner: int, *losers: int) -> None:
     """Those users resign, the winner last, and computers finish the match: who stayed longest is first."""
     for user in (*losers, winner):
         house.now += 1
-        await house.service.resign(match_id, user)
+        await house.service.change(match_id, play.resign, user)
     await house.service.computers.idle()
 
 

@@ -12,6 +12,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numer.options import NumerOptions
+from bot.match import lobby as lobby_steps
 from bot.match.change import Change
 from bot.match.model import Match, Person
 from bot.match.service import Service
@@ -129,7 +130,7 @@ class House:
         """A running match of these people and of easy computers; returns its id."""
         match_id = await self.lobby(*people, options=options, game=game, pace=pace)
         for _ in range(computers):
-            await self.service.add_computer(match_id, people[0].id, "easy")
+            await self.service.in_lobby(match_id, lobby_steps.add_computer, people[0].id, "easy")
         await self.service.start(match_id, people[0].id)
         await self.service.computers.idle()
         return match_id

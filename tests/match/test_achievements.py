@@ -74,9 +74,8 @@ async def test_a_move_that_a_deadline_made_is_not_theirs(house: House, over: Mat
 
 async def test_it_is_noted_once_and_for_those_who_were_there(house: House, over: Match) -> None:
     results = await house.store.achievements.results(over.id)
-    change = noted(over, FOUND, results)
     ended_at = over.row.ended_at or 0.0
-    assert list(change.found) == [
+    assert list(rows(over, FOUND, results)) == [
         AchievementRow(ANN.id, GUILD, "numer", "numer.unguessed", over.id, ended_at, 1),
         AchievementRow(ANN.id, GUILD, "numer", "numer.highest", over.id, ended_at, 1),
         BestPlayRow(ANN.id, GUILD, "numer", 18, over.id, ended_at),

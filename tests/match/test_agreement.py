@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose
 from bot.games.registry import GAMES
-from bot.match.agreement import SUBJECTS, Subject, needed
+from bot.match import agreement, play
+from bot.match.agreement import PAUSE, STANDS, SUBJECTS, Subject, needed
 from bot.match.model import Match, Person
-from bot.match.pace import PAUSE, STANDS
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, GUILD, House, refused
 from tests.match.stub import BELL, VOTE, Player, Say, StubOptions, Vote
 from tests.match.test_uptime import Loss, every_loss
@@ -24,7 +25,7 @@ END_AND_RESUME = [subject for subject in SUBJECTS if subject != "pause"]
 async def agree(house: House, match_id: int, subject: Subject, *people: Person, seconds: float = PAUSE) -> Match:
     """These people agree, one after another."""
     for person in people:
-        await house.service.agree(match_id, person.id, subject, seconds)
+        await house.service.change(match_id, partial(agreement.agree, seconds=seconds), person.id, subject)
     await house.service.computers.idle()
     return await house.match(match_id)
 
@@ -68,13 +69,13 @@ async def test_a_match_that_is_ended_together_counts_for_nobody(house: House) ->
     assert await house.store.matches.next_due(0) is None
     assert all(seat.end_until is not None for seat in match.seats), "it is known who wanted it"
     with refused("match.cancelled"):
-        await house.service.agree(match_id, ANN.id, "end")
+        await house.service.change(match_id, agreement.agree, ANN.id, "end")
 
 
 async def test_who_is_alone_with_computers_decides_alone(house: House) -> None:
     match_id = await house.table(ANN, computers=2)
     with refused("agreement.alone"):
-        await house.service.agree(match_id, ANN.id, "pause")
+        await house.service.change(match_id, agreement.agree, ANN.id, "pause")
     assert (await agree(house, match_id, "end", ANN)).status == "cancelled"
 
 
@@ -84,35 +85,38 @@ async def test_who_is_left_alone_by_others_ends_nothing(house: House, how: str) 
     match_id = await house.table(ANN, BOB, computers=1)
     await agree(house, match_id, "end", ANN)
     await agree(house, match_id, "pause", ANN)
-    await (house.service.resign if how == "resigned" else house.service.gone)(match_id, BOB.id)
+    if how == "resigned":
+        await house.service.change(match_id, play.resign, BOB.id)
+    else:
+        await house.service.gone(match_id, BOB.id)
     match = await house.match(match_id)
     assert (match.status, match.paused) == ("running", False)
     assert (match.seats[0].end_until, match.seats[0].pause_until) == (None, None)
     with refused("agreement.left_alone"):
-        await house.service.agree(match_id, ANN.id, "end")
+        await house.service.change(match_id, agreement.agree, ANN.id, "end")
     with refused("agreement.alone"):
-        await house.service.agree(match_id, ANN.id, "pause")
+        await house.service.change(match_id, agreement.agree, ANN.id, "pause")
 
 
 async def test_a_game_for_one_has_nothing_to_agree_on(house: House) -> None:
     solo = NumenkoOptions(solo=True)
-    match = await house.service.solo(GUILD, CHANNEL, "numenko", solo, "daily", ANN)
+    match = await house.service.solos.begin(GUILD, CHANNEL, "numenko", solo, "daily", ANN)
     for subject in ("end", "pause"):
         with refused("agreement.alone"):
-            await house.service.agree(match.id, ANN.id, subject)
+            await house.service.change(match.id, agreement.agree, ANN.id, subject)
 
 
 async def test_who_is_not_at_the_table_is_not_asked(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT)
     with refused("match.outsider"):
-        await house.service.agree(match_id, DAN.id, "end")
+        await house.service.change(match_id, agreement.agree, DAN.id, "end")
     await house.service.gone(match_id, CAT.id)
     with refused("match.away"):
-        await house.service.agree(match_id, CAT.id, "end")
+        await house.service.change(match_id, agreement.agree, CAT.id, "end")
     assert (await agree(house, match_id, "end", ANN, BOB)).status == "cancelled"
     lobby = await house.lobby(ANN, BOB)
     with refused("match.lobby"):
-        await house.service.agree(lobby, ANN.id, "end")
+        await house.service.change(lobby, agreement.agree, ANN.id, "end")
 
 
 async def test_who_leaves_takes_their_say_with_them(house: House) -> None:
@@ -121,7 +125,7 @@ async def test_who_leaves_takes_their_say_with_them(house: House) -> None:
     await house.service.gone(match_id, CAT.id)
     match = await agree(house, match_id, "end", ANN)
     assert (match.status, match.seats[2].end_until) == ("running", None)
-    await house.service.take_back(match_id, CAT.id)
+    await house.service.change(match_id, play.take_back, CAT.id)
     match = await agree(house, match_id, "end", BOB)
     assert match.status == "running", "who comes back is asked anew"
     assert (await agree(house, match_id, "end", CAT)).status == "cancelled"
@@ -132,7 +136,7 @@ async def test_when_the_only_one_against_it_leaves_it_happens(house: House, how:
     match_id = await house.table(ANN, BOB, CAT, pace="relaxed")
     await agree(house, match_id, "end", ANN, BOB)
     if how == "resigns":
-        await house.service.resign(match_id, CAT.id)
+        await house.service.change(match_id, play.resign, CAT.id)
     elif how == "is gone":
         await house.service.gone(match_id, CAT.id)
     elif how == "deletes all":
@@ -148,7 +152,7 @@ async def test_when_the_only_one_against_it_leaves_it_happens(house: House, how:
 async def test_an_agreement_can_be_taken_back(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     await agree(house, match_id, "end", ANN)
-    await house.service.withdraw(match_id, ANN.id, "end")
+    await house.service.change(match_id, agreement.withdraw, ANN.id, "end")
     assert (await agree(house, match_id, "end", BOB)).status == "running"
     assert (await agree(house, match_id, "end", ANN)).status == "cancelled"
 
@@ -184,7 +188,10 @@ async def test_what_has_lapsed_does_not_count_though_nobody_has_seen_to_it(house
 async def test_two_who_agree_at_once_end_it_once(house: House, neighbour: House) -> None:
     for service in (house.service, neighbour.service):
         match_id = await house.table(ANN, BOB)
-        await asyncio.gather(house.service.agree(match_id, ANN.id, "end"), service.agree(match_id, BOB.id, "end"))
+        await asyncio.gather(
+            house.service.change(match_id, agreement.agree, ANN.id, "end"),
+            service.change(match_id, agreement.agree, BOB.id, "end"),
+        )
         match = await house.match(match_id)
         assert match.status == "cancelled"
         assert all(seat.end_until is not None for seat in match.seats)
@@ -194,10 +201,10 @@ async def test_who_presses_pause_too_late_does_not_go_on(house: House) -> None:
     """The others were enough; nor does who presses Go on too late pause the match again."""
     match_id = await paused(house, ANN, BOB, CAT)
     with refused("match.paused"):
-        await house.service.agree(match_id, ANN.id, "pause")
+        await house.service.change(match_id, agreement.agree, ANN.id, "pause")
     await agree(house, match_id, "resume", ANN, BOB, CAT)
     with refused("match.not_paused"):
-        await house.service.agree(match_id, ANN.id, "resume")
+        await house.service.change(match_id, agreement.agree, ANN.id, "resume")
 
 
 async def test_turns_rest_in_a_pause(house: House) -> None:
@@ -249,7 +256,7 @@ async def test_a_computer_that_was_thinking_does_not_move_into_a_pause(
     match = await house.match(match_id)
     await house.service.act(match_id, BOB.id, match.stamp(1), Say())
     for person in (ANN, BOB):
-        await house.service.agree(match_id, person.id, "pause")
+        await house.service.change(match_id, agreement.agree, person.id, "pause")
     waiting.set()
     await house.service.computers.idle()
     assert await house.sources(match_id) == [(0, "player"), (1, "player")]
@@ -316,9 +323,9 @@ async def test_lost_time_is_part_of_the_pause(house: House, lose: Loss) -> None:
 
 async def test_the_shortest_pause_that_was_agreed_to_counts_and_none_is_longer_than_a_week(house: House) -> None:
     match_id = await house.table(ANN, BOB)
-    await house.service.agree(match_id, ANN.id, "pause", 30 * DAY)
+    await house.service.change(match_id, partial(agreement.agree, seconds=30 * DAY), ANN.id, "pause")
     assert (await house.match(match_id)).seats[0].pause_for == PAUSE
-    await house.service.agree(match_id, BOB.id, "pause", HOUR)
+    await house.service.change(match_id, partial(agreement.agree, seconds=HOUR), BOB.id, "pause")
     assert (await house.match(match_id)).row.paused_until == house.now + HOUR
 
 
@@ -346,7 +353,7 @@ async def test_one_who_does_not_come_back_holds_up_nobody_for_ever(house: House)
 
 async def test_who_leaves_in_a_pause_is_not_waited_for(house: House) -> None:
     match_id = await paused(house, ANN, BOB, CAT)
-    await house.service.resign(match_id, CAT.id)
+    await house.service.change(match_id, play.resign, CAT.id)
     assert (await house.match(match_id)).paused
     match = await agree(house, match_id, "resume", ANN)
     assert match.paused
@@ -360,7 +367,7 @@ async def test_who_leaves_in_a_pause_is_not_waited_for(house: House) -> None:
 async def test_a_pause_that_all_have_left_is_over(house: House) -> None:
     match_id = await paused(house, ANN, BOB)
     for person in (ANN, BOB):
-        await house.service.resign(match_id, person.id)
+        await house.service.change(match_id, play.resign, person.id)
     await house.service.computers.idle()
     assert (await house.match(match_id)).status == "finished"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.base import Step
+from bot.match import agreement
 from tests.match.house import ANN, BOB, House
 from tests.match.stub import BELL, VOTE, Player, Say, StubOptions, Vote
 
@@ -209,11 +210,11 @@ async def test_the_wait_of_a_computer_rests_in_a_pause(house: House, stubs: Play
     match_id = await house.table(ANN, BOB, game="stub", computers=1, options=ALL_AT_ONCE)
     await house.later(10)
     for person in (ANN, BOB):
-        await house.service.agree(match_id, person.id, "pause")
+        await house.service.change(match_id, agreement.agree, person.id, "pause")
     await house.later(100)
     assert await house.sources(match_id) == []
     for person in (ANN, BOB):
-        await house.service.agree(match_id, person.id, "resume")
+        await house.service.change(match_id, agreement.agree, person.id, "resume")
     await house.later(19)
     assert await house.sources(match_id) == []
     await house.later(1)

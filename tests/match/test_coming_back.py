@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.nmbrs.model import AutoPass, Discard, Play, TakeBack
+from bot.match import play
 from bot.match.model import Person
 from tests.match.house import ANN, BOB, CAT, House, refused
 from tests.match.test_turns import nmbrs
@@ -15,7 +16,7 @@ async def back_again(house: House) -> int:
         await plays(house, match_id, ANN, CAT)
         await house.later(120)
     assert (await house.seat(match_id, BOB)).away
-    await house.service.take_back(match_id, BOB.id)
+    await house.service.change(match_id, play.take_back, BOB.id)
     await plays(house, match_id, ANN, CAT)
     return match_id
 
@@ -73,7 +74,7 @@ async def test_they_take_the_seat_back_when_they_are_back(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT)
     await house.service.gone(match_id, BOB.id)
     await house.service.computers.idle()
-    await house.service.take_back(match_id, BOB.id)
+    await house.service.change(match_id, play.take_back, BOB.id)
     await plays(house, match_id, ANN, CAT, BOB)
     assert (await house.sources(match_id))[-1] == (1, "player")
 

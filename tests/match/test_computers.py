@@ -12,6 +12,7 @@ import pytest
 
 import bot.opponents.numer
 from bot.games.numer.model import Choose, NumerView, SitOut
+from bot.match import lobby, play
 from bot.match.acting import STAND_IN
 from bot.match.failing import RETRY
 from bot.opponents.base import LEVELS, Level
@@ -119,9 +120,9 @@ async def test_each_plays_at_its_own_level_and_a_stand_in_at_the_usual_one(
     plays(monkeypatch, player)
     match_id = await house.lobby(ANN, BOB)
     for level in LEVELS:
-        await house.service.add_computer(match_id, ANN.id, level)
+        await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, level)
     await house.service.start(match_id, ANN.id)
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     await house.service.computers.idle()
     assert player.levels == {1: STAND_IN, **dict(enumerate(LEVELS, 2))}
 
@@ -152,7 +153,7 @@ async def test_humans_act_while_a_computer_thinks(house: House, monkeypatch: pyt
     player = Thoughtful()
     plays(monkeypatch, player)
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     match = await house.service.start(match_id, ANN.id)
     try:
         assert await asyncio.to_thread(player.thinking.wait, PATIENCE)
@@ -178,7 +179,7 @@ async def test_a_seat_taken_back_while_the_computer_thinks_is_the_humans(
     await house.service.tick()
     try:
         assert await asyncio.to_thread(player.thinking.wait, PATIENCE)
-        await house.service.take_back(match_id, BOB.id)
+        await house.service.change(match_id, play.take_back, BOB.id)
     finally:
         player.go_on.set()
     await house.service.computers.idle()
@@ -188,7 +189,7 @@ async def test_a_seat_taken_back_while_the_computer_thinks_is_the_humans(
 
 async def test_a_stand_in_in_two_processes_chooses_once(house: House, neighbour: House) -> None:
     match_id = await house.table(ANN, BOB)
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     neighbour.service.computers.wake(match_id)
     await asyncio.gather(house.service.computers.idle(), neighbour.service.computers.idle())
     assert await house.sources(match_id) == [(1, "computer")]
@@ -204,7 +205,7 @@ async def test_what_got_stuck_is_tried_again(
         raise OSError("no space left on device")
 
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.service.start(match_id, ANN.id)
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
         patch.setattr(house.store.matches, "commit", full)

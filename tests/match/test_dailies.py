@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from bot.games.numer.model import Choose, SitOut
+from bot.match import play
 from bot.match.daily import begins, counts_until, fingerprint_of, grade_of, puzzle_seed
+from bot.match.kinds.try_ import Try
 from bot.match.model import Match, Person
 from bot.store.daily.results import DailyResult
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
@@ -87,21 +89,21 @@ async def test_a_try_is_a_private_match_in_which_nobody_else_moves(morning: Hous
     match = await begins_try(morning)
     await morning.service.computers.idle()
     match = await morning.match(match.id)
-    assert (match.status, match.row.private, match.alone, match.row.recent) == ("running", 1, True, "[]")
+    assert (match.status, match.row.private, match.kind.is_alone, match.row.recent) == ("running", 1, True, "[]")
     assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, None), (None, None)]
     assert (match.clock_at(), match.row.idle_at) == (None, counts_until(DAY))
     assert await morning.store.matches.with_computers() == []
     assert await morning.store.posts.unsent() == [], "nothing is to be sent by DM"
     await morning.restart()
     assert (await morning.match(match.id)).state == match.state
-    assert match.state == match.dealt(0), "it begins in the position of the puzzle"
+    assert match.state == match.deal(0), "it begins in the position of the puzzle"
 
 
 async def test_a_result_ends_the_try_and_is_stored_with_it(morning: House, puzzler: Puzzler) -> None:
     match = await begins_try(morning)
     morning.now += 42
     match = await morning.writes(match.id, ANN, GOOD)
-    assert (match.status, match.row.ended_at) == ("cancelled", MORNING + 42)
+    assert (match.status, match.row.ended_at) == ("ended", MORNING + 42)
     assert await result(morning) == DailyResult(
         ANN.id, DAY, "numer", 0, 1, MORNING, ended_at=MORNING + 42, seconds=42, first=21, best=21
     )
@@ -133,7 +135,7 @@ async def test_a_try_that_is_left_is_a_try_and_the_time_runs_from_the_first_star
     morning: House, puzzler: Puzzler
 ) -> None:
     left = await begins_try(morning)
-    await morning.service.resign(left.id, ANN.id)
+    await morning.service.change(left.id, play.resign, ANN.id)
     morning.now += 60
     await tries(morning, BEST)
     mine = await result(morning)
@@ -157,7 +159,7 @@ async def test_where_there_is_one_try_there_is_no_second(morning: House, monkeyp
         await begins_try(morning, place=NOWHERE)
     await tries(morning, BEST, BOB)
     left = await begins_try(morning, Person(9, "Eve"))
-    await morning.service.resign(left.id, 9)
+    await morning.service.change(left.id, play.resign, 9)
     with refused("daily.played"):
         await begins_try(morning, Person(9, "Eve"))
 
@@ -193,7 +195,7 @@ async def test_who_has_seen_the_solution_has_no_further_try(morning: House, puzz
     await tries(morning, GOOD)
     running = await begins_try(morning)
     await dailies.give_up(ANN.id, "numer", DAY, 0)
-    assert (await morning.match(running.id)).status == "cancelled"
+    assert (await morning.match(running.id)).status == "ended"
     with refused("daily.shown"):
         await begins_try(morning)
     mine = await result(morning)
@@ -218,7 +220,7 @@ async def test_two_days_later_it_is_closed_and_counts_no_more(morning: House, pu
     morning.now = counts_until(DAY)
     await morning.writes(late.id, BOB, BEST)
     await morning.later(1)
-    assert (await morning.match(closed.id)).status == "cancelled"
+    assert (await morning.match(closed.id)).status == "ended"
     assert [(await result(morning, person)).ended_at for person in (ANN, BOB)] == [None, None]
 
 
@@ -239,7 +241,7 @@ async def test_leaving_the_server_and_deleting_data_in_the_middle(morning: House
     with refused("match.away"):
         await morning.service.gone(match.id, ANN.id)
     await morning.service.forget(ANN.id)
-    assert (await morning.match(match.id)).status == "cancelled"
+    assert (await morning.match(match.id)).status == "ended"
     assert await morning.service.dailies.results(ANN.id, DAY) == ()
 
 
@@ -277,5 +279,5 @@ async def test_stored_puzzles_are_read_as_they_were_made(morning: House, puzzler
     (row,) = await morning.service.dailies.puzzles("numer", DAY)
     (made,) = puzzler.make(*puzzler.made[0])
     match = await begins_try(morning)
-    assert match.puzzle is not None
-    assert msgspec.json.encode(match.puzzle.puzzle).decode() == row.made == msgspec.json.encode(made).decode()
+    assert isinstance(match.kind, Try)
+    assert msgspec.json.encode(match.kind.puzzle).decode() == row.made == msgspec.json.encode(made).decode()

@@ -25,7 +25,7 @@ OTHER_GUILD = 101
 
 async def begins(house: House, player: Person, options: NumenkoOptions = DAILY, guild: int = GUILD) -> Match:
     """That person begins a puzzle."""
-    return await house.service.solo(guild, CHANNEL, "numenko", options, "daily", player, private=True)
+    return await house.service.solos.begin(guild, CHANNEL, "numenko", options, "daily", player, private=True)
 
 
 async def test_a_day_has_one_seed_also_after_a_restart(house: House) -> None:
@@ -83,7 +83,7 @@ async def test_one_try_a_day_counts(house: House, guild: int) -> None:
 
 async def test_who_gives_up_has_had_the_try(house: House) -> None:
     first = await begins(house, ANN)
-    await house.service.resign(first.id, ANN.id)
+    await house.service.change(first.id, play.resign, ANN.id)
     assert (await house.match(first.id)).status == "cancelled"
     with refused("solo.played"):
         await begins(house, ANN)

@@ -9,6 +9,7 @@ import pytest
 from bot.errors import Refused
 from bot.games.numer.model import SitOut
 from bot.i18n import texts
+from bot.match import play
 from bot.match.failing import RETRY
 from bot.match.pace import PACES, Pace
 from bot.panels.lobby import pace_words
@@ -110,7 +111,7 @@ async def test_the_player_takes_the_seat_back(house: House) -> None:
     for _ in range(2):
         await house.writes(match_id, ANN, "-")
         await house.later(120)
-    await house.service.take_back(match_id, BOB.id)
+    await house.service.change(match_id, play.take_back, BOB.id)
     seat = await house.seat(match_id, BOB)
     assert (seat.away, seat.misses, seat.back, seat.due_at) == (0, 0, 1, None), (
         "the computer has chosen for this turn"
@@ -121,9 +122,9 @@ async def test_the_player_takes_the_seat_back(house: House) -> None:
     assert (await house.seat(match_id, BOB)).back == 0
     assert (await house.sources(match_id))[-1] == (1, "player")
     with refused("match.not_away"):
-        await house.service.take_back(match_id, BOB.id)
+        await house.service.change(match_id, play.take_back, BOB.id)
     with refused("match.outsider"):
-        await house.service.take_back(match_id, CAT.id)
+        await house.service.change(match_id, play.take_back, CAT.id)
 
 
 async def test_a_match_that_everybody_left_ends_all_the_same(house: House) -> None:

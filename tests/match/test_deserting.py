@@ -7,6 +7,7 @@ import pytest
 from bot.errors import InvariantError
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
+from bot.match import play
 from bot.match.model import computer_plays, deserted
 from bot.store.match_lists import PageRequest, Viewer
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
@@ -23,9 +24,9 @@ async def test_a_seat_without_a_name_is_played_to_the_end_and_ranked_last(house:
     assert (seat.user_id, seat.name, seat.away, seat.resigned, seat.due_at) == (None, "", 1, 1, None)
     assert deserted(seat)
     assert computer_plays(seat)
-    for step in (house.service.resign, house.service.take_back):
+    for step in (play.resign, play.take_back):
         with refused("match.outsider"):
-            await step(match_id, CAT.id)
+            await house.service.change(match_id, step, CAT.id)
     await house.sit_out(match_id, ANN, BOB)
     match = await house.match(match_id)
     assert match.status == "finished"
@@ -38,7 +39,7 @@ async def test_a_seat_without_a_name_is_played_to_the_end_and_ranked_last(house:
 
 async def test_who_had_resigned_already_loses_the_name_too(house: House) -> None:
     match_id = await house.table(ANN, BOB)
-    await house.service.resign(match_id, ANN.id)
+    await house.service.change(match_id, play.resign, ANN.id)
     await house.service.forget(ANN.id)
     match = await house.match(match_id)
     assert match.row.host_id == 0
@@ -46,7 +47,7 @@ async def test_who_had_resigned_already_loses_the_name_too(house: House) -> None
 
 
 async def test_a_game_for_one_ends_and_lobbies_are_left(house: House) -> None:
-    solo = await house.service.solo(GUILD, CHANNEL, "numero", SOLITAIRE, "daily", ANN)
+    solo = await house.service.solos.begin(GUILD, CHANNEL, "numero", SOLITAIRE, "daily", ANN)
     lobby = await house.service.open(GUILD, CHANNEL, "numer", RATED, "live", ANN)
     await house.service.join(lobby.id, BOB)
     alone = await house.service.open(GUILD, CHANNEL, "numer", RATED, "live", ANN)
@@ -103,7 +104,7 @@ async def test_a_barred_member_is_refused_wherever_somebody_sits_down(house: Hou
     for attempt in (
         house.service.join(lobby.id, ANN),
         house.service.open(GUILD, CHANNEL, "numer", RATED, "live", ANN),
-        house.service.solo(GUILD, CHANNEL, "numero", SOLITAIRE, "daily", ANN),
+        house.service.solos.begin(GUILD, CHANNEL, "numero", SOLITAIRE, "daily", ANN),
         house.service.rematch(over, ANN, CHANNEL),
     ):
         with refused("place.barred"):

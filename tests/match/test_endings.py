@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.base import Outcome
 from bot.games.numer.options import NumerOptions
+from bot.match import play
 from bot.match.results import final_places
 from bot.store.leaderboards.pages import LeaderboardKey
 from tests.match.house import ANN, BOB, CAT, GUILD, House, refused
@@ -34,7 +35,7 @@ async def test_the_end_is_recorded(house: House) -> None:
     with refused("match.finished"):
         await house.writes(match_id, ANN, "-")
     with refused("match.finished"):
-        await house.service.resign(match_id, ANN.id)
+        await house.service.change(match_id, play.resign, ANN.id)
     await house.replays(match_id)
 
 
@@ -54,17 +55,17 @@ async def test_computers_have_no_results_but_take_places(house: House) -> None:
 async def test_who_resigns_is_ranked_last(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, options=RATED)
     await house.writes(match_id, CAT, "999")
-    match = await house.service.resign(match_id, CAT.id)
+    match = await house.service.change(match_id, play.resign, CAT.id)
     seat = match.seats[2]
     assert (seat.away, seat.resigned, seat.due_at) == (1, 1, None)
     with refused("match.resigned"):
-        await house.service.resign(match_id, CAT.id)
+        await house.service.change(match_id, play.resign, CAT.id)
     with refused("match.resigned"):
-        await house.service.take_back(match_id, CAT.id)
+        await house.service.change(match_id, play.take_back, CAT.id)
     with refused("match.resigned"):
         await house.writes(match_id, CAT, "-")
     with refused("match.outsider"):
-        await house.service.resign(match_id, 99)
+        await house.service.change(match_id, play.resign, 99)
 
     await house.sit_out(match_id, ANN, BOB)
     rows = await house.results(match_id)
@@ -76,7 +77,7 @@ async def test_who_resigns_is_ranked_last(house: House) -> None:
 
 async def test_the_computer_plays_on_for_who_resigns_at_once(house: House) -> None:
     match_id = await house.table(ANN, BOB)
-    await house.service.resign(match_id, ANN.id)
+    await house.service.change(match_id, play.resign, ANN.id)
     await house.service.computers.idle()
     assert await house.sources(match_id) == [(0, "computer")]
 
@@ -104,7 +105,7 @@ async def test_who_came_back_is_ranked_as_played(house: House) -> None:
     for _ in range(2):
         await house.writes(match_id, ANN, "-")
         await house.later(120)
-    await house.service.take_back(match_id, BOB.id)
+    await house.service.change(match_id, play.take_back, BOB.id)
     await house.sit_out(match_id, BOB, ANN)
     rows = await house.results(match_id)
     assert [(row["left_early"], row["rated"]) for row in rows] == [(0, 1), (0, 1)]
@@ -130,7 +131,7 @@ async def test_one_human_among_computers_is_not_rated(house: House) -> None:
 async def test_leavers_are_behind_computers_and_who_left_first_is_last(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, computers=1)
     for person in (CAT, ANN):
-        await house.service.resign(match_id, person.id)
+        await house.service.change(match_id, play.resign, person.id)
         house.now += 1
     row = (await house.match(match_id)).row
     assert final_places(row, Outcome((1, 3, 1, 4), (9, 5, 9, 1))) == (3, 1, 4, 2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.change import RECENT
 from bot.match.model import Match
+from bot.match.tending import RECENT
 from tests.contract.playout import CASES, EVENTFUL, Case
 from tests.match.played import USUAL, played
 

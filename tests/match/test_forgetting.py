@@ -10,6 +10,7 @@ import pytest
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
+from bot.match import agreement, play
 from bot.match.model import Person
 from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
@@ -133,17 +134,17 @@ async def a_life(house: House) -> list[int]:
     await house.service.cancel(cancelled, BOB.id, moderator=True)
     running = await house.table(ZOE, BOB, CAT, options=RATED)
     resigned = await house.table(BOB, ZOE, CAT)
-    solo = await house.service.solo(GUILD, CHANNEL, "numero", NumeroOptions(solitaire=True), "daily", ZOE)
+    solo = await house.service.solos.begin(GUILD, CHANNEL, "numero", NumeroOptions(solitaire=True), "daily", ZOE)
     for match_id in (running, resigned, away, solo.id):
         await composes(house, match_id)
-    await house.service.resign(resigned, ZOE.id)
+    await house.service.change(resigned, play.resign, ZOE.id)
     await composes(house, await house.table(ZOE, BOB, game="stub", options=StubOptions(bell=True)))
-    await house.service.agree(running, ZOE.id, "end")
+    await house.service.change(running, agreement.agree, ZOE.id, "end")
     lobbies = [await house.lobby(ZOE, BOB), await house.lobby(BOB, ZOE), await house.lobby(ZOE)]
     await house.service.send_away(await house.lobby(BOB, ZOE), BOB.id, ZOE.id)
     await house.service.rematch(over, ZOE, CHANNEL)
     daily = NumenkoOptions(solo=True, day="2026-01-31")
-    await house.service.solo(GUILD, CHANNEL, "numenko", daily, "daily", ZOE)
+    await house.service.solos.begin(GUILD, CHANNEL, "numenko", daily, "daily", ZOE)
     today = house.service.dailies.today()
     for _ in range(2):
         puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
@@ -242,7 +243,7 @@ async def test_a_copy_of_ones_data_has_no_moves_of_a_computer_in_it(house: House
     await house.writes(match_id, ZOE, "513")
     for person in (ANN, BOB):
         await house.writes(match_id, person, "-")
-    await house.service.resign(match_id, ZOE.id)
+    await house.service.change(match_id, play.resign, ZOE.id)
     await house.service.computers.idle()
     assert (1, "computer") in await house.sources(match_id)
     copy = await exported(house.store, ZOE.id)

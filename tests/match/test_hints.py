@@ -11,6 +11,7 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
 from bot.games.registry import GAMES
+from bot.match import play
 from tests.match.house import ANN, BOB, House, refused
 
 WITH_HINTS: dict[str, Any] = {"numero": NumeroOptions, "numo": NumoOptions, "nmbrs": NmbrsOptions}
@@ -23,7 +24,7 @@ async def test_who_plays_against_computers_alone_has_hints(house: House, game: s
     match = await house.match(match_id)
     assert match.state.options.hints == "on"
     assert match.options.hints == "alone", "in a rematch it may be different"
-    await house.service.resign(match_id, ANN.id)
+    await house.service.change(match_id, play.resign, ANN.id)
     await house.replays(match_id)
 
 
@@ -42,10 +43,10 @@ async def test_a_solitaire_has_hints_only_if_they_are_asked_for(house: House) ->
         (NumeroOptions(solitaire=True, hints="off"), "off"),
         (NumeroOptions(solitaire=True, hints="on"), "on"),
     ):
-        match = await house.service.solo(1, 2, "numero", options, "daily", ANN)
+        match = await house.service.solos.begin(1, 2, "numero", options, "daily", ANN)
         assert match.state.options.hints == had
-        assert (match.solo or "").endswith(".hints") == (had == "on")
-        await house.service.resign(match.id, ANN.id)
+        assert (match.kind.score_list or "").endswith(".hints") == (had == "on")
+        await house.service.change(match.id, play.resign, ANN.id)
 
 
 async def test_a_hint_is_counted_once_and_told_once(house: House) -> None:

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from bot.errors import Refused
+from bot.match import hosting, lobby
+from bot.match.hosting import HOST, KEPT, LOBBY
 from bot.match.model import Person
-from bot.match.pace import HOST, KEPT, LOBBY
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, House, refused
 from tests.match.test_uptime import Loss, every_loss
 
@@ -50,12 +51,12 @@ async def test_an_idle_host_passes_the_lobby_on(house: House) -> None:
 
 async def test_a_host_nobody_waits_for_has_time(house: House) -> None:
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.later(HOST + 60)
     await house.service.join(match_id, BOB)
     await house.later(HOST - 1)
     assert await host(house, match_id) == ANN.id, "the ten minutes begin when somebody waits"
-    await house.service.leave(match_id, BOB.id)
+    await house.service.in_lobby(match_id, lobby.leave, BOB.id)
     await house.later(60)
     await house.service.join(match_id, BOB)
     await house.later(HOST - 1)
@@ -79,7 +80,7 @@ async def test_a_host_who_touches_anything_stays(house: House, how: str) -> None
     if how == "elsewhere":
         house.pressed[ANN.id] = house.now
     else:
-        await house.service.add_computer(match_id, ANN.id, "easy")
+        await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.later(HOST - 1)
     assert await host(house, match_id) == ANN.id
     await house.later(1)
@@ -103,16 +104,16 @@ async def test_a_lobby_of_sleepers_goes_round_once_and_whoever_wakes_first_has_i
 async def test_who_takes_the_lobby_from_a_sleeper_is_host_for_ten_minutes(house: House) -> None:
     match_id = await house.lobby(ANN, BOB)
     await house.later(2 * HOST)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     assert await host(house, match_id) == ANN.id
     await house.later(HOST - 1)
     with refused("lobby.not_host"):
-        await house.service.add_computer(match_id, BOB.id, "easy")
+        await house.service.in_lobby(match_id, lobby.add_computer, BOB.id, "easy")
 
 
 async def test_computers_host_nothing(house: House) -> None:
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.later(LOBBY - 1)
     assert await host(house, match_id) == ANN.id
 
@@ -138,15 +139,15 @@ async def test_hosts_get_lost_time_back(house: House, lose: Loss) -> None:
 
 async def test_a_host_hands_the_lobby_over(house: House) -> None:
     match_id = await house.lobby(ANN, BOB, CAT)
-    await house.service.hand_over(match_id, ANN.id, CAT.id)
+    await house.service.in_lobby(match_id, hosting.hand_over, ANN.id, CAT.id)
     assert await host(house, match_id) == CAT.id
     assert await names(house, match_id) == ["Ann", "Bob", "Cat"]
     for to in (CAT.id, DAN.id):
         with refused("lobby.gone"):
-            await house.service.hand_over(match_id, CAT.id, to)
+            await house.service.in_lobby(match_id, hosting.hand_over, CAT.id, to)
     with refused("lobby.not_host"):
-        await house.service.hand_over(match_id, ANN.id, BOB.id)
-    await house.service.leave(match_id, CAT.id)
+        await house.service.in_lobby(match_id, hosting.hand_over, ANN.id, BOB.id)
+    await house.service.in_lobby(match_id, lobby.leave, CAT.id)
     assert await host(house, match_id) == ANN.id, "the next one after the last is the first"
 
 
@@ -154,7 +155,7 @@ async def test_who_is_handed_the_lobby_counts_as_awake(house: House) -> None:
     match_id = await house.lobby(ANN, BOB, CAT)
     await house.later(HOST)
     assert await host(house, match_id) == BOB.id, "Ann has let her time pass"
-    await house.service.hand_over(match_id, BOB.id, ANN.id)
+    await house.service.in_lobby(match_id, hosting.hand_over, BOB.id, ANN.id)
     seats = (await house.match(match_id)).seats
     assert [seat.misses for seat in seats] == [0, 0, 0]
     await house.later(HOST)
@@ -165,12 +166,12 @@ async def test_a_lobby_is_not_handed_to_oneself_nor_to_nobody(house: House) -> N
     match_id = await house.lobby(ANN, BOB)
     for to in (ANN.id, CAT.id):
         with refused("lobby.gone"):
-            await house.service.hand_over(match_id, ANN.id, to)
+            await house.service.in_lobby(match_id, hosting.hand_over, ANN.id, to)
     again = await rematch(house, CAT, DAN)
     await house.later(KEPT)
     await house.service.join(again, EVE)
     with refused("lobby.stranger"):
-        await house.service.hand_over(again, CAT.id, EVE.id)
+        await house.service.in_lobby(again, hosting.hand_over, CAT.id, EVE.id)
 
 
 async def test_who_was_sent_away_cannot_come_back(house: House) -> None:
@@ -183,7 +184,7 @@ async def test_who_was_sent_away_cannot_come_back(house: House) -> None:
     with refused("lobby.sent_away"):
         await house.service.join(match_id, EVE)
     await house.restart()
-    await house.service.hand_over(match_id, ANN.id, BOB.id)
+    await house.service.in_lobby(match_id, hosting.hand_over, ANN.id, BOB.id)
     with refused("lobby.sent_away"):
         await house.service.join(match_id, EVE)
     other = await house.lobby(ANN)
@@ -215,7 +216,7 @@ async def test_only_joiners_are_sent_away_and_only_by_the_host(house: House) -> 
 async def test_who_leaves_while_somebody_joins_leaves_the_lobby_to_them_or_closes_it(house: House) -> None:
     for first in (True, False):
         match_id = await house.lobby(ANN)
-        both = [house.service.leave(match_id, ANN.id), house.service.join(match_id, BOB)]
+        both = [house.service.in_lobby(match_id, lobby.leave, ANN.id), house.service.join(match_id, BOB)]
         found = await asyncio.gather(*(both if first else reversed(both)), return_exceptions=True)
         match = await house.match(match_id)
         if match.status == "cancelled":
@@ -275,7 +276,7 @@ async def test_a_stranger_never_hosts_a_rematch(house: House) -> None:
     await house.later(KEPT)
     await house.service.join(match_id, EVE)
     with refused("lobby.stranger"):
-        await house.service.hand_over(match_id, ANN.id, EVE.id)
+        await house.service.in_lobby(match_id, hosting.hand_over, ANN.id, EVE.id)
     await house.later(3 * HOST)
     assert await host(house, match_id) == ANN.id
     with refused("lobby.not_host"):
@@ -283,8 +284,8 @@ async def test_a_stranger_never_hosts_a_rematch(house: House) -> None:
     await house.service.join(match_id, BOB)
     await house.later(HOST)
     assert await host(house, match_id) == BOB.id, "who played is next, wherever they sit"
-    await house.service.leave(match_id, ANN.id)
-    match = await house.service.leave(match_id, BOB.id)
+    await house.service.in_lobby(match_id, lobby.leave, ANN.id)
+    match = await house.service.in_lobby(match_id, lobby.leave, BOB.id)
     assert match.status == "cancelled", "nobody is left who could host it"
 
 

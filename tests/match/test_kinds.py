@@ -7,8 +7,9 @@ import pytest
 from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numero.options import NumeroOptions
+from bot.match import play
 from bot.match.daily import begins
-from bot.match.kinds import Kind, kind_of, refusal_of
+from bot.match.kinds.base import Kind
 from bot.match.model import Match
 from bot.store.match_lists import PageRequest
 from tests.match.house import ANN, CHANNEL, GUILD, House, refused
@@ -28,12 +29,12 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
     marathon = NumenkoOptions(solo=True, day=today)
     found = [
         await house.match(await house.table(ANN, computers=1)),
-        await service.solo(*PLACE, "numero", SOLITAIRE, "daily", ANN, private=True),
-        await service.solo(*PLACE, "numenko", marathon, "daily", ANN, private=True),
+        await service.solos.begin(*PLACE, "numero", SOLITAIRE, "daily", ANN, private=True),
+        await service.solos.begin(*PLACE, "numenko", marathon, "daily", ANN, private=True),
         (await service.lessons.open(*PLACE, "numer", ANN))[0],
         await service.dailies.begin(PLACE, "numer", today, 0, ANN),
     ]
-    return {kind_of(match).name: match for match in found}
+    return {match.kind.name: match for match in found}
 
 
 async def listed(house: House, *statuses: str) -> set[int]:
@@ -44,7 +45,7 @@ async def listed(house: House, *statuses: str) -> set[int]:
 
 def with_ids(matches: dict[str, Match], flag: str) -> set[int]:
     """The matches whose kind has that flag."""
-    return {match.id for match in matches.values() if getattr(kind_of(match), flag)}
+    return {match.id for match in matches.values() if getattr(match.kind, flag)}
 
 
 async def test_each_match_is_of_one_kind_and_stays_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,16 +53,37 @@ async def test_each_match_is_of_one_kind_and_stays_so(house: House, monkeypatch:
     assert tuple(matches) == KINDS
     for name, match in matches.items():
         await house.service.cancel(match.id, ANN.id, moderator=True)
-        assert kind_of(await house.match(match.id)).name == name
+        assert (await house.match(match.id)).kind.name == name
+
+
+async def test_an_end_without_a_result_is_called_as_the_kind_says(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is stored is what earlier versions stored, so what they wrote reads the same."""
+    called = {
+        "match": "cancelled",
+        "solo": "cancelled",
+        "marathon": "cancelled",
+        "lesson": "ended",
+        "try": "ended",
+    }
+    for name, match in (await open_all(house, monkeypatch)).items():
+        await house.service.cancel(match.id, ANN.id, moderator=True)
+        over = await house.match(match.id)
+        assert (over.status, over.row.status, over.is_over) == (called[name], "cancelled", True)
+        with refused(f"match.{over.status}"):
+            await house.service.change(match.id, play.resign, ANN.id)
 
 
 async def test_lists_hold_what_their_kinds_say(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The statements of the lists and the kinds have to agree."""
     matches = await open_all(house, monkeypatch)
-    assert await listed(house, "running") == with_ids(matches, "listed")
+    assert await listed(house, "running") == with_ids(matches, "is_listed")
+    playing = await house.store.match_lists.playing(ANN.id)
+    assert {one.match_id for one in playing if not one.uncounted} == with_ids(matches, "counts")
     for match in matches.values():
         await house.service.cancel(match.id, ANN.id, moderator=True)
-    assert await listed(house, "finished", "cancelled") == with_ids(matches, "rematch")
+    assert await listed(house, "finished", "cancelled") == with_ids(matches, "may_rematch")
 
 
 async def test_what_has_no_rematch_opens_no_lobby(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,11 +97,11 @@ async def test_what_has_no_rematch_opens_no_lobby(house: House, monkeypatch: pyt
 
 async def test_a_refusal_by_the_status_names_the_kind(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, match in (await open_all(house, monkeypatch)).items():
-        found = refusal_of(match)
+        found = match.kind.refuse(match.status)
         assert isinstance(found, Refused)
         assert (found.code, found.params["kind"]) == ("match.running", name)
 
 
 def test_a_kind_is_ordinary_unless_it_says_otherwise() -> None:
-    kind = Kind(name="match")
-    assert kind.listed and kind.rematch and kind.shuffled and kind.account
+    kind = Kind()
+    assert kind.is_listed and kind.may_rematch and kind.is_shuffled and kind.has_account

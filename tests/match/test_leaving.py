@@ -16,6 +16,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
+from bot.match import play
 from bot.match.model import Person
 from bot.match.ratings import rated, reckon_anew
 from bot.match.results import mark, results, share
@@ -69,7 +70,7 @@ async def wins(house: House, person: Person) -> int:
 
 
 async def resigns(house: House, match_id: int) -> None:
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
 
 
 async def leaves_the_server(house: House, match_id: int) -> None:
@@ -123,7 +124,7 @@ async def test_who_leaves_a_match_of_three_is_rated_last(house: House, leave: Le
 async def test_in_every_game(house: House, game: str) -> None:
     """Whatever the score: the results of a match that somebody resigned from at once."""
     match_id = await house.table(ANN, BOB, game=game, options=DEFAULTS[game])
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     match = await house.match(match_id)
     found = results(match, Outcome((2, 1), (177, 219)), house.now)
     assert [(row.place, row.left_early, row.rated, row.won) for row in found] == [
@@ -157,7 +158,7 @@ async def test_who_is_rated_against_a_former_player_is_rated_against_their_ratin
     await house.service.computers.idle()
     await house.sit_out(match_id, ANN)
     usual = await house.table(Person(9, "Newcomer"), Person(8, "Newcomer"), options=RATED)
-    await house.service.resign(usual, 8)
+    await house.service.change(usual, play.resign, 8)
     await house.service.computers.idle()
     await house.sit_out(usual, Person(9, "Newcomer"))
     ratings = await shown(house)
@@ -185,7 +186,7 @@ async def test_a_deletion_in_the_middle_of_another_end_keeps_both_ratings(house:
 async def test_among_those_who_left_who_left_first_is_last(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, options=RATED)
     for person in (BOB, CAT):
-        await house.service.resign(match_id, person.id)
+        await house.service.change(match_id, play.resign, person.id)
         house.now += 1
     await house.service.computers.idle()
     await house.sit_out(match_id, ANN)
@@ -194,9 +195,9 @@ async def test_among_those_who_left_who_left_first_is_last(house: House) -> None
 
 async def test_who_leaves_when_only_computers_are_left_has_not_lost_to_who_left_before(house: House) -> None:
     match_id = await house.table(ANN, BOB, options=RATED)
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     house.now += 1
-    await house.service.resign(match_id, ANN.id)
+    await house.service.change(match_id, play.resign, ANN.id)
     await house.service.computers.idle()
     assert await ends(house, match_id) == [(1, 1, 1), (2, 1, 1)]
     assert await wins(house, ANN) == 0, "nor has she won"
@@ -205,7 +206,7 @@ async def test_who_leaves_when_only_computers_are_left_has_not_lost_to_who_left_
 async def test_nor_who_does_nothing_for_a_week(house: House) -> None:
     """A computer finishes for her, so that his resigning counts."""
     match_id = await house.table(ANN, BOB, options=RATED)
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     await house.service.computers.idle()
     await house.store.database.write("UPDATE match SET idle_at = ?1, wake_at = ?1", (house.now + 5,))
     await house.later(5)
@@ -218,7 +219,7 @@ async def test_who_was_away_before_resigning_has_left_then(house: House) -> None
     since = (await house.seat(match_id, BOB)).left_at
     assert since == house.now, "when the second deadline passed"
     house.now += 1
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     assert (await house.seat(match_id, BOB)).left_at == since
     await house.service.computers.idle()
 
@@ -231,7 +232,7 @@ async def test_two_who_were_never_there_are_not_rated(house: House) -> None:
 
 async def test_a_cancelled_match_has_no_result_even_if_somebody_left(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, options=RATED)
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     await house.service.cancel(match_id, 9, moderator=True)
     await house.service.computers.idle()
     assert await house.results(match_id) == []
@@ -246,7 +247,7 @@ async def test_a_reset_in_the_middle_of_a_match_makes_a_newcomer(house: House) -
     second = await house.table(ANN, BOB, options=RATED)
     await house.store.people.reset(GUILD, ["numer"], BOB.id)
     assert BOB.id not in await shown(house)
-    await house.service.resign(second, BOB.id)
+    await house.service.change(second, play.resign, BOB.id)
     await house.service.computers.idle()
     await house.sit_out(second, ANN)
     before = await shown(house)
@@ -304,7 +305,7 @@ async def test_who_is_back_for_the_last_turn_is_not_rated_for_the_others(house: 
     await goes_away(house, match_id, BOB, ANN)
     while (state := (await house.match(match_id)).state) and (state.round, state.turn) != (2, 5):
         await house.writes(match_id, ANN, "-")
-    await house.service.take_back(match_id, BOB.id)
+    await house.service.change(match_id, play.take_back, BOB.id)
     await house.writes(match_id, ANN, "-")
     assert await ends(house, match_id) == [(1, 0, 0), (2, 0, 0)]
     ann, bob = await house.results(match_id)

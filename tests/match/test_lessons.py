@@ -9,10 +9,22 @@ import pytest
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numero.model import Discard
 from bot.games.registry import GAMES
-from bot.match import lesson_steps, lessons
-from bot.match.lesson_script import ChooseStep, ComputerStep, ErrStep, PlayStep, ReadStep, Script, Step
+from bot.match import lessons
+from bot.match import play as play_steps
+from bot.match.kinds import lesson
+from bot.match.lesson_script import (
+    ChooseStep,
+    Chose,
+    ComputerStep,
+    Erred,
+    ErrStep,
+    PlayStep,
+    ReadStep,
+    Script,
+    Step,
+)
 from bot.match.model import Match
-from bot.match.pace import IDLE
+from bot.match.tending import IDLE
 from tests.exports import exported
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 
@@ -29,9 +41,9 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Gives every game a script of these steps instead of its own."""
 
     def use(*steps: Step, computers: int = 1, **options: Any) -> None:
-        lesson = Script("", 3, "1", steps, ("",), options, computers)
-        for module in (lessons, lesson_steps):
-            monkeypatch.setattr(module, "script", lambda game: lesson)
+        written = Script("", 3, "1", steps, ("",), options, computers)
+        for module in (lessons, lesson):
+            monkeypatch.setattr(module, "script", lambda game: written)
 
     return use
 
@@ -67,7 +79,7 @@ async def test_a_play_waits_for_its_step_and_computers_for_theirs(house: House, 
         "a step that does not fit (4 is crossed off) is left out"
     )
     match = await reads(house, match)
-    assert (match.row.lesson, match.status) == (6, "cancelled")
+    assert (match.row.lesson, match.status) == (6, "ended")
     assert await house.results(match.id) == []
     await house.replays(match.id)
 
@@ -79,7 +91,7 @@ async def test_the_end_of_the_match_ends_it_without_a_result(house: House, scrip
     for _ in range(5):
         await house.acts(match.id, ANN, SitOut())
     match = await house.match(match.id)
-    assert (match.row.lesson, match.status) == (10, "cancelled")
+    assert (match.row.lesson, match.status) == (10, "ended")
     assert match.game.outcome(match.state) is not None
     for table in ("result", "practice", "rating", "standing"):
         assert await house.store.database.rows(f"SELECT * FROM {table}") == []
@@ -93,10 +105,10 @@ async def test_errors_and_choices_do_steps(house: House, scripted: Any) -> None:
         ReadStep("r"),
     )
     service, match = house.service.lessons, await begun(house)
-    assert (await service.erred(match, "NUMER-5.closed")).row.lesson == 0
-    assert (await service.erred(match, "NUMER-4.short")).row.lesson == 1
-    assert (await service.chose(match, {"typed": "8"})).row.lesson == 1
-    assert (await service.chose(match, {"typed": "9", "more": 1})).row.lesson == 2
+    assert (await service.notice(match, Erred("NUMER-5.closed"))).row.lesson == 0
+    assert (await service.notice(match, Erred("NUMER-4.short"))).row.lesson == 1
+    assert (await service.notice(match, Chose({"typed": "8"}))).row.lesson == 1
+    assert (await service.notice(match, Chose({"typed": "9", "more": 1}))).row.lesson == 2
     scripted(ErrStep("e", "h", "NUMER-4.short", number("1")), PlayStep("p", "h", SIT_OUT), ReadStep("r"), rounds=1)
     other = (await service.open(GUILD, CHANNEL, "numer", BOB))[0]
     assert (await house.acts(other.id, BOB, SitOut())).row.lesson == 2, "what prepares a play may be left out"
@@ -155,22 +167,22 @@ async def test_nothing_is_due_in_any_game_but_the_end_of_an_idle_one(
     match = await reads(house, match)
     assert match.row.idle_at == house.now + IDLE, "who reads on is there"
     await house.later(IDLE + 1)
-    assert (await house.match(match.id)).status == "cancelled"
+    assert (await house.match(match.id)).status == "ended"
 
 
 async def test_leaving_the_server_resigning_and_deletion_end_it(house: House) -> None:
     match = await begun(house)
     await house.service.gone(match.id, ANN.id)
-    assert (await house.match(match.id)).status == "cancelled"
+    assert (await house.match(match.id)).status == "ended"
     match = await begun(house)
-    await house.service.resign(match.id, ANN.id)
-    assert (await house.match(match.id)).status == "cancelled"
+    await house.service.change(match.id, play_steps.resign, ANN.id)
+    assert (await house.match(match.id)).status == "ended"
     match = await begun(house)
     copy = await exported(house.store, ANN.id)
     assert [row["lesson"] for row in copy["matches"]] == [0, 0, 0]
     await house.service.forget(ANN.id)
     match = await house.match(match.id)
-    assert (match.status, match.seats[0].user_id) == ("cancelled", None)
+    assert (match.status, match.seats[0].user_id) == ("ended", None)
 
 
 async def test_a_barred_member_and_a_game_without_a_script_have_none(

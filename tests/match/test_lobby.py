@@ -8,8 +8,10 @@ import pytest
 
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
+from bot.match import lobby
+from bot.match.hosting import KEPT, LOBBY
 from bot.match.model import Person, encode
-from bot.match.pace import KEPT, LOBBY, PACES
+from bot.match.pace import PACES
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
 
 HOUR = 3600.0
@@ -53,19 +55,19 @@ async def test_unknown_matches_are_refused(house: House) -> None:
 
 async def test_seats_move_up_when_somebody_leaves(house: House) -> None:
     match_id = await house.lobby(ANN, BOB, CAT)
-    await house.service.leave(match_id, BOB.id)
+    await house.service.in_lobby(match_id, lobby.leave, BOB.id)
     match = await house.match(match_id)
     assert [(seat.seat, seat.name) for seat in match.seats] == [(0, "Ann"), (1, "Cat")]
     assert match.row.host_id == ANN.id
     with refused("lobby.not_joined"):
-        await house.service.leave(match_id, BOB.id)
+        await house.service.in_lobby(match_id, lobby.leave, BOB.id)
 
 
 async def test_the_next_human_becomes_host(house: House) -> None:
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.service.join(match_id, CAT)
-    await house.service.leave(match_id, ANN.id)
+    await house.service.in_lobby(match_id, lobby.leave, ANN.id)
     match = await house.match(match_id)
     assert match.row.host_id == CAT.id
     assert await names(house, match_id) == ["Computer 1", "Cat"]
@@ -74,14 +76,14 @@ async def test_the_next_human_becomes_host(house: House) -> None:
 
 async def test_of_several_humans_the_one_who_came_first_becomes_host(house: House) -> None:
     match_id = await house.lobby(ANN, BOB, CAT)
-    await house.service.leave(match_id, ANN.id)
+    await house.service.in_lobby(match_id, lobby.leave, ANN.id)
     assert (await house.match(match_id)).row.host_id == BOB.id
 
 
 async def test_a_lobby_without_humans_is_cancelled(house: House) -> None:
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
-    match = await house.service.leave(match_id, ANN.id)
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
+    match = await house.service.in_lobby(match_id, lobby.leave, ANN.id)
     assert match.status == "cancelled"
     with refused("match.cancelled"):
         await house.service.join(match_id, BOB)
@@ -93,13 +95,13 @@ async def test_a_full_lobby(house: House) -> None:
     with refused("lobby.full"):
         await house.service.join(match_id, ANN)
     with refused("lobby.full"):
-        await house.service.add_computer(match_id, 10, "easy")
+        await house.service.in_lobby(match_id, lobby.add_computer, 10, "easy")
 
 
 async def test_computers_come_and_go(house: House) -> None:
     match_id = await house.lobby(ANN, BOB)
-    await house.service.add_computer(match_id, ANN.id, "easy")
-    await house.service.add_computer(match_id, ANN.id, "hard")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "hard")
     await house.service.join(match_id, CAT)
     match = await house.match(match_id)
     assert [(seat.name, seat.level) for seat in match.seats[2:]] == [
@@ -107,18 +109,18 @@ async def test_computers_come_and_go(house: House) -> None:
         ("Computer 2", "hard"),
         ("Cat", None),
     ]
-    await house.service.remove_computer(match_id, ANN.id)
+    await house.service.in_lobby(match_id, lobby.remove_computer, ANN.id)
     assert await names(house, match_id) == ["Ann", "Bob", "Computer 1", "Cat"]
-    await house.service.remove_computer(match_id, ANN.id)
+    await house.service.in_lobby(match_id, lobby.remove_computer, ANN.id)
     with refused("lobby.no_computer"):
-        await house.service.remove_computer(match_id, ANN.id)
+        await house.service.in_lobby(match_id, lobby.remove_computer, ANN.id)
 
 
 async def test_only_the_host_decides(house: House) -> None:
     match_id = await house.lobby(ANN, BOB)
     for step in (
-        house.service.add_computer(match_id, BOB.id, "easy"),
-        house.service.remove_computer(match_id, BOB.id),
+        house.service.in_lobby(match_id, lobby.add_computer, BOB.id, "easy"),
+        house.service.in_lobby(match_id, lobby.remove_computer, BOB.id),
         house.service.start(match_id, BOB.id),
         house.service.cancel(match_id, BOB.id),
     ):
@@ -153,8 +155,8 @@ async def test_nobody_sits_down_at_a_running_match(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     for step in (
         house.service.join(match_id, CAT),
-        house.service.leave(match_id, BOB.id),
-        house.service.add_computer(match_id, ANN.id, "easy"),
+        house.service.in_lobby(match_id, lobby.leave, BOB.id),
+        house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy"),
         house.service.start(match_id, ANN.id),
     ):
         with refused("match.running"):
@@ -189,7 +191,9 @@ async def test_nobody_can_guess_a_seed(house: House) -> None:
     await house.store.settings.put("guild", GUILD, "tables", "50")
     alone = NumenkoOptions(solo=True)
     rows = [(await house.match(await house.table(ANN, BOB))).row for _ in range(16)]
-    rows += [(await house.service.solo(GUILD, CHANNEL, "numenko", alone, "daily", ANN)).row for _ in range(16)]
+    rows += [
+        (await house.service.solos.begin(GUILD, CHANNEL, "numenko", alone, "daily", ANN)).row for _ in range(16)
+    ]
     for numbers in ([row.seed for row in rows[:16]], [row.seed for row in rows[16:]], [row.nonce for row in rows]):
         bits = 0
         for number in numbers:
@@ -221,7 +225,7 @@ async def test_the_host_cancels_a_lobby_a_moderator_a_match(house: House) -> Non
 async def test_a_forgotten_lobby_is_cancelled(house: House) -> None:
     match_id = await house.lobby(ANN)
     await house.later(LOBBY - 1)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.later(LOBBY - 1)
     assert (await house.match(match_id)).status == "lobby"
     await house.later(1)
@@ -233,7 +237,7 @@ async def test_who_comes_and_goes_keeps_no_lobby_open(house: House) -> None:
     for _ in range(5):
         await house.later(HOUR)
         await house.service.join(match_id, BOB)
-        await house.service.leave(match_id, BOB.id)
+        await house.service.in_lobby(match_id, lobby.leave, BOB.id)
     await house.later(HOUR - 1)
     await house.service.join(match_id, CAT)
     assert (await house.match(match_id)).status == "lobby"
@@ -252,7 +256,7 @@ async def test_a_host_who_is_there_at_the_last_moment_keeps_the_lobby_open(
         row = await found(wanted)
         if len(row.seats) == 1:
             monkeypatch.setattr(house.service.transactor, "match", found)
-            await house.service.add_computer(wanted, ANN.id, "easy")
+            await house.service.in_lobby(wanted, lobby.add_computer, ANN.id, "easy")
         return row
 
     monkeypatch.setattr(house.service.transactor, "match", meanwhile)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.match import play
 from tests.match.house import ANN, BOB, CAT, House
 from tests.match.test_solo import alone
 
@@ -38,7 +39,7 @@ async def test_nor_who_is_left_alone_with_them(house: House) -> None:
 async def test_deadlines_apply_again_when_a_second_human_is_back(house: House) -> None:
     match_id = await left_alone(house)
     await house.later(DAY)
-    match = await house.service.take_back(match_id, BOB.id)
+    match = await house.service.change(match_id, play.take_back, BOB.id)
     assert [seat.due_at for seat in match.seats] == [house.now + 120, None], "a computer has chosen for Bob"
     assert match.row.idle_at is None
     await house.later(120)
@@ -95,7 +96,7 @@ async def test_the_week_begins_when_the_last_other_human_leaves(house: House) ->
     for person in (BOB, CAT):
         assert (await house.match(match_id)).row.idle_at is None
         await house.later(10)
-        await house.service.resign(match_id, person.id)
+        await house.service.change(match_id, play.resign, person.id)
     assert (await house.match(match_id)).row.idle_at == house.now + WEEK
 
 

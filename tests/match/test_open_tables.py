@@ -8,6 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
+from bot.match import hosting, lobby
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, SHORT, House, refused
 
@@ -39,7 +40,7 @@ async def test_a_person_has_three_lobbies_wherever_they_are(house: House) -> Non
         {"most": 3, "lobby": first, "game": "numer"},
     )
     await house.service.join((await open_in(house, CHANNEL, BOB)).id, ANN)
-    await house.service.add_computer(first, ANN.id, "easy")
+    await house.service.in_lobby(first, lobby.add_computer, ANN.id, "easy")
     await house.service.start(first, ANN.id)
     assert (await open_in(house, CHANNEL)).status == "lobby", "a match that runs is no lobby"
 
@@ -48,7 +49,7 @@ async def test_the_lobby_to_close_is_the_one_untouched_for_longest(house: House)
     first, second, third = [(await open_in(house, CHANNEL)).id for _ in range(3)]
     for touched, closable in ((first, second), (second, third), (third, first)):
         house.now += 60
-        await house.service.touch(touched, ANN.id)
+        await house.service.in_lobby(touched, hosting.touch, ANN.id)
         assert (await refusal(house)).params["lobby"] == closable
     await house.service.join(first, BOB)
     assert (await refusal(house)).params["lobby"] == second, "others wait in the first"
@@ -60,10 +61,10 @@ async def test_a_channel_has_ten_open_tables(house: House) -> None:
     lobbies = await fill(house)
     assert (await refusal(house)).params == {"most": 10}
     with refused("place.full"):
-        await house.service.solo(GUILD, CHANNEL, "numenko", ALONE, "daily", ANN)
+        await house.service.solos.begin(GUILD, CHANNEL, "numenko", ALONE, "daily", ANN)
     own = await refusal(house, Person(103, "P3"))
     assert own.params == {"most": 10, "lobby": lobbies[3], "game": "numer"}
-    assert (await house.service.solo(GUILD, CHANNEL, "numenko", ALONE, "daily", ANN, private=True)).id
+    assert (await house.service.solos.begin(GUILD, CHANNEL, "numenko", ALONE, "daily", ANN, private=True)).id
     assert (await open_in(house, CHANNEL + 1)).id, "there is room elsewhere"
     await house.service.cancel(lobbies[0], 100)
     assert (await open_in(house, CHANNEL)).id
@@ -72,7 +73,7 @@ async def test_a_channel_has_ten_open_tables(house: House) -> None:
 
 async def test_matches_that_run_are_open_tables_too(house: House) -> None:
     for lobby_id, host in zip(await fill(house), range(100, 110), strict=True):
-        await house.service.add_computer(lobby_id, host, "easy")
+        await house.service.in_lobby(lobby_id, lobby.add_computer, host, "easy")
         await house.service.start(lobby_id, host)
     assert (await refusal(house)).code == "place.full"
     await house.service.computers.idle()

@@ -19,6 +19,7 @@ from bot.games.numero.model import Pile
 from bot.games.numo import NUMO
 from bot.games.numo.events import Melded
 from bot.games.numo.model import Meld
+from bot.match import play
 from tests.match.house import ANN, BOB, GUILD, House
 from tests.match.stub import Say, StubOptions
 from tests.rules.numenko_table import CROSS, Table, grid
@@ -46,7 +47,7 @@ async def test_what_players_do_themselves_is_counted_with_the_play(house: House)
 @pytest.mark.usefixtures("stubs")
 async def test_what_computers_do_is_not_counted(house: House) -> None:
     match_id = await house.table(ANN, BOB, game="stub", options=StubOptions(length=4))
-    await house.service.resign(match_id, BOB.id)
+    await house.service.change(match_id, play.resign, BOB.id)
     await house.acts(match_id, ANN, Say())
     assert (1, "computer") in await house.sources(match_id)
     assert {user for user, _, _ in await practised(house)} == {ANN.id}

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.numero.options import NumeroOptions
+from bot.match import lobby
 from bot.match.model import Person
 from bot.match.service import Service
 from bot.match.thinking import Thinking
@@ -40,7 +41,7 @@ class Process:
         for person in people[1:]:
             await self.service.join(match.id, person)
         for _ in range(computers):
-            await self.service.add_computer(match.id, people[0].id, "easy")
+            await self.service.in_lobby(match.id, lobby.add_computer, people[0].id, "easy")
         await self.service.start(match.id, people[0].id)
         await self.service.computers.idle()
         return match.id
@@ -146,7 +147,7 @@ async def test_a_server_of_the_other_process_has_not_been_left(two: Two) -> None
 async def test_what_belongs_to_no_server_is_the_first_ones_and_stays(two: Two) -> None:
     first, second = two
     solitaire = NumeroOptions(solitaire=True)
-    match = await second.service.solo(NOWHERE, NOWHERE, "numero", solitaire, "daily", ANN, private=True)
+    match = await second.service.solos.begin(NOWHERE, NOWHERE, "numero", solitaire, "daily", ANN, private=True)
     for process in two:
         await process.store.servers.present([], START)
         assert await process.store.servers.next_expiry() is None

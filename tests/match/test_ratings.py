@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
+from bot.match import play
 from bot.match.model import Person
 from bot.match.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights
 from bot.store.leaderboards.pages import LeaderboardKey
@@ -165,7 +166,7 @@ async def test_matches_that_are_not_rated_rate_nobody(house: House) -> None:
 async def test_whoever_leaves_is_rated_last(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, options=NumerOptions())
     await house.writes(match_id, CAT, "987")
-    await house.service.resign(match_id, CAT.id)
+    await house.service.change(match_id, play.resign, CAT.id)
     await house.service.computers.idle()
     await house.sit_out(match_id, ANN, BOB)
     known = await ratings(house)
@@ -198,7 +199,7 @@ async def test_everything_rebuilt_from_results_equals_what_was_counted_live(hous
         await plays(house, *people, winner=people[0])
         left = await house.table(*people, options=NumerOptions())
         await house.writes(left, people[0], "987")
-        await house.service.resign(left, people[0].id)
+        await house.service.change(left, play.resign, people[0].id)
         await house.service.computers.idle()
         await house.sit_out(left, *people[1:])
     await house.sit_out(await house.table(ANN, DAN, options=NumerOptions(rounds=1)), ANN, DAN)

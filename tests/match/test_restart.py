@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.match import lobby, play
 from bot.match.computers import Computers
 from tests.match.house import ANN, BOB, CAT, House, refused
 
@@ -82,7 +83,7 @@ async def test_a_stand_in_goes_on_too(house: House, monkeypatch: pytest.MonkeyPa
     match_id = await house.table(ANN, BOB)
     with monkeypatch.context() as patch:
         patch.setattr(Computers, "wake", lambda *_: None)
-        await house.service.resign(match_id, BOB.id)
+        await house.service.change(match_id, play.resign, BOB.id)
     await house.restart()
     await house.service.computers.idle()
     assert await house.sources(match_id) == [(1, "computer")]
@@ -109,7 +110,7 @@ async def test_a_computer_that_was_stopped_while_thinking_chooses_the_same(
 async def test_a_house_that_closes_right_after_a_change_does_not_hang(house: House) -> None:
     """The computers have been woken, but have not taken their first step."""
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     await house.service.start(match_id, ANN.id)
     await house.restart()
     await house.service.computers.idle()

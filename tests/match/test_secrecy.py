@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.numenko.model import Finish
 from bot.games.numenko.options import NumenkoOptions
+from bot.match import play
 from bot.match.daily import begins, counts_until, last_closed
 from bot.match.model import Match
 from bot.match.secrecy import may_tell, require_told, sealed_until
@@ -20,7 +21,7 @@ EVENING = begins(NEXT) - 300.0
 async def marathon(house: House, day: str = DAY) -> Match:
     """Ann's marathon of that day, running."""
     options = NumenkoOptions(solo=True, day=day)
-    return await house.service.solo(GUILD, CHANNEL, "numenko", options, "daily", ANN, private=True)
+    return await house.service.solos.begin(GUILD, CHANNEL, "numenko", options, "daily", ANN, private=True)
 
 
 async def test_a_match_of_its_own_tells_them_at_its_end(house: House) -> None:
@@ -37,7 +38,7 @@ async def test_the_marathon_of_a_day_keeps_them_until_no_try_counts(house: House
     match = await marathon(house)
     await house.acts(match.id, ANN, Finish())
     match = await house.match(match.id)
-    assert (match.status, match.day) == ("finished", DAY)
+    assert (match.status, match.kind.counts_until) == ("finished", counts_until(DAY))
     for now in (None, house.now, begins(NEXT) + 3600.0, begins(THIRD) - 1.0):
         assert not may_tell(match, now)
     with refused("match.sealed"):
@@ -48,7 +49,7 @@ async def test_the_marathon_of_a_day_keeps_them_until_no_try_counts(house: House
 
 async def test_so_does_one_that_was_given_up(house: House) -> None:
     house.now = EVENING
-    match = await house.service.resign((await marathon(house)).id, ANN.id)
+    match = await house.service.change((await marathon(house)).id, play.resign, ANN.id)
     assert (match.status, may_tell(match, house.now)) == ("cancelled", False)
 
 
@@ -57,7 +58,8 @@ async def test_a_try_at_a_daily_puzzle_belongs_to_its_day(house: House, monkeypa
     house.now = EVENING
     match = await house.service.dailies.begin((GUILD, CHANNEL), "numer", DAY, 0, ANN)
     match = await house.writes(match.id, ANN, BEST)
-    assert (match.day, match.status, may_tell(match, house.now)) == (DAY, "cancelled", False)
+    assert (match.kind.counts_until, match.status) == (counts_until(DAY), "ended")
+    assert not may_tell(match, house.now)
     assert may_tell(match, begins(THIRD))
 
 

@@ -11,6 +11,7 @@ from bot.errors import Conflict, Refused
 from bot.games.base import Step
 from bot.games.numer.model import SitOut
 from bot.games.numer.rules import NumerGame
+from bot.match import lobby
 from bot.match.failing import REST, RETRY, TRIES, Failing, MatchWork
 from bot.match.model import CLOSED
 from tests.match import stub
@@ -214,7 +215,7 @@ async def test_a_computer_that_cannot_move_is_helped_by_another_move(
 ) -> None:
     """Its choice is refused and so is absence, which it falls back on; another move is legal."""
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "easy")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "easy")
     apply = NumerGame.apply
 
     def particular(game: NumerGame, state: Any, seat: int, action: Any) -> Step[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.model import Stop
 from bot.games.numero.options import NumeroOptions
+from bot.match import play
 from bot.match.model import Person, encode
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.match_lists import PageRequest, Viewer
@@ -17,12 +18,14 @@ async def alone(
     house: House, player: Person = ANN, options: NumeroOptions = SOLITAIRE, *, private: bool = False
 ) -> int:
     """A running solitaire; its id."""
-    return (await house.service.solo(GUILD, CHANNEL, "numero", options, "daily", player, private=private)).id
+    return (
+        await house.service.solos.begin(GUILD, CHANNEL, "numero", options, "daily", player, private=private)
+    ).id
 
 
 async def test_it_starts_at_once(house: House) -> None:
     match = await house.match(await alone(house))
-    assert (match.status, match.row.started_at, match.solo) == ("running", house.now, "points.times")
+    assert (match.status, match.row.started_at, match.kind.score_list) == ("running", house.now, "points.times")
     assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, None)]
     assert match.commitment is not None
     (before, after, _), *more = house.ear.changes
@@ -33,7 +36,7 @@ async def test_what_is_not_for_one_is_refused(house: House) -> None:
     with refused("NUMERO-5.seats"):
         await alone(house, options=NumeroOptions())
     with refused("NUMER-1.seats"):
-        await house.service.solo(GUILD, CHANNEL, "numer", NumerOptions(), "daily", ANN)
+        await house.service.solos.begin(GUILD, CHANNEL, "numer", NumerOptions(), "daily", ANN)
     assert await house.store.match_lists.open_in(GUILD) == []
 
 
@@ -69,7 +72,7 @@ async def test_the_result_counts_for_its_list_alone(house: House) -> None:
 
 async def test_whoever_resigns_from_it_ends_it_without_a_result(house: House) -> None:
     match_id = await alone(house)
-    await house.service.resign(match_id, ANN.id)
+    await house.service.change(match_id, play.resign, ANN.id)
     match = await house.match(match_id)
     assert (match.status, [seat.due_at for seat in match.seats]) == ("cancelled", [None])
     assert await house.results(match_id) == []

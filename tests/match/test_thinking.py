@@ -15,6 +15,7 @@ import pytest
 import bot.opponents.numer
 from bot.games.base import Event
 from bot.games.numer.model import NumerView, SitOut
+from bot.match import lobby
 from bot.match.computers import Computers
 from bot.match.thinking import LONGEST, NEXT, SHORTEST, Thinking
 from bot.opponents.base import Level, Opponent
@@ -141,7 +142,7 @@ async def test_experts_think_elsewhere(house: House, monkeypatch: pytest.MonkeyP
 
 async def expert_table(house: House) -> int:
     match_id = await house.lobby(ANN)
-    await house.service.add_computer(match_id, ANN.id, "expert")
+    await house.service.in_lobby(match_id, lobby.add_computer, ANN.id, "expert")
     await house.service.start(match_id, ANN.id)
     await house.service.computers.idle()
     return match_id

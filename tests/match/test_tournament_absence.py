@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.match import play
 from bot.match.tournaments.model import DAY, HOUR, Cup
 from bot.match.tournaments.steps import NOTICE, PUNCTUAL
 from bot.tournaments.model import FORMS, Form
@@ -70,7 +71,7 @@ class TestTwoWhoDoNotCome:
         cup = await house.cups.start(cup_id)
         first = cup.rounds[0][0].players
         for player in cup.rounds[0][1].players:
-            await house.service.resign(cup.row.matches[1][2], 1000 + player)
+            await house.service.change(cup.row.matches[1][2], play.resign, 1000 + player)
             house.now += 1
         await house.service.computers.idle()
         await house.cups.match_over(cup.row.matches[1][2])
@@ -113,8 +114,10 @@ class TestTwoWhoLeave:
             while (await house.match(match_id)).status == "running":
                 await house.later(120)
         for person in (ANN, BOB) if how != "miss their turns" else ():
-            leave = house.service.resign if how == "resign" else house.service.gone
-            await leave(match_id, person.id)
+            if how == "resign":
+                await house.service.change(match_id, play.resign, person.id)
+            else:
+                await house.service.gone(match_id, person.id)
         await house.service.computers.idle()
         await house.cups.match_over(match_id)
         cup = await house.cups.cup(cup_id)

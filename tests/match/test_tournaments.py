@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.errors import Conflict, Refused
+from bot.match import agreement
 from bot.match.tournaments import steps
 from bot.match.tournaments.model import DAY, Cup
 from bot.match.tournaments.service import REMINDER, Tournaments
@@ -169,7 +170,7 @@ class TestRounds:
         for person in (ANN, BOB):
             await house.writes(match_id, person, "-")
         for person in (ANN, BOB):
-            await house.service.agree(match_id, person.id, "end")
+            await house.service.change(match_id, agreement.agree, person.id, "end")
         await house.cups.match_over(match_id)
         assert [halves for _, _, halves in await row(house, cup_id)] == [1, 1]
 

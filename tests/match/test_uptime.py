@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.match.pace import LOBBY
+from bot.match.hosting import LOBBY
 from bot.match.uptime import LONGEST, SLACK, Uptime
 from tests.match.house import ANN, BOB, House
 from tests.match.stub import BELL, StubOptions

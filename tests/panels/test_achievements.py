@@ -7,9 +7,9 @@ from bot.games.registry import GAMES
 from bot.i18n import texts
 from bot.i18n.lengths import units
 from bot.match.achievements import Achieved
-from bot.panels import achievements, stats
 from bot.panels.base import MAX_TEXT
-from bot.panels.stats import Subject
+from bot.panels.record import achievements, stats
+from bot.panels.record.stats import Subject
 from bot.render.record import Fact
 from bot.store.leaderboards.achievements import BestPlayRow, Earned, SeasonEarned
 from bot.store.leaderboards.records import AgainstComputers, Practised, Record

@@ -95,7 +95,7 @@ def test_who_rests_has_no_controls() -> None:
 
 
 def test_without_a_table_the_panel_leaves_the_status_to_what_stands_below() -> None:
-    face = PANEL.private(NUMER.view(start(), 0), None, running("numer", NAMES, private=True))
+    face = PANEL.private(NUMER.view(start(), 0), None, running("numer", NAMES, has_table=False))
     assert not face.texts[0]
 
 

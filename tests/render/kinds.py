@@ -15,8 +15,8 @@ from bot.games.base import AnyGame
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, texts
-from bot.panels.leaderboard_query import LeaderboardQuery, span_words, title
-from bot.panels.tournament_words import tie_names
+from bot.panels.leaderboard.query import LeaderboardQuery, span_words, title
+from bot.panels.tournament.words import tie_names
 from bot.render.base import Picture, Player, artist
 from bot.render.curve import Curve
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard

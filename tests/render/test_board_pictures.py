@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import texts
 from bot.panels.leaderboard import marked, spoken
-from bot.panels.stats import alternative, curve_words
+from bot.panels.record.stats import alternative, curve_words
 from bot.render.base import Picture
 from bot.render.colours import ALARM, COLOURS, GOOD, INK
 from bot.render.curve import Curve

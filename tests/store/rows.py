@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.store.action_log import ActionRow
+from bot.store.daily.puzzles import TryRow
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
 from bot.store.matches import MatchRow, SeatRow
@@ -46,6 +47,7 @@ LOBBY = MatchRow(
     wake_at=None,
     seats=(ANNS_SEAT, BOBS_SEAT),
 )
+AT_PUZZLE = replace(LOBBY, daily=TryRow(1, "", 0, ""))
 
 
 def later(row: MatchRow, **fields: Any) -> MatchRow:

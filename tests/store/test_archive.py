@@ -166,8 +166,8 @@ async def test_deleted_matches_leave_their_results(store: Store) -> None:
     assert await content(store) == before
     assert await all_results(store) == results
     assert (await forms(store)).keys() == {young.id, rematch}
-    for table in ("seat", "action", "archive", "message"):
-        rows = await store.database.rows(f"SELECT DISTINCT match_id FROM {table}")
+    for table, key in (("seat", "match_id"), ("action", "match_id"), ("archive", "match_id"), ("post", "subject")):
+        rows = await store.database.rows(f"SELECT DISTINCT {key} AS match_id FROM {table}")
         assert {row["match_id"] for row in rows} <= {young.id, rematch}
     opened = await store.matches.load(rematch)
     assert opened is not None

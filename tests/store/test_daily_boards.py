@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.store.daily.boards import DayDone, DayPlace, Solvers, StreakPlace
-from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
+from bot.store.daily.results import TryBegun, TryEnded
 from bot.store.store import Store
+from tests.store.rows import AT_PUZZLE
 
 GUILD, OTHER = 100, 101
 ANN, BOB, CAT, DAN = 1, 2, 3, 4
@@ -26,12 +27,10 @@ async def did(
 
     def work(connection):  # type: ignore[no-untyped-def]
         for n in range(tries):
-            begin_try(connection, TryBegun(user, day, game, 0, 1000.0), 1)
+            TryBegun(user, day, game, 0, 1000.0)(connection, AT_PUZZLE)
             found = value if n == tries - 1 else 1
-            end_try(
-                connection,
-                TryEnded(user, day, game, 0, 1000.0 + seconds, found, solved=found == 9, fewest=False),
-            )
+            ended = TryEnded(user, day, game, 0, 1000.0 + seconds, found, solved=found == 9, fewest=False)
+            ended(connection, AT_PUZZLE)
 
     await store.database.run(work)
 

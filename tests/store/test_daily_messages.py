@@ -7,9 +7,10 @@ from pathlib import Path
 from bot.share import Share
 from bot.store.daily.posts import PATIENCE, PostTime
 from bot.store.daily.reminders import DailyReminder
-from bot.store.daily.results import TryBegun, TryEnded, begin_try, end_try
+from bot.store.daily.results import TryBegun, TryEnded
 from bot.store.posts import PostKey, PostRow, number_of
 from bot.store.store import Store
+from tests.store.rows import AT_PUZZLE
 
 MINE, THEIRS = 4 << 22, 5 << 22
 ANN, CHANNEL = 1, 200
@@ -30,8 +31,8 @@ async def solved(store: Store, day: str = DAY) -> None:
     """Ann has solved a puzzle."""
 
     def work(connection):  # type: ignore[no-untyped-def]
-        begin_try(connection, TryBegun(ANN, day, "numer", 0, 1000.0), 1)
-        end_try(connection, TryEnded(ANN, day, "numer", 0, 1010.0, 9, solved=True, fewest=False))
+        TryBegun(ANN, day, "numer", 0, 1000.0)(connection, AT_PUZZLE)
+        TryEnded(ANN, day, "numer", 0, 1010.0, 9, solved=True, fewest=False)(connection, AT_PUZZLE)
 
     await store.database.run(work)
 

@@ -14,6 +14,8 @@ from bot.store import copies, epochs
 from bot.store.faults import StoreFault
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
+from bot.store.match_lists import require_one_lesson
+from bot.store.posts import forget_calls
 from bot.store.rescue import put_back, put_back_for
 from bot.store.store import Store
 from tests.arch.test_sql import STATEMENT, statements_of
@@ -95,7 +97,8 @@ async def play(house: House) -> None:
     await store.backdrop(match.id, 0, ZOE.id)
     await store.glance(match.id, ZOE.id)
     await store.probe(house.now)
-    await store.matches.commit(match.row, match.row, call_anew=True)
+    await store.database.run(lambda connection: forget_calls(connection, match.id))
+    await store.matches.commit(match.row, match.row, also=[require_one_lesson])
     await reckon_anew(store)
     await exported(store, ZOE.id)
     await store.rebuilding.begin()

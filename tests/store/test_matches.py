@@ -28,6 +28,28 @@ async def test_a_match_is_read_back_as_it_was_stored(store: Store) -> None:
     assert await store.matches.load(match_id) == replace(LOBBY, id=match_id)
 
 
+def fails(connection: sqlite3.Connection, match: MatchRow) -> None:
+    """What a feature refuses in the transaction of a match."""
+    raise Conflict("not now")
+
+
+async def test_what_a_feature_writes_along_with_a_new_match_knows_its_number(store: Store) -> None:
+    seen: list[MatchRow] = []
+    match_id = await store.matches.add(LOBBY, [lambda _, match: seen.append(match)])
+    assert seen == [replace(LOBBY, id=match_id)]
+
+
+async def test_a_match_and_what_belongs_to_it_are_stored_together_or_not_at_all(store: Store) -> None:
+    with pytest.raises(Conflict):
+        await store.matches.add(LOBBY, [fails])
+    assert await store.match_lists.open_of(ANN) == []
+    before = await stored(store)
+    with pytest.raises(Conflict):
+        await store.matches.commit(before, later(before, host_id=BOB), action(), also=[fails])
+    assert await store.matches.load(before.id) == before
+    assert await store.matches.actions(before.id) == []
+
+
 async def test_an_unknown_match_is_none(store: Store) -> None:
     assert await store.matches.load(99) is None
 

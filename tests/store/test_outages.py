@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.store.daily.results import TryBegun, begin_try
+from bot.store.daily.results import TryBegun
 from bot.store.outages import KEPT, note_outage
 from bot.store.store import Store
+from tests.store.rows import AT_PUZZLE
 
 DAY, NEXT, THIRD = "2026-01-30", "2026-01-31", "2026-02-01"
 NOON = datetime(2026, 1, 30, 12, tzinfo=UTC).timestamp()
@@ -56,14 +57,14 @@ async def test_short_ones_add_up_to_a_lost_day(store: Store) -> None:
 async def test_a_try_proves_that_somebody_could_play(store: Store) -> None:
     """The last sign of life may be some minutes old."""
     begun = TryBegun(1, DAY, "numer", 0, NOON - 60.0)
-    await store.database.run(lambda connection: begin_try(connection, begun, 1))
+    await store.database.run(lambda connection: begun(connection, AT_PUZZLE))
     await loses(store, 300.0, NOON)
     assert await times(store) == [(-60.0 / HOUR, 0)]
 
 
 async def test_a_clock_that_is_put_back_takes_back_what_has_not_been(store: Store) -> None:
     begun = TryBegun(1, DAY, "numer", 0, NOON - 60.0)
-    await store.database.run(lambda connection: begin_try(connection, begun, 1))
+    await store.database.run(lambda connection: begun(connection, AT_PUZZLE))
     await loses(store, HOUR, NOON + HOUR)
     await loses(store, -HOUR, NOON - HOUR)
     assert await times(store) == []

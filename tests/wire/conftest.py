@@ -26,8 +26,9 @@ Run = Callable[..., Awaitable[Child]]
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let all flows run in one loop, as their bot does."""
+    folder = Path(__file__).parent
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if item.path.parent == folder:
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 

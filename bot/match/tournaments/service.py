@@ -287,7 +287,7 @@ class Tournaments:
                 continue
             begun = begun or cup.match_of(cup.number, n) is None
             match = await self._match(cup, n, table, now)
-            if match.status in ("finished", "cancelled"):
+            if match.is_over:
                 tables[n] = settled(table, match)
             elif table.late:
                 out_of_time.append(match.id)
@@ -305,7 +305,7 @@ class Tournaments:
         if known is not None:
             return await self._service.match(known)
         key = CupTableKey(cup.id, cup.number, n)
-        return await self._service.transactor.add(_match_row(cup, table, now), cup=key)
+        return await self._service.transactor.add(_match_row(cup, table, now), [key])
 
     async def _cancel(self, match_id: int) -> None:
         try:
@@ -351,22 +351,15 @@ def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
     """The match of a table as it is started: its players in their seats, and computers in those that are left."""
     people = [_player(cup, n) for n in table.players]
     host = people[0]
+    row, plan = cup.row, cup.plan
+    place, foes = (row.guild_id, row.channel_id), [plan.level] * (plan.seats - len(people))
     opened = lobby.opened(
-        cup.row.guild_id,
-        cup.row.channel_id,
-        cup.row.game,
-        cup.options,
-        cup.plan.pace,
-        host,
-        now,
-        locale=cup.row.locale,
-        thread=cup.plan.thread,
-        computers=[cup.plan.level] * (cup.plan.seats - len(people)),
+        *place, row.game, cup.options, plan.pace, host, now, locale=row.locale, thread=plan.thread, computers=foes
     )
     seats = [SeatRow(0, person.id, person.name) for person in people] + [*opened.seats[1:]]
-    row = replace(opened, seats=tuple(replace(seat, seat=n) for n, seat in enumerate(seats)))
+    seated = replace(opened, seats=tuple(replace(seat, seat=n) for n, seat in enumerate(seats)))
     seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
-    return lobby.start(Match(row), host.id, seed, nonce, now).after
+    return lobby.start(Match(seated), host.id, seed, nonce, now).after
 
 
 def _player(cup: Cup, n: int) -> Person:

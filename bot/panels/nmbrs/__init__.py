@@ -21,8 +21,8 @@ class NmbrsPanel(TurnPanel):
     turn_rule = "NMBRS-2.turn"
 
     def status(self, view: NmbrsView, scene: Scene) -> str:
-        # in a lesson the private pictures show all that
-        return words.status(view, scene) if scene.lesson is None else ""
+        # what explains itself has all that in the private pictures
+        return "" if scene.kind.is_explained else words.status(view, scene)
 
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
@@ -55,7 +55,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
         return [words.offered(view, scene), HINTING.line(view, t)]
     if not view.my_turn:
         return [words.waiting(view, t)]
-    taught = scene.lesson is not None  # the lesson says what to do, and what has been laid
+    taught = scene.kind.is_explained  # the lesson says what to do, and what has been laid
     head = "" if taught else words.my_turn(view, scene)
     if view.phase != "play":
         return [head, HINTING.line(view, t)]

@@ -60,7 +60,7 @@ def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
     """Passing all offers of the round, and turning that off; nothing for who will not be asked any more, nor in a
     lesson, which is about the offers."""
     t = scene.t
-    if scene.lesson is not None:
+    if scene.kind.is_explained:
         return
     if view.seat is not None and view.auto[view.seat]:
         yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")

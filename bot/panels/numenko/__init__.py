@@ -43,7 +43,7 @@ class NumenkoPanel(TypedPanel):
         if view.dropped[view.seat]:
             return Content((t("You're out of this match; the others play on."),))
         # without a table message the panel shows below how the match stands
-        time = "" if scene.private else words.time_line(view, scene)
+        time = words.time_line(view, scene) if scene.has_table else ""
         return _playing(view, draft, time, scene) if view.may_play else _waiting(view, time, scene)
 
     def press(
@@ -71,7 +71,7 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
         return Content((time, *asked.texts), asked.rows)
     if draft.open:
         return rows.padding(view, pad.opened(view, draft.pad), draft, time, scene)
-    taught = scene.lesson is not None  # the lesson says what it is about, what to lay, and what has come of it
+    taught = scene.kind.is_explained  # the lesson says what it is about, what to lay, and what has come of it
     goal = "" if taught else words.goal(view, scene.t)
     texts = (goal, time, words.composed(view, draft, scene.t, standing=not taught))
     return Content(texts, rows.playing(view, draft, scene))

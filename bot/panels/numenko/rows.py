@@ -33,7 +33,7 @@ _STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 def playing(view: NumenkoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """All controls of a player who is still playing; in a lesson only those that it needs."""
-    steps = tuple(_steps(view, scene)) if scene.lesson is None else ()
+    steps = tuple(_steps(view, scene)) if not scene.kind.is_explained else ()
     rows = (tuple(_writing(view, draft, scene)), tuple(_swaps(view, scene)), steps)
     return tuple(row for row in rows if row)
 
@@ -181,7 +181,7 @@ def _writing(view: NumenkoView, draft: Draft, scene: Scene) -> Iterator[Item]:
         style = ButtonStyle.secondary if kept else ButtonStyle.primary
         yield button("play.lay", t("Lay calculations"), style=style, emoji="🧮")
     yield button("play.pad", t("Tile by tile"), emoji="🕹️")
-    if not kept and scene.lesson is None:
+    if not kept and not scene.kind.is_explained:
         yield button("play.calculations", t("Edit as a list"), emoji="📝")
         yield button("play.rows", t("Edit as rows"), emoji="🔢")
     if kept:

@@ -44,7 +44,7 @@ class NumerPanel(TypedPanel):
         assert view.seat is not None
         t = scene.t
         # without a table message the panel shows below how the match stands
-        status = "" if scene.private else self.status(view, scene)
+        status = self.status(view, scene) if scene.has_table else ""
         if view.resting[view.seat]:
             return Content((status, t("All your digits are crossed off, so you rest until the round ends.")))
         texts = (status, words.choice(view, scene), words.why_refused(view, draft, t))

@@ -84,8 +84,7 @@ class NumeroPanel(TurnPanel):
 
 def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[str]:
     t = scene.t
-    puzzle = scene.daily is not None
-    turn = t("**Your turn:** one take, the best there is.") if puzzle else words.my_turn(view, t)
+    turn = t("**Your turn:** one take, the best there is.") if scene.daily else words.my_turn(view, t)
     yield "\n".join([turn, *_hint(view, t)])
     wrong = [draft.wrong.words("numero", t)] if draft.wrong else []
     yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.composed(view, draft, table, t)])

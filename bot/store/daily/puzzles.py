@@ -21,9 +21,10 @@ class PuzzleRow(msgspec.Struct, frozen=True):
 
 
 class TryRow(msgspec.Struct, frozen=True, array_like=True):
-    """The puzzle that a match is a try at: day, part, the puzzle (JSON), and what the solver has played so far
-    (JSON each)."""
+    """The puzzle that a match is a try at: its id, day, part, the puzzle (JSON), and what the solver has played so
+    far (JSON each)."""
 
+    id: int
     day: str
     part: int
     made: str
@@ -32,7 +33,7 @@ class TryRow(msgspec.Struct, frozen=True, array_like=True):
 
 TRY_COLUMN = """
 CASE WHEN puzzle IS NULL THEN NULL ELSE (
-    SELECT json_array(day, part, made, (
+    SELECT json_array(id, day, part, made, (
         SELECT json_group_array(action) FROM (
             SELECT action FROM action WHERE match_id = match.id AND source = 'player' ORDER BY n
         )

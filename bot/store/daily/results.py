@@ -14,9 +14,10 @@ import msgspec
 
 from bot.errors import Conflict, Refused
 from bot.store.daily.streaks import streak
-from bot.store.daily.tried import DailyTry, had_try, note_try
+from bot.store.daily.tried import DailyTry, had_try, note_try, require_untried
 from bot.store.database import Database
 from bot.store.leaderboards.periods import season_of
+from bot.store.matches import MatchRow
 from bot.store.outages import LOST_SINCE_BEGUN, read_lost_days
 
 
@@ -62,6 +63,24 @@ class TryBegun(msgspec.Struct, frozen=True):
     mark: DailyTry | None = None
     once: bool = False
 
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown where the user has seen the
+        solution, daily.played for a second try where there is one only, and for any after the user's data was
+        deleted; ``Conflict`` if another try is not over."""
+        if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
+            raise Conflict(f"there is a try at puzzle {match.puzzle} already")
+        where = (self.user_id, self.day, self.game, self.part)
+        known = connection.execute(_SHOWN, where).fetchone()
+        if known is not None and known["shown"]:
+            raise Refused("daily.shown")
+        if known is not None and self.once:
+            raise Refused("daily.played")
+        if known is None and self.mark is not None:
+            if had_try(connection, self.mark):
+                raise Refused("daily.played")
+            note_try(connection, self.mark)
+        connection.execute(_BEGIN, (*where, self.at))
+
 
 class TryEnded(msgspec.Struct, frozen=True):
     """A try has come to a result; ``fewest``: a smaller value is better."""
@@ -75,10 +94,15 @@ class TryEnded(msgspec.Struct, frozen=True):
     solved: bool
     fewest: bool
 
+    def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
+        """Store the result of a try, and how long the user's streak of the season is now."""
+        if connection.execute(_END, msgspec.structs.asdict(self)).rowcount and self.value is not None:
+            reckon_streak(connection, self.user_id, self.day)
+
 
 FIELDS = ", ".join(DailyResult.__struct_fields__)
 _OF = f"SELECT {FIELDS} FROM daily_result WHERE user_id = ? AND day = ? ORDER BY game, part"
-_RUNNING = "SELECT id FROM match WHERE puzzle = ? AND host_id = ? AND status = 'running'"
+_RUNNING = "SELECT id FROM match WHERE puzzle = ? AND host_id = ? AND status = 'running' AND id != ?"
 _SHOWN = "SELECT shown FROM daily_result WHERE user_id = ? AND day = ? AND game = ? AND part = ?"
 _BEGIN = """
 INSERT INTO daily_result (user_id, day, game, part, tries, begun_at) VALUES (?, ?, ?, ?, 1, ?)
@@ -116,31 +140,6 @@ UPDATE daily_result SET shared = ?1 WHERE user_id = ?2 AND day = ?3 AND game = ?
 AND part = (SELECT min(part) FROM daily_result WHERE user_id = ?2 AND day = ?3 AND game = ?4)
 """
 _UNSHARE = "UPDATE daily_result SET shared = min(shared, ?1) WHERE user_id = ?2 AND day = ?3 AND game = ?4"
-
-
-def begin_try(connection: sqlite3.Connection, begun: TryBegun, puzzle: int | None) -> None:
-    """Count a try at that puzzle (its id). Raises ``Refused``: daily.shown where the user has seen the solution,
-    daily.played for a second try where there is one only, and for any after the user's data was deleted;
-    ``Conflict`` if another try is not over."""
-    if connection.execute(_RUNNING, (puzzle, begun.user_id)).fetchone() is not None:
-        raise Conflict(f"there is a try at puzzle {puzzle} already")
-    where = (begun.user_id, begun.day, begun.game, begun.part)
-    known = connection.execute(_SHOWN, where).fetchone()
-    if known is not None and known["shown"]:
-        raise Refused("daily.shown")
-    if known is not None and begun.once:
-        raise Refused("daily.played")
-    if known is None and begun.mark is not None:
-        if had_try(connection, begun.mark):
-            raise Refused("daily.played")
-        note_try(connection, begun.mark)
-    connection.execute(_BEGIN, (*where, begun.at))
-
-
-def end_try(connection: sqlite3.Connection, ended: TryEnded) -> None:
-    """Store the result of a try, and how long the user's streak of the season is now."""
-    if connection.execute(_END, msgspec.structs.asdict(ended)).rowcount and ended.value is not None:
-        reckon_streak(connection, ended.user_id, ended.day)
 
 
 def reckon_streak(connection: sqlite3.Connection, user_id: int, day: str) -> None:
@@ -183,6 +182,10 @@ class DailyResultStore:
         if not days:
             return frozenset()
         return await self._db.read(lambda connection: read_lost_days(connection, min(days)))
+
+    async def require_untried(self, mark: DailyTry, user_id: int, options: str) -> None:
+        """Raise ``Refused`` if the user has had that one try already, see ``note_single_try``."""
+        await self._db.read(lambda connection: require_untried(connection, mark, user_id, options))
 
     async def tried(self, marks: Collection[DailyTry]) -> frozenset[DailyTry]:
         """Read which of these first tries were noted."""

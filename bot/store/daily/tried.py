@@ -9,6 +9,9 @@ import sqlite3
 
 import msgspec
 
+from bot.errors import Refused
+from bot.store.matches import MatchRow
+
 
 class DailyTry(msgspec.Struct, frozen=True):
     """Somebody's first try at the puzzle or marathon of a day, such as ``2026-01-31``; ``fingerprint`` names
@@ -21,6 +24,10 @@ class DailyTry(msgspec.Struct, frozen=True):
 
 _TRY = "INSERT OR IGNORE INTO daily_try (game, day, fingerprint) VALUES (?, ?, ?)"
 _TRIED = "SELECT 1 FROM daily_try WHERE game = ? AND day = ? AND fingerprint = ?"
+_BEGUN = """
+SELECT status FROM match JOIN seat ON match_id = match.id
+WHERE user_id = ? AND game = ? AND options = ? AND match.id != ? LIMIT 1
+"""
 _OLD_TRIES = "DELETE FROM daily_try WHERE day < date(?, '-7 days')"
 
 
@@ -33,3 +40,22 @@ def note_try(connection: sqlite3.Connection, first: DailyTry) -> None:
 def had_try(connection: sqlite3.Connection, first: DailyTry) -> bool:
     """Tell whether that first try was noted."""
     return connection.execute(_TRIED, msgspec.structs.astuple(first)).fetchone() is not None
+
+
+def note_single_try(mark: DailyTry, connection: sqlite3.Connection, match: MatchRow) -> None:
+    """Note that the match is its host's one try at the marathon of that day. Raises ``Refused`` if they have had
+    it before, even if their data was deleted in between: solo.running, solo.played."""
+    require_untried(connection, mark, match.host_id, match.options, match.id)
+    note_try(connection, mark)
+
+
+def require_untried(
+    connection: sqlite3.Connection, mark: DailyTry, user_id: int, options: str, match_id: int = 0
+) -> None:
+    """Raise ``Refused`` if the user has had that try, in another match than that with these options (JSON):
+    solo.running, solo.played."""
+    begun = connection.execute(_BEGUN, (user_id, mark.game, options, match_id)).fetchone()
+    if begun is not None:
+        raise Refused("solo.running" if begun["status"] == "running" else "solo.played")
+    if had_try(connection, mark):
+        raise Refused("solo.played")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import get_args
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.agreement import Subject
+from bot.match.agreement import Subject, agree, withdraw
 from bot.match.model import Match
 from bot.panels import agreement
 from bot.panels.base import Content, layout
@@ -46,7 +47,7 @@ async def _yes(press: Press) -> None:
         await _show(press, match, subject)
         return
     with press.app.person_limits.taking(press.person.id, "ask"):
-        after = await press.app.service.agree(match.id, press.person.id, subject, seconds)
+        after = await press.app.service.change(match.id, partial(agree, seconds=seconds), press.person.id, subject)
     await _show(press, after, subject)
 
 
@@ -54,14 +55,15 @@ async def _no(press: Press) -> None:
     subject, _ = _meant(press)
     match = await press.look()
     await _acknowledge(press)
-    await _show(press, await press.app.service.withdraw(match.id, press.person.id, subject), subject)
+    after = await press.app.service.change(match.id, withdraw, press.person.id, subject)
+    await _show(press, after, subject)
 
 
 async def _resume(press: Press) -> None:
     """Agree to go on, in one's own panel."""
     seat = await SeatPress.read(press)
     await press.answer.hold()
-    seat.match = await press.app.service.agree(seat.match.id, press.person.id, "resume")
+    seat.match = await press.app.service.change(seat.match.id, agree, press.person.id, "resume")
     await seat.answer()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.registry import find
+from bot.match.lobby import add_computer
 from bot.panels.choosing import number
 from bot.ui.lessons import show_lesson
 from bot.ui.opening import open_lobby
@@ -34,7 +35,7 @@ async def pressed(press: Press) -> None:
 async def _next(press: Press) -> None:
     seat = await SeatPress.read(press)
     await press.answer.hold()
-    if seat.match.row.lesson is not None and seat.match.status == "running":
+    if seat.match.kind.is_explained and seat.match.status == "running":
         read = number(press.control.arg)
         seat.match = await press.app.service.lessons.go_on(seat.match.id, press.person.id, read)
     await seat.answer()
@@ -53,4 +54,4 @@ async def _play(press: Press) -> None:
     game = find(press.control.arg)
     match = await open_lobby(press.app, press.answer, game.key, game.options_type(), None)
     for _ in range(max(1, game.seats[0] - 1)):
-        await press.app.service.add_computer(match.id, press.person.id, "easy")
+        await press.app.service.in_lobby(match.id, add_computer, press.person.id, "easy")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refused
-from bot.match.lobby import check_level
+from bot.match.hosting import hand_over, touch
+from bot.match.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
 from bot.match.model import Match
-from bot.panels import hosting
 from bot.panels.base import Content, layout
-from bot.panels.lobby import REMOVE, seen_in
-from bot.panels.options import preset_chooser
+from bot.panels.lobby import REMOVE, hosting, seen_in
+from bot.panels.lobby.options import preset_chooser
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls
@@ -61,7 +61,7 @@ async def _done(press: Press, lobby: Match) -> Match:
         case "computers" | "computer" | "remove":
             return await _computer(press, lobby)
         case "preset":
-            return await service.choose(lobby.id, user_id, preset_chooser(lobby.row.game, picked(press)))
+            return await service.in_lobby(lobby.id, choose, user_id, preset_chooser(lobby.row.game, picked(press)))
         case "start":
             return await service.start(lobby.id, user_id)
         case "cancel":
@@ -74,9 +74,9 @@ async def _seat(press: Press, lobby: Match) -> Match:
     """The lobby after the user has joined or left it, whichever the button meant when it was shown."""
     service, user, name = press.app.service, press.person, press.control.name
     if name == "leave":
-        return await service.leave(lobby.id, user.id)
+        return await service.in_lobby(lobby.id, leave, user.id)
     if name == "seat" and seen_in(press.control.arg, user.id):
-        return await service.get_up(lobby.id, user.id)
+        return await service.in_lobby(lobby.id, get_up, user.id)
     await press.texts()  # their language is known from now on, for the panels that will come by DM
     return await service.join(lobby.id, user)
 
@@ -86,8 +86,8 @@ async def _computer(press: Press, lobby: Match) -> Match:
     service, user_id = press.app.service, press.person.id
     what = press.control.arg if press.control.name == "computer" else picked(press)
     if press.control.name == "remove" or what == REMOVE:
-        return await service.remove_computer(lobby.id, user_id)
-    return await service.add_computer(lobby.id, user_id, check_level(what))
+        return await service.in_lobby(lobby.id, remove_computer, user_id)
+    return await service.in_lobby(lobby.id, add_computer, user_id, check_level(what))
 
 
 def picked(press: Press) -> str:
@@ -125,9 +125,10 @@ async def _manage(press: Press) -> None:
 async def _managed(press: Press, lobby: Match) -> Match:
     service, user_id, name = press.app.service, press.person.id, press.control.name
     if name == "manage":
-        return await service.touch(lobby.id, user_id)
+        return await service.in_lobby(lobby.id, touch, user_id)
     picked = next((seat.user_id for seat in lobby.seats if [str(seat.user_id)] == list(press.values)), None)
     if picked is None:
         raise Refused("lobby.gone")
-    step = service.send_away if name == "send_away" else service.hand_over
-    return await step(lobby.id, user_id, picked)
+    if name == "send_away":
+        return await service.send_away(lobby.id, user_id, picked)
+    return await service.in_lobby(lobby.id, hand_over, user_id, picked)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
-from bot.match.kinds import kind_of
 from bot.match.model import Match
 from bot.match.playing import in_order
 from bot.panels import match_list, table
@@ -149,7 +148,7 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     link to its table; one that is over is described in words, with shuffle and result verified. Of a kind that has
     a page of its player instead (a lesson, a try at a daily puzzle), that is shown."""
     own = match.seat_of(answer.interaction.user.id)
-    if own is not None and not kind_of(match).account:
+    if own is not None and not match.kind.has_account:
         await answer_with_panel(app, answer, match, own.seat, t)
         return
     await scenes.looked_at(app, match)

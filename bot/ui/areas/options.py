@@ -6,10 +6,12 @@ from typing import Any
 
 from bot.errors import Refused
 from bot.games.option import AnyOption
+from bot.match.hosting import touch
+from bot.match.lobby import choose, set_pace
 from bot.match.model import Match
-from bot.panels import options
 from bot.panels.base import Content, layout
 from bot.panels.given_back import given_back
+from bot.panels.lobby import options
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.ui import scenes
@@ -67,7 +69,7 @@ def _by_rules(refused: Refused) -> bool:
 async def _open(press: Press) -> None:
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
     try:
-        lobby = await by_host(press, lambda press, lobby: press.app.service.touch(lobby.id, press.person.id))
+        lobby = await by_host(press, _touch)
     except Refused as refused:
         lobby = await press.look()
         if refused.code != "lobby.not_host" or not press.moderates(lobby):
@@ -77,8 +79,12 @@ async def _open(press: Press) -> None:
         await _show(press, lobby)
 
 
+async def _touch(press: Press, lobby: Match) -> Match:
+    return await press.app.service.in_lobby(lobby.id, touch, press.person.id)
+
+
 async def _ask(press: Press) -> None:
-    lobby = await by_host(press, lambda press, lobby: press.app.service.touch(lobby.id, press.person.id))
+    lobby = await by_host(press, _touch)
     scene = await _scene(press, lobby)
     option = options.option_named(scene, press.control.arg)
     asked = options.form(option, scene)
@@ -96,7 +102,7 @@ async def _chosen(press: Press, lobby: Match) -> Match:
             name, _, value = control.arg.partition(".")
             return await _with(press, lobby, name, value)
         case "pace":
-            return await press.app.service.set_pace(lobby.id, press.person.id, picked(press))
+            return await press.app.service.in_lobby(lobby.id, set_pace, press.person.id, picked(press))
         case _:
             raise Refused("control.unknown")
 
@@ -114,7 +120,7 @@ async def _typed(press: Press, lobby: Match) -> Match:
 
 async def _choose(press: Press, lobby: Match, option: AnyOption, value: Any) -> Match:
     choice = options.chooser(lobby.row.game, option, value)
-    return await press.app.service.choose(lobby.id, press.person.id, choice)
+    return await press.app.service.in_lobby(lobby.id, choose, press.person.id, choice)
 
 
 async def _show(press: Press, lobby: Match, note: str = "") -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused
+from bot.match.lesson_script import Chose
 from bot.match.model import Match
 from bot.panels.base import Act, Ask, Content, Intent, Keep, Prefer
 from bot.panels.given_back import given_back
@@ -19,7 +20,7 @@ from bot.panels.refusals import refusal
 from bot.ui.press import Press
 from bot.ui.seat_press import SeatPress
 
-MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.paused")
+MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.ended", "match.paused")
 """Refusals which mean that the panel is out of date."""
 
 
@@ -51,7 +52,7 @@ async def submitted(press: Press) -> SeatPress | None:
         await _play_form(seat)
     except Refused as refused:
         again = not refused.code.startswith("match.") and await _offers_again(seat)
-        if seen.row.lesson is not None:
+        if seen.kind.is_explained:
             await seat.refuse(seen, refused)
             return seat
         if not again:
@@ -70,7 +71,7 @@ async def _find_seat(press: Press) -> SeatPress:
     if match.status == "running" and own.away:
         raise Refused("match.resigned" if own.resigned else "match.away")
     if match.status != "running" and public:
-        raise Refused(f"match.{match.status}")
+        raise match.kind.refuse(match.status)
     if public and press.fields is None:
         require_unpaused(match)
     return seat
@@ -148,8 +149,7 @@ async def _do(seat: SeatPress, intent: Intent) -> None:
             await _play(seat, intent)
         case Keep(draft):
             await seat.keep(draft)
-            if seat.match.row.lesson is not None:
-                seat.match = await seat.press.app.service.lessons.chose(seat.match, draft)
+            seat.match = await seat.press.app.service.lessons.notice(seat.match, Chose(draft))
         case Prefer(name, value):
             await seat.prefer(name, value)
         case Ask():
@@ -172,7 +172,7 @@ async def _play(seat: SeatPress, act: Act) -> None:
             following = Keep(await seat.work_out(otherwise, refused))
             await seat.note_error(refused)
             break
-        seat.match = await app.service.lessons.settled(match) if match.row.lesson is not None else match
+        seat.match = await app.service.lessons.settled(match)
         app.presence.acted(match.id, seat.seat)
         following = None if then is None else await seat.work_out(then, (await seat.panel()).scene.own)
     if following is not None:

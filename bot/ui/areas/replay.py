@@ -6,7 +6,6 @@ import msgspec
 
 from bot.errors import Refused
 from bot.i18n import Texts
-from bot.match.kinds import refusal_of
 from bot.match.model import Match, deserted
 from bot.match.secrecy import may_tell
 from bot.panels import replay
@@ -54,7 +53,7 @@ async def show_replay(
     """
     wish = wish or Wish()
     if match.row.started_at is None:
-        raise refusal_of(match)
+        raise match.kind.refuse(match.status)
     frames = await replay_frames(app, user_id, match)
     hands = await open_hands(app, match, user_id)
     hand = wish.hand if wish.hand in hands else None

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.match import play
-from bot.match.kinds import kind_of, refusal_of
 from bot.match.model import Match
 from bot.match.playing import next_to_play
 from bot.match.secrecy import require_told
 from bot.panels import coach, private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
-from bot.panels.kind_words import over_early
+from bot.panels.kind_words import KIND_WORDS
 from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.audit_log import note
@@ -36,7 +35,7 @@ async def pressed(press: Press) -> None:
             await _confirm(press)
         case "resign_now":
             match = await press.look()
-            await _done(press, await press.app.service.resign(match.id, press.person.id))
+            await _done(press, await press.app.service.change(match.id, play.resign, press.person.id))
         case "cancel_now":
             await _cancel(press)
         case "next":
@@ -107,7 +106,7 @@ async def _confirm(press: Press) -> None:
 async def confirmation(press: Press, match: Match, name: str) -> Content:
     """The question asked before resigning or cancelling. Raises ``Refused`` if that is not possible anyway."""
     if match.status != "running":
-        raise refusal_of(match)
+        raise match.kind.refuse(match.status)
     if name == "resign":
         play.seat_of(match, press.person.id)
     elif not press.moderates(match):
@@ -128,7 +127,8 @@ async def _cancel(press: Press) -> None:
 async def _done(press: Press, match: Match) -> None:
     t = await press.texts()
     said = {
-        "cancelled": over_early(kind_of(match).name, t, t("{title} has been cancelled.", title=match.title)),
+        "cancelled": t("{title} has been cancelled.", title=match.title),
+        "ended": KIND_WORDS[match.kind.name].over(t),
         "running": t("You've resigned from {title}. A computer takes over for you.", title=match.title),
         "finished": t("You've resigned from {title}.", title=match.title),
     }
@@ -141,7 +141,7 @@ async def _take_back(press: Press) -> None:
     await (press.answer.hold() if seat.uses_dm_panel else press.answer.think())
     t = await press.texts()
     seat.note = t("Welcome back! You're playing your own seat again.")
-    seat.match = await press.app.service.take_back(seat.match.id, press.person.id)
+    seat.match = await press.app.service.change(seat.match.id, play.take_back, press.person.id)
     await seat.answer()
 
 

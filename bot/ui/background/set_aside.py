@@ -23,6 +23,5 @@ def report_set_aside(runtime: Runtime, before: Match | None, after: Match) -> No
         names = [named(name, t) for name in table_names(after, t)]
         return f"**{after.title}** · {set_aside.words(why, names, t)}"
 
-    if not after.nowhere:
-        report = post(runtime, after.row.guild_id, after.row.locale, write)
-        runtime.spawn(report, f"report about match {after.id}")
+    report = post(runtime, after.row.guild_id, after.row.locale, write)
+    runtime.spawn(report, f"report about match {after.id}")

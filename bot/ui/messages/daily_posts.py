@@ -9,9 +9,9 @@ import discord
 from bot.i18n import texts
 from bot.match.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
-from bot.panels import daily_post
 from bot.panels.base import Content, layout
-from bot.panels.daily_post import PostPage
+from bot.panels.daily import post as daily_post
+from bot.panels.daily.post import PostPage
 from bot.puzzles.base import maker, makers
 from bot.store.daily.posts import PostTime
 from bot.store.leaderboards.periods import day_before
@@ -23,6 +23,7 @@ from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.member_names import MemberNames
+from bot.ui.messages.daily_reminders import DailyReminders
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Place, Post, edit_post, post_in
 from bot.ui.runtime import Runtime
@@ -164,6 +165,30 @@ class DailyPosts:
             next_at=None if not row.ends_at else begins(day_before(day, -1)),
         )
         return daily_post.post(page, t, SeatControls(0, "t"))
+
+
+class DailyMessages:
+    """The messages about daily puzzles that follow no press: posts of servers and reminders of members, started
+    and stopped together."""
+
+    def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
+        self._runtime = runtime
+        self.posts = DailyPosts(runtime, member_names)
+        self.reminders = DailyReminders(runtime)
+
+    def start(self) -> None:
+        """Begin, once Discord has told which servers there are. The first process reminds all members."""
+        self.posts.timer.start()
+        self.posts.queue.start()
+        if self._runtime.config.share.first:
+            self.reminders.timer.start()
+            self.reminders.queue.start()
+
+    def stop(self) -> None:
+        """Nothing more goes out; the next start goes on."""
+        for each in (self.posts, self.reminders):
+            each.timer.stop()
+            each.queue.stop()
 
 
 def _clock(here: ServerSettings) -> LocalHour:

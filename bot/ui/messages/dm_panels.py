@@ -106,7 +106,7 @@ class DmPanels:
 
     def add(self, match: Match, seat: SeatRow, told: Told, *, call: bool, made_up: bool) -> None:
         """Have the panel of a seat looked after, if it needs that. Returns at once."""
-        work = self._work(match, seat, told, call=call)
+        work = self._plan(match, seat, told, call=call)
         if work is None:
             return
         if made_up and not call:
@@ -115,15 +115,15 @@ class DmPanels:
             self.queue.add((match.id, seat.seat), work.urgency)
 
     async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
-        """A message in the DMs of a seat's owner, who has just used it, shows their panel: if it is the seat's DM
-        panel, that needs no push. In a match of no server it is from now on, and an earlier one is deleted; other
-        matches have panels that are sent."""
+        """Note that a message which a seat's owner has just used in their DMs shows this panel. If it is the
+        seat's DM panel, that needs no push. In a match of no server it is from now on, and an earlier one is
+        deleted; other matches have panels that are sent."""
         match, seat, old, posts = panel.match, panel.seat, panel.by_dm, self._runtime.store.posts
         shown = shown_for(match, seat)
         if old is not None and old.message_id == message_id:
             if old.shown != shown:
                 await posts.shows(old, shown)
-        elif match.nowhere and not match.uncounted and interaction.channel_id is not None:
+        elif match.nowhere and match.kind.counts and interaction.channel_id is not None:
             await posts.put(
                 PostRow("panel", match.id, seat, 0, interaction.channel_id, message_id, shown, self._now())
             )
@@ -139,7 +139,7 @@ class DmPanels:
             return
         match, told = found
         seat = match.seats[key[1]]
-        work = self._work(match, seat, told, call=seat.seat in self._notices.seats_to_call(match, told))
+        work = self._plan(match, seat, told, call=seat.seat in self._notices.find_seats_to_call(match, told))
         if work is None:
             return
         if work.urgency is not Urgency.EXEMPT and not permit.counted:
@@ -155,56 +155,57 @@ class DmPanels:
             self.stale |= {key} if error_kind(error) == "later" else set()
             raise
 
-    def _work(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
-        """What a player's panel needs, if anything. Each player gets one panel per match, and a new one only as a
-        call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
+    def _plan(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
+        """Find what a player's panel needs, if anything. Each player gets one panel per match, and a new one only
+        as a call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
         opened, and so is a match of no server, which may have been opened in the player's DMs."""
-        if seat.user_id is None or match.uncounted:
+        if seat.user_id is None or not match.kind.counts:
             return None
         row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
         if row is None and match.nowhere:
             return None
         changed = row is None or row.shown != shown
         counted = Urgency.CALL if call else Urgency.PANEL
-        if shown not in (AWAY, OVER, PAUSED) and (row is None or call or _missing(row, changed=changed)):
+        if shown not in (AWAY, OVER, PAUSED) and (row is None or call or _is_missing(row, changed=changed)):
             return PanelWork(True, counted, call)
-        stale = (match.id, seat.seat) in self.stale or _cut_off(told.messages.get(TABLE), shown)
+        stale = (match.id, seat.seat) in self.stale or _is_cut_off(told.messages.get(TABLE), shown)
         if row is None or not (changed or stale) or self._can_wait(row, shown, told):
             return None
-        return PanelWork(False, counted if self._key(row) is None else Urgency.EXEMPT)
+        return PanelWork(False, counted if self._find_key(row) is None else Urgency.EXEMPT)
 
     def _can_wait(self, row: PostRow, shown: int, told: Told) -> bool:
         """Whether the panel need not be up to date: its owner is looking at another one in the channel, and the
         bot is busy. It is looked at again when that one ends."""
         other = told.watching.get(row.part)
         watching = other is not None and (other.ends_at or 0) > self._now()
-        return watching and shown >= 0 and self._key(row) is None and not self._runtime.budget.quiet
+        return watching and shown >= 0 and self._find_key(row) is None and not self._runtime.budget.quiet
 
-    def _key(self, known: PostRow) -> str | None:
-        """The key with which edits of the panel are not counted."""
+    def _find_key(self, known: PostRow) -> str | None:
+        """Find the key with which edits of the panel are not counted."""
         return self._keys.of(known.subject, known.part, known.message_id, self._clock())
 
     async def _send(self, match: Match, seat: SeatRow, old: PostRow | None, permit: Permit, *, call: bool) -> None:
         """Send a new panel in place of the old one. If that is not possible, call the player at the table, and
         edit the old one."""
         assert seat.user_id is not None
-        problem = await self._known_problem(seat.user_id, old)
+        problem = await self._find_problem(seat.user_id, old)
         if problem is None:
             problem = await self._post(match, seat.seat, seat.user_id, old, permit)
         if problem is None:
             await self._notices.note(match, seat.seat, "call")
             return
-        if call:
-            await self._notices.call_at_table(match, seat, permit)
         known = old or PostRow("panel", match.id, seat.seat, posted_at=self._now())
         if known.problem is None or not known.problem.startswith(problem):
             known = replace(known, problem=problem)
-        known = replace(known, shown=match.stamp(seat.seat))
-        await self._runtime.store.posts.put(known)
+        if known is not old or known.message_id is None:
+            known = replace(known, shown=match.stamp(seat.seat))
+            await self._runtime.store.posts.put(known)
+        if call:
+            await self._notices.call_at_table(match, seat, permit)
         await self._edit(match, known, permit)
 
-    async def _known_problem(self, user_id: int, old: PostRow | None) -> Problem | None:
-        """Why no new panel is to be tried."""
+    async def _find_problem(self, user_id: int, old: PostRow | None) -> Problem | None:
+        """Find out why no new panel is to be tried; None if one is."""
         if old is not None and old.problem is not None and old.problem not in SENT_AGAIN:
             return old.problem
         return DMS_OFF if (await self._runtime.store.settings.user(user_id)).calls == "off" else None
@@ -242,11 +243,11 @@ class DmPanels:
         """Bring the panel up to date; one that is gone is sent anew."""
         if known.message_id is None:
             return
-        seat, token = known.part, self._key(known)
+        seat, token = known.part, self._find_key(known)
         if token is None:
             permit.reserve(Bucket(known.channel_id, "edit"))
         try:
-            bad = await self._edited(match, known, known.message_id, token, permit)
+            bad = await self._try_edit(match, known, known.message_id, token, permit)
         except discord.HTTPException as error:
             if error_kind(error) == "later":
                 raise
@@ -266,7 +267,7 @@ class DmPanels:
             await self._runtime.store.posts.put(replace(known, message_id=None, shown=AWAY))
         self._push(match.id)
 
-    async def _edited(
+    async def _try_edit(
         self, match: Match, known: PostRow, message_id: int, token: str | None, permit: Permit
     ) -> ErrorKind | None:
         content, pictures = await self._draw(match, known.part)
@@ -288,7 +289,7 @@ class DmPanels:
     def _delete(self, old: PostRow | None) -> None:
         if old is None or old.message_id is None:
             return
-        token = self._key(old)
+        token = self._find_key(old)
         if token is None:
             self._deletions.add(old.channel_id, old.message_id)
         else:
@@ -296,13 +297,13 @@ class DmPanels:
             self._deletions.add_with_key(token, old.message_id, old.channel_id)
 
 
-def _missing(row: PostRow, *, changed: bool) -> bool:
+def _is_missing(row: PostRow, *, changed: bool) -> bool:
     """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
     lost = row.message_id is None and row.problem is None
     return lost or (changed and row.problem in SENT_AGAIN)
 
 
-def _cut_off(table: PostRow | None, shown: int) -> bool:
+def _is_cut_off(table: PostRow | None, shown: int) -> bool:
     """Whether the panel has to stand in for the table: after every change, and once even if there is nothing to
     play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))

@@ -88,7 +88,7 @@ class EphemeralPanels:
         self.queue.stop()
 
     async def follow(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
-        """An answer shows this panel: it follows the match from now on, and an earlier one is deleted."""
+        """Keep this panel, which an answer shows, up to date from now on, and delete an earlier one."""
         match_id, seat = panel.match.id, panel.seat
         posts, ends_at = self._runtime.store.posts, self._runtime.service.clock() + FOLLOWED
         before = await posts.find(PostKey("private", match_id, seat))
@@ -101,7 +101,7 @@ class EphemeralPanels:
             self._deletions.add_with_key(before.token, old_id)
 
     async def give_up(self, match_id: int, seat: int, message_id: int) -> None:
-        """The message is about to show something else; if it is the seat's panel, the seat has none any more."""
+        """Forget the seat's panel if this is its message, which is about to show something else."""
         row = await self._runtime.store.posts.find(PostKey("private", match_id, seat))
         if row is not None and row.message_id == message_id:
             await self._runtime.store.posts.drop(row)
@@ -128,7 +128,7 @@ class EphemeralPanels:
                 await self._forget(row)
                 return
             self._marks[key] = panel.mark
-        if match.status != "running" and not (match.row.private and match.unjudged):
+        if match.status != "running" and not (not match.kind.has_table and match.unjudged):
             await self._forget(row)
 
     async def _draw(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:

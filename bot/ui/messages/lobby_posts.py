@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot.i18n import Texts, texts
 from bot.match.model import Match
-from bot.panels import invitation
 from bot.panels.base import layout
+from bot.panels.lobby import invitation
 from bot.panels.scene import Scene
 from bot.store.invitations import HOUR, InvitationRow, InvitationStatus
 from bot.store.posts import OUT_OF_REACH, TABLE, PostKey, PostRow
@@ -63,7 +63,7 @@ class LobbyPosts:
     async def expect(self, match: Match) -> None:
         """A lobby was opened: a role is called for it in a while, if the server has one for this game."""
         here = await self._runtime.store.settings.server(match.row.guild_id)
-        if match.row.game not in here.calls or match.row.private:
+        if match.row.game not in here.calls or not match.kind.has_table:
             return
         due_at = self._runtime.service.clock() + PATIENCE
         await self._runtime.store.posts.put(PostRow("role call", match.id, try_at=due_at))

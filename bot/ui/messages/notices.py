@@ -72,11 +72,11 @@ class Notices:
         self.queue.stop()
         self._timer.stop()
 
-    def seats_to_call(self, match: Match, told: Told) -> frozenset[int]:
-        """The seats to call now: the match is waiting for them, and they have not noticed."""
+    def find_seats_to_call(self, match: Match, told: Told) -> frozenset[int]:
+        """Find the seats to call now: the match is waiting for them, and they have not noticed."""
         people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
         waited = [seat for seat in match.awaited() if seat in people]
-        if match.solo is not None or len(people) < 2 or not waited:
+        if match.kind.is_alone or len(people) < 2 or not waited:
             return frozenset()
         called = {(row.seat, row.turn) for row in told.notices if row.kind != "reminder"}
         new = [seat for seat in waited if (seat.seat, turn_of(match, seat.seat)) not in called]

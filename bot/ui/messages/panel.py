@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.i18n import Texts
+from bot.match.kinds.try_ import Try
 from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
 from bot.panels import private
@@ -61,7 +62,7 @@ class Panel:
     @property
     def _alone(self) -> bool:
         """Whether there is no table message to show the rest."""
-        return self._lost or self.match.row.private == 1
+        return self._lost or not self.match.kind.has_table
 
     @property
     def _pictured(self) -> bool:
@@ -73,7 +74,7 @@ class Panel:
         """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self.scene, self._behind
         stamp = self.match.stamp(self.seat)
-        shown = [self.match.status, self.match.row.lesson, stamp, own.away, own.due_at, scene.own, scene.clock_at]
+        shown = [self.match.status, self.match.kind.at, stamp, own.away, own.due_at, scene.own, scene.clock_at]
         shown += [self.draft, self._link]
         shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
         if self._alone:
@@ -94,8 +95,8 @@ class Panel:
     ) -> tuple[Content, list[Picture]]:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
-        if self.match.puzzle is not None and self.match.status != "running":
-            return await self._tried(note), []
+        if isinstance(self.match.kind, Try) and self.match.status != "running":
+            return await self._tried(self.match.kind, note), []
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self.scene),))
@@ -105,19 +106,18 @@ class Panel:
         """The panel with the way to the next match that waits for its owner, when this one doesn't and isn't
         played live."""
         match, seat = self.match, self.match.seats[self.seat]
-        if match.row.pace == "live" or match.alone or seat.user_id is None or seat in match.awaited():
+        if match.row.pace == "live" or match.kind.is_alone or seat.user_id is None or seat in match.awaited():
             return content
         waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
-    async def _tried(self, note: str) -> Content:
+    async def _tried(self, daily: Try, note: str) -> Content:
         """What came of a try at a daily puzzle that is over."""
-        daily, user_id = self.match.puzzle, self.match.seats[self.seat].user_id
-        assert daily is not None
+        user_id = self.match.seats[self.seat].user_id
         assert user_id is not None
         server = server_of_match(self._runtime, self.match)
         reader = Reader(user_id, server, self.t)
-        return await game_content(self._runtime, reader, self.match.row.game, daily.day, daily.part, note)
+        return await game_content(self._runtime, reader, self.match.row.game, daily.row.day, daily.row.part, note)
 
     async def _content(self, worker: Worker, note: str) -> tuple[Content, list[Picture]]:
         own = self.match.seats[self.seat]

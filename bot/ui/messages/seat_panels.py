@@ -120,11 +120,11 @@ class SeatPanels:
         behind = await posts.unsent()
         self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self.dm.stale))))
 
-    async def shown(
+    async def note_answer(
         self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None, *, private: bool
     ) -> None:
-        """An answer shows this panel. If only its reader sees that, it follows the match from now on; if it is
-        their DM panel, or becomes it, its edits do not count."""
+        """Note that an answer shows this panel. If only its reader sees that, it follows the match from now on; if
+        it is their DM panel, or becomes it, its edits do not count."""
         if message_id is None:
             return
         if private:
@@ -140,7 +140,7 @@ class SeatPanels:
             return
         if match.status != "running":
             self.dm.stale -= {(match.id, seat.seat) for seat in match.seats}
-        called = self.notices.seats_to_call(match, told)
+        called = self.notices.find_seats_to_call(match, told)
         for seat in match.seats:
             if seat.seat in told.watching:
                 self.ephemeral.queue.add((match.id, seat.seat))

@@ -179,7 +179,7 @@ class TableMessages:
     async def _drawn(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
         """The table as it is now, and the message that is to show it; None if there is nothing to do."""
         match = await self._runtime.service.match(match_id)
-        if match.row.private:
+        if not match.kind.has_table:
             return None
         known = (await self._runtime.store.posts.of_match(match_id)).get(TABLE)
         if known is not None and known.shown == match.row.version:
@@ -200,7 +200,7 @@ class TableMessages:
     async def _is_answered(self, match: Match) -> bool:
         """Whether a command may still answer with the lobby or solo match that it has opened. If it does not, the
         table is posted later. Once it was tried to post it, nothing else is waited for."""
-        opened = match.status == "lobby" or match.solo is not None
+        opened = match.status == "lobby" or match.kind.is_alone
         until = match.row.created_at + ANSWERING
         if not opened or until <= self._now():
             return False

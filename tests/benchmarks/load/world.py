@@ -14,8 +14,8 @@ import msgspec
 
 from bot.games.base import AnyGame, Event
 from bot.games.registry import GAMES
-from bot.match.change import RECENT, tended
 from bot.match.model import Match, encode, public
+from bot.match.tending import RECENT, tended
 from bot.opponents.base import opponent
 from bot.store.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE

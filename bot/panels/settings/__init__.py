@@ -20,7 +20,7 @@ from bot.match.local_time import known_zone
 from bot.panels.base import ACCENT, panel, text_display
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
-from bot.panels.time_zones import hour_choices, zone_choices, zone_note
+from bot.panels.settings.time_zones import hour_choices, zone_choices, zone_note
 from bot.store.daily.reminders import Stopped
 from bot.store.settings import (
     CALL,

@@ -8,14 +8,17 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import table
 from bot.panels.base import Content, panel
-from bot.panels.scene import DailyTask, Scene
+from bot.panels.scene import Scene
 
 OPEN = "daily.open"
 """Shows all puzzles of today."""
 
 
-def content(scene: Scene, task: DailyTask, draft: Any, note: str = "") -> Content:
-    """The panel of the solver while the try runs, after a note if there is one."""
+def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
+    """Make the panel of the solver while the try runs, after a note if there is one."""
+    task = scene.daily
+    if task is None or scene.status != "running":
+        return None
     t, inner = scene.t, panel(scene.game).private(scene.own, draft, scene)
     top = "\n".join(filter(None, (note, head(scene.game, task.day, task.title, t), *task.lines)))
     happened = table.last_moves(scene, scene.recent)

@@ -16,7 +16,7 @@ from bot.opponents.base import LEVELS, opponent
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.choosing import NAMED
-from bot.panels.learn_button import learn_buttons
+from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Item, Scene
 
 REMOVE = "remove"

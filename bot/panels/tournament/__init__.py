@@ -17,7 +17,7 @@ from bot.panels.base import Content, named
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
-from bot.panels.tournament_words import form_words, halves_words, ties_explained
+from bot.panels.tournament.words import form_words, halves_words, ties_explained
 from bot.render.rankings import nobody_won
 
 PLACES = 3

@@ -9,10 +9,10 @@ from discord import ButtonStyle
 
 from bot.games.registry import GAMES
 from bot.i18n import Texts
-from bot.panels import daily_share
 from bot.panels.base import Content, named
+from bot.panels.daily import share as daily_share
 from bot.panels.daily import span
-from bot.panels.daily_try import OPEN
+from bot.panels.daily.attempt import OPEN
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.store.daily.boards import DayPlace, StreakPlace

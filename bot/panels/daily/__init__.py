@@ -9,10 +9,11 @@ from discord import ButtonStyle
 
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.panels import daily_share, times
+from bot.panels import times
 from bot.panels.base import Content
-from bot.panels.daily_share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
-from bot.panels.daily_try import OPEN, head
+from bot.panels.daily import share as daily_share
+from bot.panels.daily.attempt import OPEN, head
+from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
 from bot.panels.scene import Controls, Item
 from bot.store.daily.boards import Solvers
 from bot.store.daily.results import DailyResult

@@ -11,8 +11,8 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content, named
-from bot.panels.daily_boards import day_signs
-from bot.panels.daily_try import OPEN
+from bot.panels.daily.attempt import OPEN
+from bot.panels.daily.boards import day_signs
 from bot.panels.scene import Controls
 from bot.store.daily.boards import DayDone
 from bot.store.daily.results import DailyResult

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import Content
-from bot.panels.daily_try import OPEN
+from bot.panels.daily.attempt import OPEN
 from bot.panels.scene import Controls, Item
 from bot.store.daily.streaks import DayStreak
 

@@ -14,9 +14,9 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.ratings import PROVISIONAL, START
-from bot.panels import achievements
 from bot.panels.base import Content
 from bot.panels.lobby import level_words
+from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, medal
 from bot.render.canvas import alt

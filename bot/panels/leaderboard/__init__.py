@@ -14,7 +14,7 @@ from bot.match.ratings import PROVISIONAL, START
 from bot.panels import times
 from bot.panels.base import Content, named
 from bot.panels.choosing import in_two
-from bot.panels.leaderboard_query import (
+from bot.panels.leaderboard.query import (
     SPANS,
     By,
     LeaderboardQuery,

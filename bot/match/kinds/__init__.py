@@ -1,0 +1,32 @@
+"""Kinds of matches: at a table, for one, the marathon of a day, a lesson, a try at a daily puzzle.
+
+A kind says what counts, who paces, what ends a match and how that is called, and what may be listed, replayed or
+played again; see ``Kind``. The core and the pages ask ``Match.kind``. What is said of a kind, and how its panel is
+framed, stands in ``bot.panels.kind_words`` and ``bot.panels.private``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.games.base import AnyGame
+from bot.match.kinds.base import Kind
+from bot.match.kinds.lesson import Lesson
+from bot.match.kinds.solo import Marathon, SoloMatch
+from bot.match.kinds.try_ import Try
+from bot.store.matches import MatchRow
+
+
+def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
+    """Tell what kind of match that row is."""
+    has_table = not row.private
+    if row.daily is not None:
+        return Try(has_table=has_table, game=row.game, solver=row.host_id, row=row.daily)
+    if row.lesson is not None:
+        return Lesson(has_table=has_table, game=row.game, at=row.lesson)
+    scores = game.solo(options)
+    if scores is None:
+        return Kind(has_table=has_table)
+    if options.puzzle is not None:
+        return Marathon(has_table=has_table, scores=scores, day=options.puzzle)
+    return SoloMatch(has_table=has_table, scores=scores)

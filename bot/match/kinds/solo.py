@@ -1,0 +1,38 @@
+"""Games for one: without a lobby, for a list of best scores, or on a day that everybody has alike."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.match.daily import counts_until
+from bot.match.kinds.base import Kind, KindName
+
+
+class SoloMatch(Kind, frozen=True, kw_only=True):
+    """A game for one. ``scores``: its list of best scores."""
+
+    scores: str
+
+    name: ClassVar[KindName] = "solo"
+    is_alone: ClassVar[bool] = True
+    is_scored: ClassVar[bool] = True
+
+    @property
+    def score_list(self) -> str:
+        return self.scores
+
+
+class Marathon(SoloMatch, frozen=True, kw_only=True):
+    """The marathon of a day (``2026-01-31``), at which everybody has one try."""
+
+    day: str
+
+    name: ClassVar[KindName] = "marathon"
+    has_achievements: ClassVar[bool] = False
+
+    @property
+    def counts_until(self) -> float:
+        return counts_until(self.day)
+
+    def has_result(self, now: float) -> bool:
+        return now < self.counts_until

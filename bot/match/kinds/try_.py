@@ -1,0 +1,86 @@
+"""Tries at daily puzzles: what such a try makes of a match.
+
+It begins in the puzzle's position, for one solver; whoever else sits there never moves. There are no clocks and no
+deadlines, but it is closed when it does not count any more. After each of the solver's actions the puzzle's maker
+says whether the try is over; the match ends then, and the result of the try is stored with that action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.base import AnyGame, Event
+from bot.games.registry import find
+from bot.match.change import Change, without_result
+from bot.match.daily import counts_until
+from bot.match.kinds.base import KindName, OwnAffair
+from bot.puzzles.base import Puzzle, Result, maker
+from bot.store.daily.puzzles import TryRow
+from bot.store.daily.results import TryEnded
+from bot.store.matches import SeatRow
+
+
+@lru_cache(maxsize=64)
+def _puzzle(made: str) -> Puzzle:
+    return msgspec.json.decode(made, type=Puzzle)
+
+
+class Try(OwnAffair, frozen=True, kw_only=True):
+    """A try of the user ``solver`` at a puzzle of ``game``, which is ``row``."""
+
+    game: str
+    solver: int
+    row: TryRow
+
+    name: ClassVar[KindName] = "try"
+    is_listed: ClassVar[bool] = False
+    is_timed: ClassVar[bool] = True
+    ends_by_rules: ClassVar[bool] = False
+    survives_departure: ClassVar[bool] = True
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return _puzzle(self.row.made)
+
+    @property
+    def counts_until(self) -> float:
+        return counts_until(self.row.day)
+
+    def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
+        return msgspec.convert(self.puzzle.state, type=game.state_type)
+
+    def open(self, game: AnyGame, state: Any) -> Sequence[Event]:
+        return ()
+
+    def may_think(self, game: AnyGame, state: Any, *, awaited: bool) -> bool:
+        return False
+
+    def follow(self, change: Change, action: Any, now: float) -> Change:
+        game, played = find(self.game), (*self.row.played, msgspec.json.encode(action).decode())
+        row = replace(change.after, daily=replace(self.row, played=played))
+        actions = [msgspec.json.decode(one, type=game.action_type) for one in played]
+        found = maker(self.game).result(self.puzzle, actions, change.state)
+        if found is None and game.outcome(change.state) is not None:
+            found = Result(None, solved=False)
+        if found is None:
+            return replace(change, after=row)
+        ended = () if now >= self.counts_until else (self._ended(found, now),)  # it was played on for too long
+        return replace(change, after=without_result(row, now), also=(*change.also, *ended))
+
+    def _ended(self, found: Result, now: float) -> TryEnded:
+        return TryEnded(
+            user_id=self.solver,
+            day=self.row.day,
+            game=self.game,
+            part=self.row.part,
+            at=now,
+            value=found.value,
+            solved=found.solved,
+            fewest=maker(self.game).fewest,
+        )

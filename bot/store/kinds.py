@@ -1,0 +1,6 @@
+"""What some kinds of match (see ``bot.match.kinds``) say of themselves, as conditions in SQL."""
+
+LISTED = "puzzle IS NULL"
+"""``Kind.is_listed``. Computers never move in matches that are on no list."""
+COUNTS = f"lesson IS NULL AND {LISTED}"
+"""``Kind.counts``."""
