@@ -17,7 +17,7 @@ from bot.panels.leaderboard.query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import daily, leaderboard, stats
 from bot.ui.controls.answer import Answer
-from cogs.base import GAME_CHOICES, TallyCog, anywhere, guarded, on_servers
+from cogs.base import TallyCog, anywhere, game_choices, guarded, on_servers
 
 Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
 """What counts; daily puzzles have a board of their own."""
@@ -56,7 +56,7 @@ class LeaderboardsCog(TallyCog):
         by="What to rank by; default: rating, or wins while nobody has a rating",
         period="Default: all time; for what is daily, today",
     )
-    @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
+    @app_commands.choices(game=game_choices(), by=BY_CHOICES, period=PERIOD_CHOICES)
     @guarded
     async def leaderboard(
         self,
@@ -74,7 +74,7 @@ class LeaderboardsCog(TallyCog):
     @app_commands.command(description="A player's record on this server; elsewhere your own")
     @anywhere
     @app_commands.describe(member="Default: yourself", game="Default: all games")
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @guarded
     async def stats(
         self,

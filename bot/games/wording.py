@@ -7,7 +7,6 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -16,8 +15,9 @@ from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.log import LogTable
 from bot.games.option import AnyOption, Stretch, words_of
+from bot.games.parts import load_part
 from bot.games.presets import PresetKey
-from bot.games.refusals import RefusalTable
+from bot.games.refusals import RefusalTable, of_a_game
 from bot.i18n import Texts
 
 
@@ -44,7 +44,7 @@ class Wording(Protocol):
 
     title: str
     """The name on the box."""
-    refusals: RefusalTable
+    refusals: RefusalTable = of_a_game()
     """Why a move is refused and what would be legal."""
     log: LogTable
     """What happened, in lines."""
@@ -66,6 +66,7 @@ class Wording(Protocol):
 
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: points, or whatever these options count."""
+        return t.plural("{n} point", "{n} points", score)
 
     def solo_title(self, solo: str, t: Texts) -> str | None:
         """The title of a list of solo matches, with every option that makes a difference; None for what is no list
@@ -98,6 +99,7 @@ class Wording(Protocol):
     def offered(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
         """The options as they are offered before a match, in order, and told of one; what nobody chooses is left
         out."""
+        return ()
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
@@ -141,4 +143,4 @@ def preset_names(t: Texts) -> dict[PresetKey, str]:
 
 def wording(key: str) -> Wording:
     """The words of a registered game."""
-    return cast(Wording, import_module(f"bot.games.{key}.texts").WORDING)
+    return cast(Wording, load_part("games", key, "texts").WORDING)

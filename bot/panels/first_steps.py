@@ -11,6 +11,7 @@ from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content
+from bot.panels.choosing import split_rows
 from bot.panels.lessons.learn_button import OPEN
 from bot.panels.playing_alone import COMMANDS_ALONE, USUAL
 from bot.panels.scene import Controls, Item
@@ -21,7 +22,7 @@ Mention = Callable[[str], str | None]
 
 def content(mention: Mention, controls: Controls, t: Texts) -> Content:
     """The first steps, all commands, and a button for each game."""
-    return Content((*_begin(mention, t), *_commands(mention, t)), (_plays(controls, t),))
+    return Content((*_begin(mention, t), *_commands(mention, t)), _for_each_game("help.play", "▶️", controls))
 
 
 def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
@@ -48,14 +49,14 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
             delete=mention("privacy delete"),
         ),
     )
-    return Content(texts, (_lessons(controls, t),))
+    return Content(texts, _for_each_game(OPEN, "🎓", controls))
 
 
 def welcome(mention: Mention, controls: Controls, t: Texts) -> Content:
     """The post in a server that Tally has joined, with a button for moderators to remove it."""
     remove = controls.button("help.remove", t("Remove this post"), emoji="🗑️")
     more = t("-# More with {help} · Moderators can remove this post.", help=mention("help"))
-    return Content((*_begin(mention, t), more), (_plays(controls, t), (remove,)))
+    return Content((*_begin(mention, t), more), (*_for_each_game("help.play", "▶️", controls), (remove,)))
 
 
 def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
@@ -139,16 +140,13 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     )
 
 
-def _plays(controls: Controls, t: Texts) -> tuple[Item, ...]:
-    """A button for each game, which opens its usual lobby."""
+def _for_each_game(verb: str, emoji: str, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """A button for each game, which opens its usual lobby or its lesson."""
     return tuple(
-        controls.button("help.play", wording(key).title, style=ButtonStyle.primary, emoji="▶️", arg=key)
-        for key in GAMES
-    )
-
-
-def _lessons(controls: Controls, t: Texts) -> tuple[Item, ...]:
-    """A button for each game, which opens its lesson."""
-    return tuple(
-        controls.button(OPEN, wording(key).title, style=ButtonStyle.primary, emoji="🎓", arg=key) for key in GAMES
+        split_rows(
+            [
+                controls.button(verb, wording(key).title, style=ButtonStyle.primary, emoji=emoji, arg=key)
+                for key in GAMES
+            ]
+        )
     )

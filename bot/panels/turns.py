@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import TurnView
-from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Form, GamePanel, Intent, Keep
 from bot.panels.choosing import Wrong, current
 from bot.panels.hints import VERBS, Hinting
@@ -124,9 +123,6 @@ class TurnPanel(TypedPanel):
     """The hints of the game."""
     turn_rule: ClassVar[str]
     """The code of the refusal that tells others whose turn it is."""
-
-    def own(self, t: Texts) -> str:
-        return t("My hand")
 
     def ponder(self, view: TurnView) -> Callable[[], object] | None:
         return self.hinting.ponder(view)

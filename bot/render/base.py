@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 import msgspec
 
+from bot.games.parts import load_part
 from bot.i18n import Texts
 from bot.match.results import Mark
 
@@ -72,4 +72,4 @@ class Artist(Protocol):
 
 def artist(key: str) -> Artist:
     """The artist of a game that the registry knows."""
-    return cast(Artist, import_module(f"bot.render.{key}").ARTIST)
+    return cast(Artist, load_part("render", key).ARTIST)

@@ -12,12 +12,11 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import lobby
 from bot.panels.base import Content
+from bot.panels.choosing import split_rows
 from bot.panels.scene import Controls, Item, Scene
 
 MOST = 10
 """How many lobbies are offered at a time."""
-IN_ROW = 5
-"""How many buttons Discord puts into a row."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -49,9 +48,8 @@ def content(found: Found, controls: Controls, t: Texts) -> Content:
         _sitting(found.own, t),
     )
     joins = tuple(_join(scene, found.game, t) for scene in shown)
-    rows = [joins[start : start + IN_ROW] for start in range(0, len(joins), IN_ROW)]
     again = controls.button("find.show", t("Look again"), emoji="🔄", arg=found.game or "")
-    return Content(texts, (*rows, _open(found, controls, t), (again,)))
+    return Content(texts, (*split_rows(joins), *split_rows(_open(found, controls, t)), (again,)))
 
 
 def _line(scene: Scene) -> str:
