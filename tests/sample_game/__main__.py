@@ -12,9 +12,9 @@ ROOT = Path(__file__).parents[2]
 FROM = "tests/sample_game"
 PLACES = {
     "games": "bot/games/GAME",
-    "opponents.py": "bot/opponents/GAME.py",
-    "render.py": "bot/render/GAME.py",
-    "panels.py": "bot/panels/GAME.py",
+    "opponents.py": "bot/opponents/GAME/__init__.py",
+    "render.py": "bot/render/GAME/__init__.py",
+    "panels.py": "bot/panels/GAME/__init__.py",
     "cogs.py": "cogs/GAME.py",
     "sample.json": "data/learn/GAME.json",
     "sample.md": "docs/rules/GAME.md",
