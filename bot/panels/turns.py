@@ -1,4 +1,4 @@
-"""The base of panels in which a turn is composed control by control, or typed into a form.
+"""The bases of panels: a turn is composed or typed, or there is a button for each action.
 
 What is chosen or typed is a draft. Controls change it until one plays the turn. What the rules refuse is said in
 the panel, beside the unchanged choice, and what was typed is offered again by the form.
@@ -13,14 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, Self, TypeVar
+from zlib import crc32
 
 import msgspec
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import TurnView
-from bot.panels.base import Act, Ask, Form, GamePanel, Intent, Keep
-from bot.panels.choosing import Wrong, current
+from bot.games.registry import find
+from bot.games.wording import wording
+from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep
+from bot.panels.choosing import Wrong, current, split_rows
 from bot.panels.hints import VERBS, Hinting
 from bot.panels.scene import Item, Scene
 
@@ -190,3 +194,27 @@ class TurnPanel(TypedPanel):
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
         return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+
+
+class ChoicePanel(GamePanel):
+    """Panels of a game that is played with buttons alone: one for each legal action, at most 25, called as
+    ``Wording.action`` calls it."""
+
+    def private(self, view: Any, draft: Any, scene: Scene) -> Content:
+        buttons = [self._button(view, action, scene) for action in find(scene.game).legal(view)]
+        return Content((self.status(view, scene) if scene.has_table else "",), tuple(split_rows(buttons)))
+
+    def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
+        for action in find(scene.game).legal(view):
+            if _mark(action) == arg:
+                return Act(action)
+        raise Refused("control.unknown")
+
+    def _button(self, view: Any, action: Any, scene: Scene) -> Item:
+        label = wording(scene.game).action(view, action, scene.t)
+        return scene.controls.button("play.act", label, style=ButtonStyle.primary, arg=_mark(action))
+
+
+def _mark(action: Any) -> str:
+    """Name an action in a custom id, so that no id is ever decoded into one."""
+    return f"{crc32(msgspec.json.encode(action)):x}"

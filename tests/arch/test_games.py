@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.panels.base import panel
-from bot.panels.choices import ChoicePanel
+from bot.panels.turns import ChoicePanel
 from tests.arch.sources import FILES, MODULES, ROOT, faults, imports, name_of, of_a_game, tree
 
 REGISTRY = "bot.games.registry"

@@ -24,7 +24,7 @@ from bot.match.lesson_script import (
     script,
 )
 from bot.panels.base import panel
-from bot.panels.choices import ChoicePanel
+from bot.panels.turns import ChoicePanel
 from tests.learn.walk import Misfit, walk
 
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.json"))

@@ -18,9 +18,9 @@ from bot.i18n import Texts, texts
 from bot.panels.leaderboard.query import LeaderboardQuery, span_words, title
 from bot.panels.tournament.words import tie_names
 from bot.render.base import Picture, Player, artist
-from bot.render.curve import Curve
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard
 from bot.render.record import Fact, RecordSheet, Stars, draw_record
+from bot.render.record.curve import Curve
 from bot.render.tournament import CupSheet, CupSheetRow, draw_standings
 from tests.benchmarks.playing import move, seats_of, start
 from tests.render.looks import Shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
-from bot.panels.choices import ChoicePanel
+from bot.panels.turns import ChoicePanel
 
 
 class SamplePanel(ChoicePanel):

@@ -20,8 +20,8 @@ from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, medal
 from bot.render.canvas import alt
-from bot.render.curve import Curve
 from bot.render.record import Fact, RecordSheet, spoken
+from bot.render.record.curve import Curve
 from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
 from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
