@@ -12,11 +12,11 @@ from discord.ext import commands
 
 from bot.config import Config
 from bot.i18n.commands import CommandTranslator
-from bot.match.dailies import made
-from bot.match.ratings import bring_up_to_date
-from bot.match.replay import ReplayCache
+from bot.match.afterwards.ratings import bring_up_to_date
+from bot.match.afterwards.replay import ReplayCache
+from bot.match.computer_players.thinking import Thinking
+from bot.match.days.dailies import made
 from bot.match.service import Service
-from bot.match.thinking import Thinking
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
 from bot.store.starting import open_alone, open_as_member
@@ -24,16 +24,16 @@ from bot.ui.app import App
 from bot.ui.background.connection import STARTING
 from bot.ui.budget.budget import Budget
 from bot.ui.budget.headers import listening
-from bot.ui.chores import list_chores
-from bot.ui.command_tree import CommandTree
-from bot.ui.commits import CommitFollower
 from bot.ui.controls.items import ITEMS
 from bot.ui.gateway.client import GatewayClient
+from bot.ui.lifecycle.chores import list_chores
+from bot.ui.lifecycle.command_tree import CommandTree
+from bot.ui.lifecycle.commits import CommitFollower
+from bot.ui.lifecycle.resuming import DueWork
+from bot.ui.lifecycle.stopping import let_go
 from bot.ui.neighbours import Neighbours
-from bot.ui.resuming import DueWork
 from bot.ui.router import Router
 from bot.ui.runtime import read_clock
-from bot.ui.stopping import let_go
 from cogs import add_cogs
 
 log = logging.getLogger(__name__)

@@ -17,12 +17,12 @@ from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import composed
-from bot.match.lesson_script import script
+from bot.match.learning.lesson_script import script
 from bot.ui import guard
+from bot.ui.answering.lessons import show_lesson
 from bot.ui.app import App
 from bot.ui.areas.rules import show_rules
 from bot.ui.controls.answer import Answer
-from bot.ui.lessons import show_lesson
 
 
 def _title(game: str, t: Texts) -> str:
@@ -60,7 +60,7 @@ T = TypeVar("T")
 def anywhere(command: T) -> T:
     """Offer a command, or a group of them, everywhere: on servers, in DMs with the bot, and wherever somebody is
     who has installed it for themselves. Discord does not tell the commands of one group apart, so those that need
-    a server refuse by themselves (see ``bot.ui.access.place_of``)."""
+    a server refuse by themselves (see ``bot.ui.members.access.place_of``)."""
     command = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(command)
 

@@ -13,10 +13,10 @@ from bot.i18n import Texts
 from bot.panels import first_steps
 from bot.panels.base import Content, layout
 from bot.share import NOWHERE
-from bot.ui.access import place_of, server_of, texts_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import (
+from bot.ui.members.access import place_of, server_of, texts_of
+from bot.ui.members.permissions import (
     FOR_POSTS,
     lost_channel,
     missing_here,

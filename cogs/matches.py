@@ -19,21 +19,22 @@ from bot.match import play
 from bot.match.model import Match
 from bot.match.names import table_names
 from bot.match.playing import match_to_play
-from bot.panels import match_list, private
+from bot.panels import private
 from bot.panels.base import layout
-from bot.panels.match_list import MatchQuery, Whose
+from bot.panels.matches import match_list
+from bot.panels.matches.match_list import MatchQuery, Whose
 from bot.share import NOWHERE
-from bot.store.match_lists import OPEN, PageRequest, Viewer
-from bot.store.matches import MatchRow, Status
-from bot.ui.access import known_match, place_of, texts_of
+from bot.store.match.match_lists import OPEN, PageRequest, Viewer
+from bot.store.match.matches import MatchRow, Status
+from bot.ui.answering.opening import rematch
+from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.areas.match_list import page, show_match
 from bot.ui.areas.replay import show_replay
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import visible_channels
-from bot.ui.opening import rematch
-from bot.ui.replies import answer_with_panel
+from bot.ui.members.access import known_match, place_of, texts_of
+from bot.ui.members.member_permissions import visible_channels
 from bot.ui.scenes import scene
 from cogs.base import LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, game_choices, guarded
 

@@ -12,13 +12,13 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.panels import private
 from bot.panels.base import layout
-from bot.store.match_lists import OPEN, Viewer
-from bot.ui.access import channels_in_reach, known_match, moderates, server_of, texts_of
+from bot.store.match.match_lists import OPEN, Viewer
 from bot.ui.areas import moderation
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import moderated_of
-from bot.ui.permissions import require_moderator
+from bot.ui.members.access import channels_in_reach, known_match, moderates, server_of, texts_of
+from bot.ui.members.member_permissions import moderated_of
+from bot.ui.members.permissions import require_moderator
 from bot.ui.scenes import scene
 from cogs.base import TallyGroupCog, game_choices, guarded, on_servers
 from cogs.matches import Choices, NumberOfMatch, choices, sought, suggested

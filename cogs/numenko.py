@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
+from bot.ui.answering.opening import start_solo
 from bot.ui.controls.answer import Answer
-from bot.ui.opening import start_solo
 from cogs.base import TallyGroupCog, anywhere, guarded, learn_command, rules_command
 from cogs.play import choices_of, play_command
 

@@ -7,8 +7,8 @@ from discord.ext import commands
 
 from bot.games.hints import Hints
 from bot.games.numero.options import Level, Mode, NumeroOptions
+from bot.ui.answering.opening import start_solo
 from bot.ui.controls.answer import Answer
-from bot.ui.opening import start_solo
 from cogs.base import TallyGroupCog, anywhere, guarded, learn_command, rules_command
 from cogs.play import choices_of, play_command
 

@@ -17,10 +17,10 @@ from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import composed
-from bot.match.pace import PaceName
+from bot.match.lobbies.pace import PaceName
 from bot.opponents.base import opponent
+from bot.ui.answering.opening import check_choices, open_lobby
 from bot.ui.controls.answer import Answer
-from bot.ui.opening import check_choices, open_lobby
 from cogs.base import TallyGroupCog, guarded
 
 Offered = Callable[[Texts], Sequence[AnyOption]]

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.panels.base import layout
-from bot.ui.access import texts_of
 from bot.ui.areas import privacy
 from bot.ui.controls.answer import Answer
+from bot.ui.members.access import texts_of
 from cogs.base import TallyGroupCog, anywhere, guarded
 
 

@@ -16,13 +16,13 @@ from bot.i18n import SOURCE, Texts, texts
 from bot.i18n.commands import composed
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut
-from bot.match.pace import PaceName
+from bot.match.lobbies.pace import PaceName
 from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
 from bot.tournaments.model import FEWEST, MOST, Form
-from bot.ui.access import channels_in_reach, server_of
 from bot.ui.areas import tournament
 from bot.ui.areas.tournament import known_cup
 from bot.ui.controls.answer import Answer
+from bot.ui.members.access import channels_in_reach, server_of
 from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guarded, on_servers
 from cogs.play import chosen
 

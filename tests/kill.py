@@ -35,14 +35,14 @@ from bot.games.numenko.model import Redo, Save, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose
 from bot.games.numer.options import NumerOptions
-from bot.match import lobby
 from bot.match import play as play_steps
 from bot.match.change import Change
+from bot.match.computer_players.thinking import Thinking
+from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.service import Service
-from bot.match.thinking import Thinking
-from bot.store.action_log import ActionRow
-from bot.store.matches import SeatRow
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed

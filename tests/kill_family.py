@@ -29,11 +29,11 @@ import msgspec
 
 from bot.cli.processes import datagrams
 from bot.match.change import Change
+from bot.match.computer_players.thinking import Thinking
 from bot.match.model import Match
 from bot.match.service import Service
-from bot.match.thinking import Thinking
 from bot.share import Share
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from bot.store.store import Store
 from bot.ui.neighbours import Neighbours, Nudge
 from bot.workers import Worker

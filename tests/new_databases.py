@@ -6,7 +6,7 @@ import sqlite3
 from functools import cache
 from typing import Any
 
-from bot.store import migrations
+from bot.store.sqlite import migrations
 
 _private: Any = migrations
 by_migrations = _private._migrate

@@ -31,8 +31,8 @@ from bot.client import Tally
 from bot.config import Config
 from bot.games.numer.model import Choose, NumerAction, SitOut
 from bot.store.store import Store
-from bot.ui import stopping
 from bot.ui.controls.items import SeatControls
+from bot.ui.lifecycle import stopping
 from tests.benchmarks.clicks import event
 from tests.benchmarks.wire import Wire, message
 from tests.benchmarks.world import PLAYERS, fill, user_of

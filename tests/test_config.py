@@ -8,7 +8,7 @@ import pytest
 
 from bot import config
 from bot.config import ROOT, Address, BadSetting, Config, load
-from bot.match import pace
+from bot.match.lobbies import pace
 
 
 def test_nothing_set_gives_the_defaults(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from bot import __main__, config
 from bot.cli import doctor
 from bot.client import INTENTS, Tally
 from bot.store.store import Store
-from bot.ui.permissions import FOR_TABLES, FOR_THREADS
+from bot.ui.members.permissions import FOR_TABLES, FOR_THREADS
 
 ROOT = Path(__file__).parents[1]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.private_files import advice, create_private, open_to_others, with_companions
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ui import stopping
+from bot.ui.lifecycle import stopping
 from tests import stop
 from tests.extent import little_and_nightly
 from tests.patience import PATIENCE

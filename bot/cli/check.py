@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.config import Config
 from bot.errors import TallyError
-from bot.match.copy_check import check_copy
+from bot.match.afterwards.copy_check import check_copy
 
 
 def add_parser(commands: Any) -> None:

@@ -15,11 +15,11 @@ from typing import Any
 
 from bot.config import Config
 from bot.errors import TallyError
-from bot.match.dailies import made
-from bot.match.daily import fingerprint_of, grade_of, puzzle_seed
+from bot.match.days.dailies import made
+from bot.match.days.daily import fingerprint_of, grade_of, puzzle_seed
 from bot.match.model import encode
 from bot.puzzles.base import makers
-from bot.store.copies import require_current
+from bot.store.sqlite.copies import require_current
 from bot.store.store import Store
 
 SECRET = re.compile("[0-9a-f]{64}")

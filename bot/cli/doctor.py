@@ -19,12 +19,12 @@ from bot.config import ENV_FILE, Address, Config
 from bot.errors import TallyError
 from bot.i18n import texts
 from bot.private_files import advice, open_to_others, with_companions
-from bot.render.fonts import shapes_scripts
-from bot.store import copies
-from bot.store.migrations import newest_schema
+from bot.render.text.fonts import shapes_scripts
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
+from bot.store.sqlite import copies
+from bot.store.sqlite.migrations import newest_schema
 from bot.store.store import Store
-from bot.ui.permissions import missing, permission_name
+from bot.ui.members.permissions import missing, permission_name
 
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{6,}\.[\w-]{20,}")
 

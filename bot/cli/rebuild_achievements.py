@@ -8,7 +8,7 @@ from typing import Any
 from bot.cli.rebuilding import rebuilt
 from bot.config import Config
 from bot.i18n import texts
-from bot.match.achievements import reckon_anew
+from bot.match.afterwards.achievements import reckon_anew
 
 
 def add_parser(commands: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.cli.rebuilding import rebuilt
 from bot.config import Config
 from bot.i18n import texts
-from bot.match.ratings import reckon_anew
+from bot.match.afterwards.ratings import reckon_anew
 from bot.store.store import Store
 
 

@@ -12,8 +12,8 @@ from bot.config import Config
 from bot.errors import TallyError
 from bot.file_lock import FileLock
 from bot.private_files import with_companions
-from bot.store import copies
-from bot.store.migrations import newest_schema
+from bot.store.sqlite import copies
+from bot.store.sqlite.migrations import newest_schema
 
 
 def add_parser(commands: Any) -> None:

@@ -16,7 +16,7 @@ from bot.errors import Refused
 from bot.match.change import Change, at_rest, with_seat
 from bot.match.model import Match, present
 from bot.match.tending import changed, require, standing, tended
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import forget_calls
 
 PAUSE = 7 * 24 * 3600.0

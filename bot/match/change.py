@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.base import Event
-from bot.store.action_log import ActionRow
 from bot.store.leaderboards.results import ResultRow
-from bot.store.matches import Also, MatchRow, SeatRow
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import Also, MatchRow, SeatRow
 
 
 class Change(msgspec.Struct, frozen=True):

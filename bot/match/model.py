@@ -16,9 +16,9 @@ from bot.games.registry import find
 from bot.games.wording import wording
 from bot.match.kinds import kind_of
 from bot.match.kinds.base import Kind, MatchStatus
-from bot.match.pace import PACES, Pace
+from bot.match.lobbies.pace import PACES, Pace
 from bot.share import NOWHERE
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 
 CLOSED = -1
 """``MatchRow.set_aside`` of a match that was closed because it could not go on; else that is a seat."""

@@ -15,7 +15,7 @@ from unicodedata import category, normalize
 from bot.games.typed import normalised
 from bot.i18n import Texts, texts
 from bot.match.model import Match, deserted
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols that show nothing."""

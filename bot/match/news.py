@@ -11,7 +11,7 @@ import msgspec
 
 from bot.games.base import Event, Step
 from bot.match.model import Match, present, public
-from bot.store.action_log import ActionRow
+from bot.store.match.action_log import ActionRow
 
 MOST = 3
 """How many of them are kept; a race may bring more than anybody reads."""

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused, settled
 from bot.match.change import Change, with_seat
-from bot.match.lobby import cancelled, leave
+from bot.match.lobbies.lobby import cancelled, leave
 from bot.match.model import Match, computer_plays, encode, present
 from bot.match.tending import changed, ends_wait, played, require, tended
-from bot.store.action_log import ActionRow, Source
-from bot.store.matches import SeatRow
+from bot.store.match.action_log import ActionRow, Source
+from bot.store.match.matches import SeatRow
 from bot.store.people import former_id
 
 log = logging.getLogger(__name__)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.errors import Refused
+from bot.match.lobbies.pace import PACES
 from bot.match.model import Match, computer_plays
-from bot.match.pace import PACES
-from bot.store.match_lists import Playing
+from bot.store.match.match_lists import Playing
 from bot.store.store import Store
 
 

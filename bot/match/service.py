@@ -12,21 +12,22 @@ from typing import Any, TypeVarTuple
 
 from bot.errors import Conflict, InvariantError, Refused
 from bot.games.rng import SEED_BITS
-from bot.match import hosting, lobby, play
+from bot.match import play
 from bot.match.change import Change
-from bot.match.computers import Computers
-from bot.match.dailies import Dailies, Make, made_aside
-from bot.match.deadlines import Deadlines
-from bot.match.hosting import PressedAt
-from bot.match.lessons import Lessons
+from bot.match.computer_players.computers import Computers
+from bot.match.computer_players.thinking import Thinking
+from bot.match.days.dailies import Dailies, Make, made_aside
+from bot.match.learning.lessons import Lessons
+from bot.match.lobbies import hosting, lobby
+from bot.match.lobbies.hosting import PressedAt
 from bot.match.model import Match, Person
 from bot.match.solos import Solos
-from bot.match.thinking import Thinking
 from bot.match.transactor import TRIES, Listener, Transactor
-from bot.match.uptime import SLACK, Uptime
+from bot.match.upkeep.deadlines import Deadlines
+from bot.match.upkeep.uptime import SLACK, Uptime
 from bot.metrics import Durations
-from bot.store.matches import SeatRow
-from bot.store.open_tables import Room
+from bot.store.match.matches import SeatRow
+from bot.store.match.open_tables import Room
 from bot.store.store import Store
 
 Args = TypeVarTuple("Args")

@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match import lobby
-from bot.match.daily import seed_of, try_of
+from bot.match.days.daily import seed_of, try_of
+from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
 from bot.store.daily.tried import DailyTry, note_single_try
-from bot.store.matches import Also
-from bot.store.open_tables import Room
+from bot.store.match.matches import Also
+from bot.store.match.open_tables import Room
 
 
 class Solos:

@@ -8,14 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games.base import Event, Outcome, Step
-from bot.match import acting, news
+from bot.match import news
+from bot.match.afterwards.results import results
 from bot.match.change import Change, at_rest, with_seat, without_result
+from bot.match.computer_players import acting
 from bot.match.model import Match, computer_plays, encode, present, public
-from bot.match.results import results
 from bot.opponents.base import opponent
-from bot.store.action_log import ActionRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
-from bot.store.matches import Also, ClockRow, MatchRow, SeatRow
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import Also, ClockRow, MatchRow, SeatRow
 
 IDLE = 7 * 24 * 3600.0
 """A match with a single human at the table, who does nothing for this many seconds, is closed without a result, or

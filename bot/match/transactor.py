@@ -10,12 +10,12 @@ from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 from bot.errors import Conflict, Refused
+from bot.match.afterwards.ratings import RATING_RULES
+from bot.match.afterwards.trace import trace, trace_commit
 from bot.match.change import Change
 from bot.match.model import Match
-from bot.match.ratings import RATING_RULES
-from bot.match.trace import trace, trace_commit
 from bot.metrics import Durations
-from bot.store.matches import Also, MatchRow, SeatRow
+from bot.store.match.matches import Also, MatchRow, SeatRow
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from prometheus_client.registry import Collector
 from bot.metrics import BOUNDS, Durations, Metrics
 from bot.monitoring.health import STORE_LIMIT, HealthReport
 from bot.render.canvas import PICTURES
-from bot.store.faults import Kind
+from bot.store.sqlite.faults import Kind
 from bot.ui.app import App
 
 Labelled = Iterable[tuple[tuple[str, ...], float]]

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.errors import TallyError
-from bot.store.faults import StoreFault, fault_of
+from bot.store.sqlite.faults import StoreFault, fault_of
 from bot.ui.app import App
 from bot.ui.background.backups import HOUR
 from bot.ui.background.connection import STARTING

@@ -8,12 +8,12 @@ from discord import ButtonStyle
 
 from bot.i18n import Texts
 from bot.match.agreement import PAUSE, STANDS, Subject, agrees, is_left_alone, needed
+from bot.match.lobbies.pace import PACES
 from bot.match.model import present
-from bot.match.pace import PACES
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.scene import Item, Scene
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 HOUR, DAY = 3600, 24 * 3600
 PAUSES = (HOUR, DAY, 3 * DAY, 7 * DAY)

@@ -21,7 +21,7 @@ from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
 from bot.i18n.mentions import MENTIONS
-from bot.match.coach import Decision
+from bot.match.afterwards.coach import Decision
 from bot.panels.scene import Item, Scene
 from bot.render.base import Picture
 

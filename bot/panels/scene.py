@@ -15,10 +15,10 @@ from discord import ui
 
 from bot.games.base import Event, Outcome
 from bot.i18n import Texts
-from bot.match.achievements import Achieved
+from bot.match.afterwards.achievements import Achieved
 from bot.match.kinds.base import Kind, MatchStatus
 from bot.match.news import News
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 Item = ui.Item[Any]
 
@@ -107,7 +107,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
     options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
     the match is over and looked through. ``set_aside``: what became of a turn that failed (see
-    ``bot.match.setting_aside``). ``settings`` are the reader's, by name.
+    ``bot.match.upkeep.setting_aside``). ``settings`` are the reader's, by name.
     """
 
     match_id: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.pace import PACES
+from bot.match.lobbies.pace import PACES
 
 FAR = 12 * 3600.0
 """A time that may be more than so many seconds away is told with its date."""

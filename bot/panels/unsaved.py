@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from bot.i18n import Texts
-from bot.store.faults import Kind
+from bot.store.sqlite.faults import Kind
 
 
 def unsaved(kind: Kind, t: Texts) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.games.parts import load_part
 from bot.i18n import Texts
-from bot.match.results import Mark
+from bot.match.afterwards.results import Mark
 
 
 class Picture(msgspec.Struct, frozen=True):

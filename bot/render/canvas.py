@@ -12,7 +12,6 @@ from typing import Literal
 from bot.i18n.lengths import cut, units
 from bot.render.cache import ByteCache
 from bot.render.colours import CARD, GROUND, INK, Colour
-from bot.render.letters import CAP_HEIGHT, LEAST, check_legible, fit_lines, pitch, text_width
 from bot.render.palette import CORE, Palette
 from bot.render.plane import Plane
 from bot.render.sprites import Mask, Sprite
@@ -28,6 +27,7 @@ from bot.render.steps import (
     TextStep,
     fingerprint,
 )
+from bot.render.text.letters import CAP_HEIGHT, LEAST, check_legible, fit_lines, pitch, text_width
 
 WIDTH = 1200
 """The width of every picture in pixels; phones show it at a third of that."""

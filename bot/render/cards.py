@@ -18,9 +18,9 @@ from PIL import Image, ImageDraw
 
 from bot.render.canvas import Canvas
 from bot.render.colours import EDGE, INK, PAPER, WELL, Colour, ink_on, mix
-from bot.render.letters import CAP_HEIGHT, LEAST, font, text_width
 from bot.render.palette import CORE
 from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.text.letters import CAP_HEIGHT, LEAST, font, text_width
 
 WEIGHT = 800
 """The weight of the letters on cards."""

@@ -11,9 +11,9 @@ from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, CARD, COLOURS, EDGE, FAINT, GOLD, GOOD, INK, MUTED, PAPER_INK, WELL, Colour
-from bot.render.fonts import drawable
-from bot.render.letters import LEAST, text_width
 from bot.render.palette import CORE
+from bot.render.text.fonts import drawable
+from bot.render.text.letters import LEAST, text_width
 
 HEAD = 112
 ROW, GAP = 78, 8

@@ -8,9 +8,9 @@ from PIL import Image, ImageDraw
 
 from bot.render.cache import ByteCache
 from bot.render.colours import Colour
-from bot.render.letters import lettering
 from bot.render.palette import Palette
 from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.text.letters import lettering
 
 Extent = tuple[tuple[int, int], tuple[int, int]]
 

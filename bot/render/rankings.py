@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.base import leavers_last
 from bot.i18n import Texts
-from bot.match.results import Mark
+from bot.match.afterwards.results import Mark
 from bot.render.base import Player
 from bot.render.canvas import Canvas
 from bot.render.colours import MUTED

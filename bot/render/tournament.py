@@ -8,8 +8,8 @@ from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, INK, MUTED, PAPER_INK, WELL
-from bot.render.fonts import drawable
 from bot.render.leaderboard import PALETTE, PODIUM
+from bot.render.text.fonts import drawable
 
 HEAD, LABELS = 100, 48
 ROW, GAP = 62, 6

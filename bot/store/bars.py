@@ -6,8 +6,8 @@ member is kept.
 
 from __future__ import annotations
 
-from bot.store.database import Database
 from bot.store.fingerprints import Fingerprints, fingerprint
+from bot.store.sqlite.database import Database
 
 
 class BarStore:

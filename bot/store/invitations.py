@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 from bot.errors import Refused
-from bot.store.database import Database
 from bot.store.posts import PostKey
+from bot.store.sqlite.database import Database
 
 HOUR = 3600.0
 PAUSE = 30 * 60.0

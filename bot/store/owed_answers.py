@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 
 class OwedAnswerRow(msgspec.Struct, frozen=True):

@@ -15,15 +15,15 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from bot.store.action_log import unpacked
 from bot.store.daily.reminders import REMINDER_FIELDS
 from bot.store.daily.results import FIELDS as DAILY_FIELDS
-from bot.store.database import Database
 from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
+from bot.store.match.action_log import unpacked
 from bot.store.posts import OF_SEATS, forget_seats
+from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
 
 Row = dict[str, Any]

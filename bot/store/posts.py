@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple, get_args
 import msgspec
 
 from bot.share import NOWHERE
-from bot.store.database import Database
-from bot.store.kinds import COUNTS
+from bot.store.match.kinds import COUNTS
+from bot.store.sqlite.database import Database
 
 ALL = TABLE = -1
 """The ``part`` of a post that is for everybody, such as a table."""

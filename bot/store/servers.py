@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Collection
 
 from bot.share import NOWHERE
-from bot.store.database import Database
 from bot.store.posts import OF_SERVERS
-from bot.store.skip_scan import servers_in
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
 """How long (seconds) the data of a server is kept after the bot has left it."""

@@ -8,7 +8,7 @@ from typing import Literal, get_args, overload
 
 import msgspec
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 Scope = Literal["user", "guild", "bot"]
 Theme = Literal["standard", "contrast", "soft"]

@@ -10,17 +10,13 @@ import msgspec
 
 from bot.errors import InvariantError
 from bot.share import Share
-from bot.store.archive import Archive
 from bot.store.bars import BarStore
-from bot.store.connection import ALONE
 from bot.store.daily.boards import DailyBoardStore
 from bot.store.daily.posts import DailyPostStore
 from bot.store.daily.puzzles import PuzzleStore
 from bot.store.daily.reminders import DailyReminderStore
 from bot.store.daily.results import DailyResultStore
-from bot.store.database import Database
 from bot.store.deleted_channels import DeletedChannelStore
-from bot.store.drafts import DraftRow, DraftStore, read_draft
 from bot.store.epochs import was_lost
 from bot.store.fingerprints import Fingerprints
 from bot.store.invitations import InvitationStore
@@ -33,16 +29,20 @@ from bot.store.leaderboards.records import RecordStore
 from bot.store.leaderboards.seasons import SeasonStore
 from bot.store.leaderboards.standings import StandingStore
 from bot.store.lost_time import postpone
-from bot.store.match_lists import MatchLists
-from bot.store.matches import MatchRow, MatchStore, read_match
-from bot.store.open_file import Mode
-from bot.store.open_tables import OpenTableStore
+from bot.store.match.archive import Archive
+from bot.store.match.drafts import DraftRow, DraftStore, read_draft
+from bot.store.match.match_lists import MatchLists
+from bot.store.match.matches import MatchRow, MatchStore, read_match
+from bot.store.match.open_tables import OpenTableStore
 from bot.store.outages import note_outage
 from bot.store.owed_answers import OwedAnswerStore
 from bot.store.people import PeopleStore
 from bot.store.posts import PostRow, PostStore, read_messages, read_posts
 from bot.store.servers import ServerStore
 from bot.store.settings import PUT_SETTING, SettingStore, put_setting, read_settings, read_wants_calls
+from bot.store.sqlite.connection import ALONE
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.open_file import Mode
 from bot.store.tournaments import TournamentStore
 
 

@@ -13,8 +13,8 @@ from typing import Any, Literal
 import msgspec
 
 from bot.errors import Conflict, Refused
-from bot.store.database import Database
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
+from bot.store.sqlite.database import Database
 
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5

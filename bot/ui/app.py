@@ -17,7 +17,7 @@ from bot.ui.background.maintenance import Maintenance
 from bot.ui.background.missing_members import MissingMembers
 from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.budget import Budget
-from bot.ui.member_names import MemberNames
+from bot.ui.members.member_names import MemberNames
 from bot.ui.messages.daily_posts import DailyMessages
 from bot.ui.messages.dm_channels import DmChannels
 from bot.ui.messages.lobby_posts import LobbyPosts

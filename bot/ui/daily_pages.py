@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.i18n import Texts
-from bot.match.dailies import result_of
-from bot.match.daily import begins, fingerprint_of, last_closed
+from bot.match.days.dailies import result_of
+from bot.match.days.daily import begins, fingerprint_of, last_closed
 from bot.match.model import Match
 from bot.panels import daily
 from bot.panels.base import Content
@@ -21,7 +21,7 @@ from bot.store.daily.results import DailyResult
 from bot.store.daily.streaks import DayStreak, streak
 from bot.store.leaderboards.periods import day_before, period
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_names import MemberNames
+from bot.ui.members.member_names import MemberNames
 from bot.ui.runtime import Runtime
 
 CONTROLS = SeatControls(0, "p")

@@ -17,11 +17,11 @@ from bot.panels.given_back import given_back
 from bot.panels.refusals import refusal, way_out
 from bot.panels.scene import Item
 from bot.panels.unsaved import unsaved
-from bot.store.faults import fault_of
-from bot.ui.access import texts_of
+from bot.store.sqlite.faults import fault_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.access import texts_of
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)

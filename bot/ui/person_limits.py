@@ -2,7 +2,7 @@
 
 A person has so many at once, and gets one back after so many seconds. Who plays never comes near; who presses a
 button again and again is told when it works again. What may stand open at a time is limited where it is stored
-(``bot.store.open_tables``), and so are invitations.
+(``bot.store.match.open_tables``), and so are invitations.
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
+from bot.match.lobbies.pace import PACES
 from bot.match.model import Match
-from bot.match.pace import PACES
 from bot.steady_clock import SteadyClock
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 INACTIVE_AFTER = 180.0
 """Seconds without a press after which a player counts as inactive."""

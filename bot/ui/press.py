@@ -10,15 +10,15 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.match.afterwards.trace import trace
 from bot.match.model import Match, Person
-from bot.match.trace import trace
-from bot.store.drafts import DraftRow
+from bot.store.match.drafts import DraftRow
 from bot.store.posts import PostRow
 from bot.store.store import Backdrop, Glance
-from bot.ui.access import known_to, moderates, person, texts_by, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
+from bot.ui.members.access import known_to, moderates, person, texts_by, texts_of
 
 log = logging.getLogger(__name__)
 

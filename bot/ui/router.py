@@ -10,6 +10,8 @@ from typing import Any
 import discord
 
 from bot.errors import Refused
+from bot.ui.answering.copies import known_instead, show_known
+from bot.ui.answering.seat_press import SeatPress
 from bot.ui.app import App
 from bot.ui.areas import (
     agreement,
@@ -36,10 +38,8 @@ from bot.ui.areas import (
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control, claimed, holdable, read
 from bot.ui.controls.modals import answers
-from bot.ui.copies import known_instead, show_known
 from bot.ui.guard import guarded
 from bot.ui.press import Press
-from bot.ui.seat_press import SeatPress
 
 log = logging.getLogger(__name__)
 

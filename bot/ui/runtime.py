@@ -16,12 +16,12 @@ from discord.ext import commands
 from bot.config import Config
 from bot.errors import Refused
 from bot.i18n import Texts, texts
+from bot.match.afterwards.replay import ReplayCache
 from bot.match.model import Match
-from bot.match.replay import ReplayCache
 from bot.match.service import Service
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
-from bot.store.faults import unavailable
+from bot.store.sqlite.faults import unavailable
 from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget

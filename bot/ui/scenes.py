@@ -9,19 +9,19 @@ import msgspec
 
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
-from bot.match.achievements import achieved
+from bot.match.afterwards.achievements import achieved
+from bot.match.afterwards.results import final_places, mark
+from bot.match.days.secrecy import may_tell, sealed_until
 from bot.match.kinds.try_ import Try
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
-from bot.match.results import final_places, mark
-from bot.match.secrecy import may_tell, sealed_until
 from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.puzzles.base import maker
 from bot.render.base import Drawing, Picture, Player, artist
 from bot.render.themes import themed
-from bot.store.drafts import DraftRow
+from bot.store.match.drafts import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
@@ -57,7 +57,7 @@ def scene(
     now: float | None = None,
 ) -> Scene:
     """A match for a reader with these settings; with ``seat``, for the owner of that seat. ``now`` (Unix seconds)
-    is needed by pages that may tell secrets of a day, see ``bot.match.secrecy``."""
+    is needed by pages that may tell secrets of a day, see ``bot.match.days.secrecy``."""
     mine = settings or {}
     if seat is None or match.row.state is None or match.broken:
         return _scene(match, t, controls, settings=mine, **_public(match, now))

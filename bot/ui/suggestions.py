@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Hashable
 from typing import Any
 
 from bot.match.model import Match
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
 
 FRESH = 5.0
 """Seconds for which they are offered again; another process may have changed something meanwhile."""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.monitoring.health import STORE_LIMIT
 from bot.monitoring.service_manager import BEATS
-from bot.ui.stopping import GRACE, LAST_ANSWERS
+from bot.ui.lifecycle.stopping import GRACE, LAST_ANSWERS
 
 ROOT = Path(__file__).parents[2]
 HOSTING = ROOT / "docs" / "hosting"

@@ -7,7 +7,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.match.change import Change
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 
 _SEAT = ", ".join(SeatRow.__struct_fields__)
 _LOAD = (

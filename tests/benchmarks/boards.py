@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from bot.games.registry import GAMES
 from bot.i18n import texts
-from bot.match.ratings import RATING_RULES
+from bot.match.afterwards.ratings import RATING_RULES
 from bot.panels.leaderboard.query import SPANS, By, LeaderboardQuery
 from bot.panels.record import stats as panel
 from bot.panels.record.stats import Subject
 from bot.store.leaderboards.periods import Span, period
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.leaderboards.standings import add_standings, remove_standings
-from bot.store.match_lists import PageRequest, Viewer, Word
+from bot.store.match.match_lists import PageRequest, Viewer, Word
 from bot.store.store import Store
 from bot.ui.controls.items import SeatControls
 from tests.benchmarks.measure import Line, TimedLater, in_turns_later, ms, seconds_later

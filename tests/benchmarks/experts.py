@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.client import Tally
 from bot.games.registry import GAMES
-from bot.match.thinking import choose
+from bot.match.computer_players.thinking import choose
 from tests.benchmarks.clicks import Clicks
 from tests.benchmarks.measure import Line, ms
 from tests.benchmarks.playing import halfway

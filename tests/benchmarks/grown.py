@@ -15,11 +15,11 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from bot.games.registry import GAMES
-from bot.match.results import results
-from bot.store.action_log import ActionRow, PackedContent, packed
+from bot.match.afterwards.results import results
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.action_log import ActionRow, PackedContent, packed
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.store.settings import PUT_SETTING
 from bot.store.store import Store

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import msgspec
 
+from bot.match.computer_players.thinking import Thinking
 from bot.match.service import Service
-from bot.match.thinking import Thinking
 from bot.store.store import Store
 from bot.workers import Worker
 

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.games.registry import GAMES
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.match_lists import PageRequest, Viewer
+from bot.store.match.match_lists import PageRequest, Viewer
 from bot.store.store import Store
 from tests.benchmarks.grown import Form, fill, user_of
 from tests.benchmarks.grown_start import drop_cache, start

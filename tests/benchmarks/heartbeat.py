@@ -14,13 +14,13 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from bot.client import Tally
+from bot.games.numenko.calculations.preferred import shown_reading
+from bot.games.numenko.calculations.reading import first_reading, is_readable
 from bot.games.numenko.check import check
-from bot.games.numenko.preferred import shown_reading
-from bot.games.numenko.reading import first_reading, is_readable
 from bot.i18n import texts
 from bot.match.model import Match, encode
 from bot.match.tending import tended
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.ui.messages.panel import read_panel
 from tests.benchmarks.clicks import event

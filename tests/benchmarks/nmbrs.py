@@ -10,10 +10,10 @@ from random import Random
 from statistics import median, quantiles
 
 from bot.games.nmbrs.cards import HOUSE, cards_of
-from bot.games.nmbrs.finder import ISLANDS, moves
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from bot.games.nmbrs.placing import Position, position_of
+from bot.games.nmbrs.table.finder import ISLANDS, moves
+from bot.games.nmbrs.table.placing import Position, position_of
 from bot.opponents.base import opponent
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games.nmbrs_crowd import crowded

@@ -13,12 +13,12 @@ from statistics import median, quantiles
 
 from bot.errors import Refused
 from bot.games.numenko import NUMENKO
+from bot.games.numenko.calculations.preferred import shown_reading
+from bot.games.numenko.calculations.reading import is_readable
 from bot.games.numenko.check import check
 from bot.games.numenko.entry import MOST_TYPED, read_grid
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.preferred import shown_reading
-from bot.games.numenko.reading import is_readable
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numenko import OPPONENT

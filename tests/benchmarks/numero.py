@@ -10,11 +10,11 @@ from statistics import median, quantiles
 
 from bot.cli.simulate.playing import Simulation, play
 from bot.games.numero import NUMERO
-from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.options import Level as CardLevel
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import profile
-from bot.games.numero.search import Problem, best_take
+from bot.games.numero.takes.division import PileToDivide, divide
+from bot.games.numero.takes.search import Problem, best_take
 from bot.opponents.base import Level, opponent
 from tests.benchmarks.measure import Line, ms, seconds
 from tests.games import numero_oracle as oracle

@@ -8,9 +8,9 @@ from pathlib import Path
 from bot.games.numer.model import SitOut
 from bot.match import play
 from bot.match.change import Change
+from bot.match.computer_players.thinking import Thinking
 from bot.match.model import Match
 from bot.match.service import Service
-from bot.match.thinking import Thinking
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.benchmarks.bare import Bare

@@ -11,7 +11,7 @@ from bot.games.numer.model import Choose, NumerState
 from bot.games.numer.options import NumerOptions
 from bot.match.model import Match, encode
 from bot.match.tending import tended
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.store.store import Store
 

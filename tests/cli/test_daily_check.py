@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.__main__ import _parser
 from bot.config import Config
 from bot.games.registry import GAMES
-from bot.match.daily import fingerprint_of, puzzle_seed
+from bot.match.days.daily import fingerprint_of, puzzle_seed
 from bot.match.model import encode
 from bot.store.store import Store
 from tests.match.puzzler import Puzzler, puzzles

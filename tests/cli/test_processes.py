@@ -18,11 +18,11 @@ import pytest
 import bot.cli.processes
 from bot.cli.processes import LONGEST_OF_FIRST, LONGEST_PAUSE, Family, beside, shards_for
 from bot.config import Address, Config
-from bot.match.ratings import bring_up_to_date
+from bot.match.afterwards.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager
 from bot.session_starts import SPACING, SessionLimits
 from bot.share import Share
-from bot.store import copies, migrations
+from bot.store.sqlite import copies, migrations
 from bot.store.starting import CannotStart, open_as_member, open_for_family
 from bot.store.store import Store
 from bot.ui.gateway.turns import TurnWish

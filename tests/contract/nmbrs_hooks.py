@@ -7,7 +7,6 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.base import Event, Step
-from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.events import (
     Answered,
@@ -22,7 +21,8 @@ from bot.games.nmbrs.events import (
 )
 from bot.games.nmbrs.model import NmbrsState, Offer
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.series import SeriesRules, is_series
+from bot.games.nmbrs.table.board import board_of
+from bot.games.nmbrs.table.series import SeriesRules, is_series
 from tests.contract.hooks import Deal, Hooks
 
 OPTIONS = (

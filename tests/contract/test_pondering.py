@@ -12,8 +12,8 @@ from bot.games.base import AnyGame
 from bot.games.nmbrs.model import Claim, Pass
 from bot.games.numenko.model import Vote
 from bot.games.numer.model import Choose, SitOut
+from bot.match.computer_players.thinking import difficulty
 from bot.match.model import public
-from bot.match.thinking import difficulty
 from tests.contract.hooks import hooks_of
 from tests.contract.playout import CASES, EVENTFUL, Case, some_legal, states
 

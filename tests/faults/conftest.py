@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import Config
-from bot.store import open_file
+from bot.store.sqlite import open_file
 from tests.faults.disk import Disk
 from tests.flows.conftest import _no_logged_errors, door, env, world
 from tests.flows.test_monitoring import visitor

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.store.faults import Kind
+from bot.store.sqlite.faults import Kind
 
 PAGE = 4096
 GARBAGE = b"\xfe" * PAGE

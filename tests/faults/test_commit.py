@@ -13,10 +13,10 @@ import pytest_asyncio
 
 from bot.monitoring import store_watch
 from bot.monitoring.health import LOG_LOST
-from bot.store import copies
-from bot.store.copies import never
-from bot.store.database import Database
-from bot.store.open_file import BUSY_MS
+from bot.store.sqlite import copies
+from bot.store.sqlite.copies import never
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.open_file import BUSY_MS
 from tests.faults.disk import TROUBLES, Disk, overwrite, page
 from tests.flows.test_monitoring import Visitor
 from tests.flows.world import World, said, texts_of
@@ -32,7 +32,7 @@ async def look(world: World) -> None:
 
 def from_the_store(caplog: pytest.LogCaptureFixture) -> list[str]:
     """What the log says about the condition of the database."""
-    return [record.getMessage() for record in caplog.records if record.name == "bot.store.condition"]
+    return [record.getMessage() for record in caplog.records if record.name == "bot.store.sqlite.condition"]
 
 
 async def test_a_deleted_log_of_sqlite_is_told_and_costs_nothing(world: World, visitor: Visitor) -> None:
@@ -240,7 +240,7 @@ class TestTheStore:
         await database.write(PUT, ("apple", "1"))
         database.path.unlink()
         with monkeypatch.context() as disk:
-            disk.setattr("bot.store.database.rescue", full)
+            disk.setattr("bot.store.sqlite.database.rescue", full)
             for _ in range(3):
                 assert await database.look() is not None
         assert caplog.text.count("could not be copied") == 1

@@ -12,7 +12,7 @@ import simcord
 
 from bot.client import Tally
 from bot.config import Config
-from bot.match import coach
+from bot.match.afterwards import coach
 from tests.discord_limits import refused_by_discord
 from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief

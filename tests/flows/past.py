@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
 from tests.flows.world import World
 from tests.match.played import USUAL, Played, played
 

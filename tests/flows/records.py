@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.match.ratings import RATING_RULES
+from bot.match.afterwards.ratings import RATING_RULES
 from bot.store.leaderboards.results import ResultRow
 from tests.flows.world import World
 from tests.store.rows import LOBBY, later

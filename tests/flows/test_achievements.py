@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.match.achievements import Achieved, Highlights, reckon_anew
+from bot.match.afterwards.achievements import Achieved, Highlights, reckon_anew
 from bot.ui.background import achievements
 from tests.exports import exported
 from tests.flows.wire import Wire

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.games.registry import GAMES
-from bot.match.ratings import reckon_anew
+from bot.match.afterwards.ratings import reckon_anew
 from bot.share import NOWHERE
 from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.daily import Solver

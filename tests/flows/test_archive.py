@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.store import archive
+from bot.store.match import archive
 from bot.ui.background import maintenance
 from bot.ui.background.maintenance import DAY, MONTH, PACKED_AFTER, PAUSE
 from tests.flows.world import World, said, texts_of, told

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.match import change
-from bot.match.hosting import LOBBY
+from bot.match.lobbies.hosting import LOBBY
 from bot.match.model import Match
 from bot.match.tending import IDLE
 from tests.flows import nmbrs

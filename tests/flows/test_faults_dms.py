@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.pace import PACES
+from bot.match.lobbies.pace import PACES
 from tests.flows.menus import mine
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of

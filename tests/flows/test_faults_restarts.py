@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.uptime import LONGEST
+from bot.match.upkeep.uptime import LONGEST
 from tests.flows.mischief import Mischief
 from tests.flows.turns import LATER
 from tests.flows.world import World, controls_of, said, texts_of

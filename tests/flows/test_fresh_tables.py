@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.match.hosting import LOBBY
+from bot.match.lobbies.hosting import LOBBY
 from bot.ui.messages.table import FAR, OLD
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire

@@ -13,7 +13,7 @@ import pytest
 import simcord
 
 from bot.config import Config
-from bot.store.open_tables import LOBBIES
+from bot.store.match.open_tables import LOBBIES
 from tests.flows import script
 from tests.flows.audience import audience
 from tests.flows.past import past

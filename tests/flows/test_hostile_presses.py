@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.match.model import Match
-from bot.store.action_log import ActionRow
+from bot.store.match.action_log import ActionRow
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of, told

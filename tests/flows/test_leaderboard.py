@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from bot.store.leaderboards.periods import period
-from bot.ui import member_names
 from bot.ui.background import missing_members
+from bot.ui.members import member_names
 from tests.flows.menus import mine
 from tests.flows.records import Past
 from tests.flows.wire import Wire

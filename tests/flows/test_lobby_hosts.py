@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.hosting import HOST, KEPT
+from bot.match.lobbies.hosting import HOST, KEPT
 from bot.match.model import Match, Person
 from bot.ui.messages.table import ANSWERING
 from tests.flows.menus import Menus

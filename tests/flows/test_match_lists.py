@@ -9,7 +9,7 @@ import simcord
 from msgspec.structs import replace
 
 from bot.match.model import commitment
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from tests.flows.past import past
 from tests.flows.wire import Wire
 from tests.flows.world import World, controls_of

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.config import Address
 from bot.monitoring import health
 from bot.monitoring.page import watched
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 from bot.ui.background.connection import STARTING
 from bot.ui.messages import work_queue
 from tests.flows.world import World

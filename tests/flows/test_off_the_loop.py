@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.nmbrs import finder
+from bot.games.nmbrs.table import finder
 from bot.games.numenko import check as numenko_check
 from bot.games.numo import hints as numo_hints
 from bot.games.registry import GAMES

@@ -8,8 +8,8 @@ from collections.abc import Awaitable
 from bot.errors import Refused
 from bot.match import agreement, play
 from bot.match.model import Match, Person
-from bot.store.open_tables import ALONE
-from bot.ui import opening
+from bot.store.match.open_tables import ALONE
+from bot.ui.answering import opening
 from bot.ui.person_limits import LIMITS, SAME
 from tests.flows.test_agreements import AGREE, END, opens
 from tests.flows.world import World, controls_of, told

@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numer.model import NumerState, RoundScore
-from bot.match.history import steps
+from bot.match.afterwards.history import steps
+from bot.match.afterwards.ratings import rated
 from bot.match.model import Match, commitment
-from bot.match.ratings import rated
 from bot.ui import export_file
 from tests.flows.menus import admin, mine
 from tests.flows.mischief import Mischief

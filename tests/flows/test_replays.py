@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from bot.games.registry import GAMES
-from bot.match.replay import frames
+from bot.match.afterwards.replay import frames
 from bot.render.base import Player, artist
 from tests.flows.past import CASES, past
 from tests.flows.wire import SELECT, Wire

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.games.numer.rules import NumerGame
-from bot.match.failing import RETRY, TRIES
+from bot.match.upkeep.failing import RETRY, TRIES
 from tests.flows.test_moderation import audited
 from tests.flows.test_monitoring import Visitor
 from tests.flows.world import World, controls_of, texts_of

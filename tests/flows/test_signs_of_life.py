@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.uptime import BEAT
+from bot.match.upkeep.uptime import BEAT
 from tests.flows.world import World
 
 

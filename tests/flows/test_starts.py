@@ -13,8 +13,8 @@ import pytest
 
 from bot.cli import doctor
 from bot.client import Tally
-from bot.store import open_file
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
+from bot.store.sqlite import open_file
 from tests.flows.mischief import Mischief
 from tests.flows.world import World, controls_of, said, texts_of
 

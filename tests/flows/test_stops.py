@@ -10,7 +10,7 @@ import pytest
 
 from bot import client
 from bot.client import Tally
-from bot.ui import stopping
+from bot.ui.lifecycle import stopping
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of

@@ -14,7 +14,7 @@ from bot.cli.processes import datagrams
 from bot.client import Tally
 from bot.config import Config
 from bot.games.numer.options import NumerOptions
-from bot.match import lobby
+from bot.match.lobbies import lobby
 from bot.match.model import Person
 from bot.share import Share
 from bot.store.posts import TABLE

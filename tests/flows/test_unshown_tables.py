@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.match import lobby
+from bot.match.lobbies import lobby
 from bot.store.posts import NEVER, TABLE, PostRow
 from bot.ui.messages.table import ANSWERING
 from bot.ui.messages.unshown import AGAIN, GIVEN_UP

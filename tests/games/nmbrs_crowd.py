@@ -7,10 +7,10 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.finder import some_lines
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import played, position_of
+from bot.games.nmbrs.table.finder import some_lines
+from bot.games.nmbrs.table.placing import played, position_of
 
 CARDS, HAND = 60, 12
 TRIED = 6

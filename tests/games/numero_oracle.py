@@ -12,7 +12,7 @@ from random import Random
 from bot.games.numero.cards import HOUSE, Card, Cards, cards_of
 from bot.games.numero.model import Pile
 from bot.games.numero.options import Level, NumeroOptions
-from bot.games.numero.search import Problem
+from bot.games.numero.takes.search import Problem
 
 Items = frozenset[int]
 """Positions of piles, followed by those of wild cards."""

@@ -10,9 +10,9 @@ import pytest
 from bot.games.invariants import check_state
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Returned
-from bot.games.nmbrs.finder import moves, swaps
 from bot.games.nmbrs.model import NmbrsState, Placing, Play, Skip, Swap, TakeBack
-from bot.games.nmbrs.placing import position_of
+from bot.games.nmbrs.table.finder import moves, swaps
+from bot.games.nmbrs.table.placing import position_of
 from tests.contract import nmbrs_hooks
 from tests.rules.nmbrs_table import ANN, BOB, Table
 

@@ -9,11 +9,11 @@ import pytest
 
 from bot.games.effort import Effort
 from bot.games.nmbrs.cards import HOUSE, cards_of
-from bot.games.nmbrs.finder import ISLANDS, LAID, best_moves, moves, places, some_lines, swaps
 from bot.games.nmbrs.hints import WORK
 from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Position, played, position_of
+from bot.games.nmbrs.table.finder import ISLANDS, LAID, best_moves, moves, places, some_lines, swaps
+from bot.games.nmbrs.table.placing import Position, played, position_of
 from tests.games.nmbrs_crowd import crowded
 from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
 from tests.rules.nmbrs_table import ANN, Table

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.board import Board, board_of, grid_of
-from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Draw, Island, NmbrsState, Play, Skip, TakeBack
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import position_of
-from bot.games.nmbrs.series import LEAST
+from bot.games.nmbrs.table.board import Board, board_of, grid_of
+from bot.games.nmbrs.table.finder import moves
+from bot.games.nmbrs.table.placing import position_of
+from bot.games.nmbrs.table.series import LEAST
 from tests.games.nmbrs_oracle import series
 
 CHOICES = (

@@ -13,7 +13,7 @@ from bot.games.nmbrs.log import LOG
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.texts import WORDING
 from bot.i18n import texts
-from bot.match.pace import PACES
+from bot.match.lobbies.pace import PACES
 from tests.rules.nmbrs_table import ANN, BOB, Table
 
 T = texts("en")

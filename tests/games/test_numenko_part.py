@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from bot.errors import Refused
-from bot.games.numenko import NUMENKO, sweep
+from bot.games.numenko import NUMENKO
+from bot.games.numenko.calculations import sweep
 from bot.games.numenko.grid import Cell, Direction, LaidGrid, grid_of, parts
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.part import best_part

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
+from bot.games.numenko.calculations.preferred import shown_reading
+from bot.games.numenko.calculations.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.check import check
 from bot.games.numenko.grid import Cell, grid_of
-from bot.games.numenko.preferred import shown_reading
-from bot.games.numenko.reading import TooHard, first_reading, side_values, written
 from bot.games.numenko.tiles import HOUSE
 from tests.games import numenko_oracle as oracle
 from tests.steps import steps_of

@@ -14,8 +14,8 @@ from bot.games.numero import NUMERO
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.model import Build, Discard, NumeroView, Pass, Stop, Take, WildPlay
 from bot.games.numero.options import PRESETS, NumeroOptions
-from bot.games.numero.sentences import action_of
-from bot.games.numero.spoken import sentences, typed
+from bot.games.numero.typing.sentences import action_of
+from bot.games.numero.typing.spoken import sentences, typed
 from bot.i18n import texts
 from bot.opponents.numero.judging import advice
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table

@@ -13,13 +13,13 @@ from bot.games.base import put
 from bot.games.effort import Effort
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
-from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Took
 from bot.games.numero.hints import MISSED_WILDS, WORK
 from bot.games.numero.model import NumeroState, Take
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
-from bot.games.numero.search import BestTake, Problem, any_take, best_take, won, worth
+from bot.games.numero.takes.division import PileToDivide, divide
+from bot.games.numero.takes.search import BestTake, Problem, any_take, best_take, won, worth
 from bot.games.rng import start
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle

@@ -12,7 +12,7 @@ from bot.games.base import Event
 from bot.games.nmbrs.model import Play
 from bot.games.numero.hints import value
 from bot.games.numero.model import Build, Discard, Take
-from bot.games.numero.spoken import typed
+from bot.games.numero.typing.spoken import typed
 from bot.games.numo.events import LaidOff, Melded
 from bot.games.numo.model import FormMeld, LayOff
 from bot.games.registry import find

@@ -13,7 +13,7 @@ from bot.games.nmbrs import typed as nmbrs
 from bot.games.nmbrs.model import Discard, Play, Swap
 from bot.games.numenko import entry
 from bot.games.numenko.grid import Cell
-from bot.games.numero import grammar
+from bot.games.numero.typing import grammar
 from bot.games.numo import vocabulary as numo
 from bot.games.typed import TypedWords, plain, unaccented
 from bot.games.wording import wording

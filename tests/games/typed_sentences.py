@@ -20,8 +20,8 @@ from bot.games.numer.model import Choose
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.games.numero.options import PRESETS, NumeroOptions
-from bot.games.numero.search import Problem, best_take
-from bot.games.numero.spoken import typed
+from bot.games.numero.takes.search import Problem, best_take
+from bot.games.numero.typing.spoken import typed
 from bot.games.numo.kinds import reading
 from bot.games.numo.model import Discard as NumoDiscard
 from bot.games.numo.model import FormMeld, LayOff, NumoView

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.match.lesson_script import ComputerStep, Script, script
+from bot.match.learning.lesson_script import ComputerStep, Script, script
 from tests.learn.walk import Misfit, walk
 
 CONSTANT = ("house", "options", "edition", "seat")

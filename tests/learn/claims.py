@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Play
-from bot.games.nmbrs.placing import position_of
+from bot.games.nmbrs.table.finder import moves
+from bot.games.nmbrs.table.placing import position_of
 from bot.games.registry import find
-from bot.match.lesson_script import CardClaim, Script, action_of, fits
+from bot.match.learning.lesson_script import CardClaim, Script, action_of, fits
 from tests.contract.hooks import hooks_of
 from tests.learn.walk import Stage, walk
 

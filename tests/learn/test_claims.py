@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from bot.match.lesson_script import CardClaim, ComputerStep, Script
+from bot.match.learning.lesson_script import CardClaim, ComputerStep, Script
 from tests.learn.claims import faults
 from tests.learn.test_scripts import LESSONS, lesson_of
 

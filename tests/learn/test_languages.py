@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from bot.games.registry import GAMES, find
 from bot.i18n import SOURCE, languages, texts
-from bot.match import lobby
-from bot.match.lesson_script import LEARNER, script
+from bot.match.learning.lesson_script import LEARNER, script
+from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.panels.private import content_without_table
 from bot.ui.scenes import private_scene

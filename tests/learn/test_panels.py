@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.games.registry import GAMES, find
 from bot.i18n import texts
-from bot.match import lobby
-from bot.match.lesson_script import LEARNER, ComputerStep, PlayStep, ReadStep, Script
+from bot.match.learning.lesson_script import LEARNER, ComputerStep, PlayStep, ReadStep, Script
+from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.panels.base import Content, layout
 from bot.panels.lessons import lesson

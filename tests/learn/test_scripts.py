@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.games.registry import GAMES, find
-from bot.match.lesson_script import (
+from bot.match.learning.lesson_script import (
     FOLDER,
     LEARNER,
     Acted,

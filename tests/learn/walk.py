@@ -10,7 +10,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import AnyGame, Event
 from bot.games.registry import find
-from bot.match.lesson_script import (
+from bot.match.learning.lesson_script import (
     LEARNER,
     ChooseStep,
     ComputerStep,

@@ -12,16 +12,16 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numer.options import NumerOptions
-from bot.match import lobby as lobby_steps
 from bot.match.change import Change
+from bot.match.computer_players.thinking import Thinking
+from bot.match.lobbies import lobby as lobby_steps
 from bot.match.model import Match, Person
 from bot.match.service import Service
-from bot.match.thinking import Thinking
 from bot.match.tournaments.model import Cup
 from bot.match.tournaments.service import Tournaments
-from bot.match.uptime import LONGEST
-from bot.store.action_log import ActionRow
-from bot.store.matches import MatchRow, SeatRow
+from bot.match.upkeep.uptime import LONGEST
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.store import Store
 from bot.workers import Worker
 from tests.match.replay import replayed

@@ -13,11 +13,12 @@ from bot.cli.simulate.playing import Simulation
 from bot.cli.simulate.playing import play as simulate
 from bot.games.base import Event
 from bot.games.registry import GAMES
-from bot.match import lobby, play
+from bot.match import play
 from bot.match.change import Change
+from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, public
 from bot.opponents.base import LEVELS, opponent
-from bot.store.action_log import ActionRow
+from bot.store.match.action_log import ActionRow
 from tests.contract.playout import CASES, Case, playout
 from tests.match.house import CHANNEL, GUILD, START
 

@@ -6,8 +6,8 @@ import msgspec
 
 from bot.games.registry import find
 from bot.match.model import encode
-from bot.store.action_log import ActionRow
-from bot.store.matches import MatchRow
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import MatchRow
 
 
 def replayed(row: MatchRow, actions: list[ActionRow]) -> str:

@@ -12,7 +12,7 @@ from bot.achievements.base import Tale
 from bot.games.hints import Hint
 from bot.games.numo.model import Discard, Draw
 from bot.games.numo.options import NumoOptions
-from bot.match.achievements import (
+from bot.match.afterwards.achievements import (
     Achieved,
     BestPlay,
     Highlights,

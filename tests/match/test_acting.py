@@ -13,8 +13,8 @@ from bot.errors import Conflict
 from bot.games.numer.model import Choose, SitOut
 from bot.match.model import Match, Person
 from bot.match.transactor import TRIES
-from bot.store.database import Database
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
+from bot.store.sqlite.database import Database
 from tests.match.house import ANN, BOB, CAT, House, refused
 
 

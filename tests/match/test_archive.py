@@ -15,10 +15,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
-from bot.match.coach import decisions
-from bot.match.history import steps
-from bot.match.ratings import reckon_anew
-from bot.match.replay import ReplayCache, frames
+from bot.match.afterwards.coach import decisions
+from bot.match.afterwards.history import steps
+from bot.match.afterwards.ratings import reckon_anew
+from bot.match.afterwards.replay import ReplayCache, frames
 from bot.store.store import Store
 from tests.contract.playout import EVENTFUL, Case
 from tests.exports import exported

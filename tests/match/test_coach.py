@@ -9,7 +9,7 @@ import pytest
 
 import bot.opponents.numer
 from bot.games.numer.model import Choose, NumerView, SitOut
-from bot.match.coach import LEAST, MOST, SHOWN, Decision, assess, decisions, turnings
+from bot.match.afterwards.coach import LEAST, MOST, SHOWN, Decision, assess, decisions, turnings
 from bot.match.model import Match
 from bot.opponents.base import Assessment, Level, Opponent
 from tests.match.house import ANN, House
@@ -35,7 +35,7 @@ async def test_moves_of_computers_are_nobodys_decisions(house: House) -> None:
 async def test_of_very_many_decisions_the_last_are_judged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await played(house)
     assert MOST > 100
-    monkeypatch.setattr("bot.match.coach.MOST", 2)
+    monkeypatch.setattr("bot.match.afterwards.coach.MOST", 2)
     own = decisions(match, await house.log(match.id), 0)
     assert [decision.n for decision in own] == [7, 9], "their places in the log"
 

@@ -12,9 +12,10 @@ import pytest
 
 import bot.opponents.numer
 from bot.games.numer.model import Choose, NumerView, SitOut
-from bot.match import lobby, play
-from bot.match.acting import STAND_IN
-from bot.match.failing import RETRY
+from bot.match import play
+from bot.match.computer_players.acting import STAND_IN
+from bot.match.lobbies import lobby
+from bot.match.upkeep.failing import RETRY
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numer import NumerPlayer
 from tests.match.house import ANN, BOB, House

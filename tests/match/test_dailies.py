@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.numer.model import Choose, SitOut
 from bot.match import play
-from bot.match.daily import begins, counts_until, fingerprint_of, grade_of, puzzle_seed
+from bot.match.days.daily import begins, counts_until, fingerprint_of, grade_of, puzzle_seed
 from bot.match.kinds.try_ import Try
 from bot.match.model import Match, Person
 from bot.store.daily.results import DailyResult

@@ -14,7 +14,7 @@ from bot.games.numenko.model import Finish, NumenkoState, Swap
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.rng import SEED_BITS
 from bot.match import play
-from bot.match.daily import seed_of
+from bot.match.days.daily import seed_of
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 from tests.rules.numenko_table import CROSS, Table, save, tiles_for

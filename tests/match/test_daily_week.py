@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.match.daily import begins
+from bot.match.days.daily import begins
 from bot.match.model import Person
 from bot.store.daily.streaks import streak
 from bot.store.leaderboards.periods import day_before

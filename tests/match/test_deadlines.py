@@ -10,8 +10,8 @@ from bot.errors import Refused
 from bot.games.numer.model import SitOut
 from bot.i18n import texts
 from bot.match import play
-from bot.match.failing import RETRY
-from bot.match.pace import PACES, Pace
+from bot.match.lobbies.pace import PACES, Pace
+from bot.match.upkeep.failing import RETRY
 from bot.panels.lobby import pace_words
 from tests.match.house import ANN, BOB, CAT, DAN, House, refused
 
@@ -190,7 +190,7 @@ async def test_a_poisoned_match_holds_up_nobody(house: House, caplog: pytest.Log
 
 @pytest.mark.logs_errors
 async def test_many_poisoned_matches_hold_up_nobody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.match.deadlines.BATCH", 2)
+    monkeypatch.setattr("bot.match.upkeep.deadlines.BATCH", 2)
     for _ in range(5):
         await house.table(ANN, BOB)
     await house.store.database.write("UPDATE match SET state = '{'")

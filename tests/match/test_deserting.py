@@ -9,7 +9,7 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
 from bot.match.model import computer_plays, deserted
-from bot.store.match_lists import PageRequest, Viewer
+from bot.store.match.match_lists import PageRequest, Viewer
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
 
 RATED = NumerOptions()

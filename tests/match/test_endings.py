@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.base import Outcome
 from bot.games.numer.options import NumerOptions
 from bot.match import play
-from bot.match.results import final_places
+from bot.match.afterwards.results import final_places
 from bot.store.leaderboards.pages import LeaderboardKey
 from tests.match.house import ANN, BOB, CAT, GUILD, House, refused
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match.daily import begins
+from bot.match.days.daily import begins
 from bot.store.daily.streaks import streak
 from tests.match.house import ANN, BOB, CAT, GUILD, House, refused
 from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles

@@ -14,10 +14,10 @@ from bot.match import agreement, play
 from bot.match.model import Person
 from bot.store.daily.posts import PostTime
 from bot.store.daily.reminders import DailyReminder
-from bot.store.drafts import DraftRow
 from bot.store.invitations import InvitationRow
 from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow
 from bot.store.leaderboards.practice import PracticeRow, add_practice
+from bot.store.match.drafts import DraftRow
 from bot.store.owed_answers import OwedAnswerRow
 from bot.store.posts import SEAT_POSTS, TABLE, PostKey, PostRow
 from bot.store.settings import ROOMS

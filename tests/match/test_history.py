@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from bot.match.history import steps
+from bot.match.afterwards.history import steps
 from bot.match.model import Match
 from tests.match.house import ANN, BOB, CAT, House, refused
 

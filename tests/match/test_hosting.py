@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from bot.errors import Refused
-from bot.match import hosting, lobby
-from bot.match.hosting import HOST, KEPT, LOBBY
+from bot.match.lobbies import hosting, lobby
+from bot.match.lobbies.hosting import HOST, KEPT, LOBBY
 from bot.match.model import Person
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, House, refused
 from tests.match.test_uptime import Loss, every_loss

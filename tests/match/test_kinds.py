@@ -8,10 +8,10 @@ from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
-from bot.match.daily import begins
+from bot.match.days.daily import begins
 from bot.match.kinds.base import Kind
 from bot.match.model import Match
-from bot.store.match_lists import PageRequest
+from bot.store.match.match_lists import PageRequest
 from tests.match.house import ANN, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import Puzzler, puzzles
 

@@ -17,11 +17,11 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
 from bot.match import play
+from bot.match.afterwards.ratings import rated, reckon_anew
+from bot.match.afterwards.results import mark, results, share
 from bot.match.model import Person
-from bot.match.ratings import rated, reckon_anew
-from bot.match.results import mark, results, share
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from tests.match.house import ANN, BOB, CAT, GUILD, House
 
 RATED = NumerOptions()

@@ -9,10 +9,10 @@ import pytest
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numero.model import Discard
 from bot.games.registry import GAMES
-from bot.match import lessons
 from bot.match import play as play_steps
 from bot.match.kinds import lesson
-from bot.match.lesson_script import (
+from bot.match.learning import lessons
+from bot.match.learning.lesson_script import (
     ChooseStep,
     Chose,
     ComputerStep,

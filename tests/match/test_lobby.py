@@ -8,10 +8,10 @@ import pytest
 
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.options import NumerOptions
-from bot.match import lobby
-from bot.match.hosting import KEPT, LOBBY
+from bot.match.lobbies import lobby
+from bot.match.lobbies.hosting import KEPT, LOBBY
+from bot.match.lobbies.pace import PACES
 from bot.match.model import Person, encode
-from bot.match.pace import PACES
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
 
 HOUR = 3600.0

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numer.options import NumerOptions
-from bot.match import lobby
-from bot.match.hosting import HOST, LOBBY
+from bot.match.lobbies import lobby
+from bot.match.lobbies.hosting import HOST, LOBBY
 from tests.match.house import ANN, BOB, CAT, CHANNEL, House, refused
 
 STRICT = NumerOptions(rounds=1, strict=True)

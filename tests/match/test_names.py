@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
-from bot.match.lobby import opened
+from bot.match.lobbies.lobby import opened
 from bot.match.model import Match, Person
 from bot.match.names import member_names, own_name, skeleton, table_names, told_apart, visible
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 ENGLISH = texts("en")
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
-from bot.match import hosting, lobby
+from bot.match.lobbies import hosting, lobby
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, SHORT, House, refused
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.numero.options import NumeroOptions
-from bot.match import lobby
+from bot.match.computer_players.thinking import Thinking
+from bot.match.lobbies import lobby
 from bot.match.model import Person
 from bot.match.service import Service
-from bot.match.thinking import Thinking
 from bot.share import NOWHERE, Share
 from bot.store.store import Store
 from bot.workers import Worker

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.match import play
+from bot.match.afterwards.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights
 from bot.match.model import Person
-from bot.match.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.leaderboards.ratings import Rating
 from bot.store.leaderboards.results import ResultRow

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.games.wording import wording
 from bot.i18n import texts
+from bot.match.afterwards.replay import KEPT, ReplayCache, frames
 from bot.match.model import Match
-from bot.match.replay import KEPT, ReplayCache, frames
 from bot.render.base import Player, artist
 from tests.contract.playout import Case
 from tests.match.house import ANN, BOB, House, refused
@@ -102,7 +102,7 @@ async def test_a_replay_is_made_once_and_anew_when_the_match_goes_on(house: Hous
 
 
 async def test_only_so_many_frames_are_remembered(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.match.replay.KEPT", 10)
+    monkeypatch.setattr("bot.match.afterwards.replay.KEPT", 10)
     assert KEPT > 10
     replays = ReplayCache(house.store, house.worker)
     one, two = await finished(house), await finished(house)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.match import lobby, play
-from bot.match.computers import Computers
+from bot.match import play
+from bot.match.computer_players.computers import Computers
+from bot.match.lobbies import lobby
 from tests.match.house import ANN, BOB, CAT, House, refused
 
 

@@ -7,9 +7,9 @@ import pytest
 from bot.games.numenko.model import Finish
 from bot.games.numenko.options import NumenkoOptions
 from bot.match import play
-from bot.match.daily import begins, counts_until, last_closed
+from bot.match.days.daily import begins, counts_until, last_closed
+from bot.match.days.secrecy import may_tell, require_told, sealed_until
 from bot.match.model import Match
-from bot.match.secrecy import may_tell, require_told, sealed_until
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import BEST, Puzzler, puzzles
 

@@ -11,9 +11,9 @@ from bot.errors import Conflict, Refused
 from bot.games.base import Step
 from bot.games.numer.model import SitOut
 from bot.games.numer.rules import NumerGame
-from bot.match import lobby
-from bot.match.failing import REST, RETRY, TRIES, Failing, MatchWork
+from bot.match.lobbies import lobby
 from bot.match.model import CLOSED
+from bot.match.upkeep.failing import REST, RETRY, TRIES, Failing, MatchWork
 from tests.match import stub
 from tests.match.house import ANN, BOB, CAT, DAN, House
 
@@ -190,8 +190,8 @@ async def test_the_deadline_of_a_lobby_that_cannot_be_handled_closes_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = await house.lobby(ANN, BOB)
-    monkeypatch.setattr("bot.match.hosting.woken", broken)
-    monkeypatch.setattr("bot.match.lobby.cancelled", broken)
+    monkeypatch.setattr("bot.match.lobbies.hosting.woken", broken)
+    monkeypatch.setattr("bot.match.lobbies.lobby.cancelled", broken)
     wake_at = (await house.match(match_id)).row.wake_at
     assert wake_at is not None
     await after_failures(house, wake_at - house.now)

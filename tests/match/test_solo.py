@@ -8,7 +8,7 @@ from bot.games.numero.options import NumeroOptions
 from bot.match import play
 from bot.match.model import Person, encode
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.match_lists import PageRequest, Viewer
+from bot.store.match.match_lists import PageRequest, Viewer
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 
 SOLITAIRE = NumeroOptions(solitaire=True, mode="points")

@@ -15,9 +15,9 @@ import pytest
 import bot.opponents.numer
 from bot.games.base import Event
 from bot.games.numer.model import NumerView, SitOut
-from bot.match import lobby
-from bot.match.computers import Computers
-from bot.match.thinking import LONGEST, NEXT, SHORTEST, Thinking
+from bot.match.computer_players.computers import Computers
+from bot.match.computer_players.thinking import LONGEST, NEXT, SHORTEST, Thinking
+from bot.match.lobbies import lobby
 from bot.opponents.base import Level, Opponent
 from bot.workers import Experts
 from tests.match.house import ANN, BOB, House

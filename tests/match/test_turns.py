@@ -16,8 +16,8 @@ from bot.games.numer.model import Choose
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.model import Discard, Draw
 from bot.games.numo.options import NumoOptions
+from bot.match.lobbies.pace import PACES
 from bot.match.model import encode
-from bot.match.pace import PACES
 from bot.match.play import tend
 from tests.match.house import ANN, BOB, House
 

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.match.hosting import LOBBY
-from bot.match.uptime import LONGEST, SLACK, Uptime
+from bot.match.lobbies.hosting import LOBBY
+from bot.match.upkeep.uptime import LONGEST, SLACK, Uptime
 from tests.match.house import ANN, BOB, House
 from tests.match.stub import BELL, StubOptions
 

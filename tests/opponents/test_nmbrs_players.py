@@ -13,9 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.cli.simulate.playing import Simulation, play
-from bot.games.nmbrs import NMBRS, finder
-from bot.games.nmbrs.board import Slots
-from bot.games.nmbrs.finder import some_lines
+from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import (
     Claim,
     Discard,
@@ -28,7 +26,10 @@ from bot.games.nmbrs.model import (
     TakeBack,
 )
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import LegalPlay, Position, laid_out, position_of
+from bot.games.nmbrs.table import finder
+from bot.games.nmbrs.table.board import Slots
+from bot.games.nmbrs.table.finder import some_lines
+from bot.games.nmbrs.table.placing import LegalPlay, Position, laid_out, position_of
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.nmbrs import OPPONENT
 from tests.games.nmbrs_crowd import crowded

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from bot.games.hints import Hint
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.events import Drew
-from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsState, Pass, Play, Skip, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import position_of
-from bot.match.thinking import difficulty
+from bot.games.nmbrs.table.finder import moves
+from bot.games.nmbrs.table.placing import position_of
+from bot.match.computer_players.thinking import difficulty
 from bot.opponents.base import Level
 from bot.opponents.nmbrs import OPPONENT
 from bot.panels.nmbrs.hinting import HINTING

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.games.numenko import NUMENKO
+from bot.games.numenko.calculations.reading import first_reading
 from bot.games.numenko.check import check
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.reading import first_reading
 from bot.games.numenko.tiles import HOUSE
 from bot.opponents.numenko.crossword import Signs, grid_from, loose_ends, words
 from bot.opponents.numenko.levels import PEOPLE

@@ -17,7 +17,7 @@ from bot.games.numero.model import Build, NumeroView, Take
 from bot.games.numero.options import Level as CardLevel
 from bot.games.numero.options import Mode, NumeroOptions
 from bot.games.numero.scoring import total
-from bot.games.numero.search import Problem
+from bot.games.numero.takes.search import Problem
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.finder import Finder, Group

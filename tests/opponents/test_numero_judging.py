@@ -14,7 +14,7 @@ from bot.games.numero.events import Passed
 from bot.games.numero.hints import Advice
 from bot.games.numero.model import Build, Challenge, Discard, Pass, Stop, Take
 from bot.games.numero.options import Mode, NumeroOptions
-from bot.match.thinking import difficulty
+from bot.match.computer_players.thinking import difficulty
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.endings import Deal, deals, margin
 from bot.opponents.numero.judging import advice

@@ -15,7 +15,7 @@ from bot.games.numo import NUMO
 from bot.games.numo.events import Drew, LaidOff, Melded, Took
 from bot.games.numo.model import Discard, Draw, FormMeld, Meld, NumoState, Skip
 from bot.games.numo.options import NumoOptions
-from bot.match.thinking import difficulty
+from bot.match.computer_players.thinking import difficulty
 from bot.opponents.numo import OPPONENT
 from tests.rules.numo_table import ANN, BOB, Table
 

@@ -6,7 +6,7 @@ from bot.achievements.base import known, of_game
 from bot.games.registry import GAMES
 from bot.i18n import texts
 from bot.i18n.lengths import units
-from bot.match.achievements import Achieved
+from bot.match.afterwards.achievements import Achieved
 from bot.panels.base import MAX_TEXT
 from bot.panels.record import achievements, stats
 from bot.panels.record.stats import Subject

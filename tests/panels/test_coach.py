@@ -9,10 +9,10 @@ import pytest
 from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numer.options import NumerOptions
-from bot.match.coach import LEAST, SHOWN, Decision, Turning, assess, turnings
-from bot.match.history import steps
+from bot.match.afterwards.coach import LEAST, SHOWN, Decision, Turning, assess, turnings
+from bot.match.afterwards.history import steps
 from bot.opponents.base import Assessment
-from bot.panels.coach import REVIEWED, review
+from bot.panels.matches.coach import REVIEWED, review
 from tests.contract.playout import Case
 from tests.layouts import components
 from tests.match.played import USUAL, simulated

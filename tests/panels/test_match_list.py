@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.panels.match_list import MOST_WORDS, sought
-from bot.store.match_lists import PageRequest, Word
+from bot.panels.matches.match_list import MOST_WORDS, sought
+from bot.store.match.match_lists import PageRequest, Word
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.games.hints import Hint
 from bot.games.numero.model import Challenge, NumeroAction, Pass
 from bot.games.wording import wording
-from bot.match.coach import Decision
+from bot.match.afterwards.coach import Decision
 from bot.panels.numero import PANEL
 from tests.panels.numero_panel import T, scene
 from tests.rules.numero_table import ANN, BOB, Face, Table

@@ -19,7 +19,7 @@ from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld
 from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from bot.ui.controls.custom_ids import read
 from tests.layouts import components
 from tests.panels.numo_panel import Panel, scene

@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.i18n import texts
+from bot.match.afterwards.replay import Frame, frames
 from bot.match.model import Match
-from bot.match.replay import Frame, frames
-from bot.panels import replay, table
-from bot.panels.replay import JUMPS, Place, jumps
+from bot.panels import table
+from bot.panels.matches import replay
+from bot.panels.matches.replay import JUMPS, Place, jumps
 from bot.panels.scene import Scene
 from bot.render.base import Player, artist
 from bot.ui import scenes

@@ -9,7 +9,7 @@ import pytest
 from bot.games.registry import GAMES, find
 from bot.panels import table
 from bot.panels.scene import Scene, Shuffle
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from tests.layouts import components
 from tests.panels.scenes import running
 

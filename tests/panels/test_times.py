@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.panels import table, times
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from tests.panels.test_table import scene
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,7 @@ from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import Discard, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Position, played
+from bot.games.nmbrs.table.placing import Position, played
 from bot.i18n import texts
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, Result
 from bot.puzzles.nmbrs import MAKER

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numero.model import Pile, Stop, Take
-from bot.games.numero.search import Problem, best_take
+from bot.games.numero.takes.search import Problem, best_take
 from bot.i18n import texts
 from bot.puzzles.base import Puzzle, Result
 from bot.puzzles.numero.maker import MAKER, state_of

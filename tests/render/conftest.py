@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.i18n import Texts
 from bot.render.base import Player, artist
-from bot.render.names import lettered
+from bot.render.text.names import lettered
 from tests.pseudo import PseudoTranslations
 from tests.render.space import looked_at, looking, watched
 

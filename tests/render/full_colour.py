@@ -12,9 +12,9 @@ from PIL import Image
 
 from bot.render import canvas, plane
 from bot.render.colours import Colour
-from bot.render.letters import lettering
 from bot.render.palette import Palette
 from bot.render.sprites import SPRITES, Mask
+from bot.render.text.letters import lettering
 from bot.render.themes import recoloured
 from bot.store.settings import Theme
 

@@ -9,10 +9,10 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Islands, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Position, played
+from bot.games.nmbrs.table.finder import moves
+from bot.games.nmbrs.table.placing import Position, played
 from bot.render.base import Picture
 from tests.render import shown
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from bot.render.canvas import Canvas
-from bot.render.letters import CAP_HEIGHT, LEAST, text_width
 from bot.render.sprites import Sprite
 from bot.render.steps import BarStep, BoxStep, PictureStep, ShapeStep, SpriteStep, TextStep
+from bot.render.text.letters import CAP_HEIGHT, LEAST, text_width
 
 ROUGHLY = 2
 """By how many pixels something may reach into something else: letters have space around them."""

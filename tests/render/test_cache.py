@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from bot.games.registry import GAMES
-from bot.render import canvas, fonts, plane
+from bot.render import canvas, plane
 from bot.render.cache import ByteCache, cached
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD
 from bot.render.sprites import SPRITES
+from bot.render.text import fonts
 from tests.benchmarks.playing import move, start
 from tests.render import shown
 

@@ -25,8 +25,8 @@ from bot.render.colours import (
     contrast,
     ink_on,
 )
-from bot.render.letters import LEAST, fit, font
 from bot.render.shapes import SHAPES, shape
+from bot.render.text.letters import LEAST, fit, font
 from tests.render.looks import covered
 
 SMALL = LEAST - 1

@@ -12,10 +12,10 @@ from bot.render import cards
 from bot.render.base import Picture
 from bot.render.cards import SUITS, CardFace, card, small_card, small_width, suited
 from bot.render.colours import PAPER, WELL, contrast, ink_on
-from bot.render.letters import CAP_HEIGHT, LEAST
 from bot.render.numero.centre import SCALES
 from bot.render.numero.faces import face_of
 from bot.render.sprites import SPRITES, Mask, Sprite
+from bot.render.text.letters import CAP_HEIGHT, LEAST
 from tests.render.looks import covered, opened
 
 FACES = [face_of(each) for each in ALL_CARDS.values()]

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bot.i18n.direction import ISOLATE, POP, isolated
-from bot.render import fonts
-from bot.render.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
-from bot.render.names import lettered
+from bot.render.text import fonts
+from bot.render.text.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
+from bot.render.text.names import lettered
 from tests.pseudo import ENGLISH
 
 NAMES = {

@@ -8,15 +8,15 @@ from itertools import combinations
 import pytest
 
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.model import Cell, Island, NmbrsState
+from bot.games.nmbrs.table.board import board_of
 from bot.render.cards import SUITS
-from bot.render.letters import READABLE, font
 from bot.render.nmbrs.island_pieces import HIGHEST, PARTS, WIDEST, Band, Box, IslandPiece, pieces_of
 from bot.render.nmbrs.islands import box_height
 from bot.render.nmbrs.packing import PAD, ROOM, SIDES, IslandLayout, IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.table import table_layout
+from bot.render.text.letters import READABLE, font
 from tests.render.nmbrs_scene import cells, crowded, laid, row, start
 
 LARGE = (row(1, 24), row(24, 100, 3))

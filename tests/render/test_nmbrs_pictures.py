@@ -12,11 +12,12 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsState, Offer, RoundResult, Swapped
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.wording import wording
-from bot.render import canvas, letters
+from bot.render import canvas
 from bot.render.base import artist
 from bot.render.nmbrs import ARTIST
 from bot.render.nmbrs.examples import EXAMPLES
 from bot.render.sprites import SPRITES
+from bot.render.text import letters
 from tests.contract.nmbrs_hooks import conceal
 from tests.contract.playout import Case, states
 from tests.render.looks import assert_fits

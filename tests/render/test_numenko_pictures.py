@@ -15,7 +15,7 @@ from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import Cursor, Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
-from bot.render import canvas, letters
+from bot.render import canvas
 from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import PAPER, contrast, ink_on
@@ -25,6 +25,7 @@ from bot.render.numenko.own_grid import layout
 from bot.render.numenko.parts import SIDES, rack_height, rack_side
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import DIGIT, STYLES, TileFace, rack_face, tile
+from bot.render.text import letters
 from tests.contract.numenko_hooks import conceal
 from tests.render import shown
 from tests.render.looks import assert_fits, opened

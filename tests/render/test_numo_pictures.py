@@ -18,13 +18,13 @@ from bot.games.numo.texts import WORDING
 from bot.render.base import Picture, Player, artist
 from bot.render.canvas import MARGIN, WIDTH
 from bot.render.colours import contrast, ink_on
-from bot.render.letters import LEAST, font
 from bot.render.numo import ARTIST, melds, seasons
 from bot.render.numo.cards import LARGE, name_lines
 from bot.render.numo.emblems import PAINTERS, emblem
 from bot.render.numo.seats import SEATS
 from bot.render.numo.table import meld_layout
 from bot.render.numo.words import rule
+from bot.render.text.letters import LEAST, font
 from tests.render import looks, shown
 from tests.render.looks import covered, opened
 from tests.render.shown import T, draw, players

@@ -6,9 +6,9 @@ import pytest
 
 from bot.i18n import languages, texts
 from bot.render.canvas import Canvas
-from bot.render.letters import LEAST, fit_lines, fits, pitch, text_width
-from bot.render.names import fully
 from bot.render.sprites import SPRITES
+from bot.render.text.letters import LEAST, fit_lines, fits, pitch, text_width
+from bot.render.text.names import fully
 from tests.render.conftest import LONGER
 from tests.render.kinds import NAMES, kinds
 from tests.render.space import faults, looked_at

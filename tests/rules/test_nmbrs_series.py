@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.nmbrs.options import NmbrsOptions, Rule
-from bot.games.nmbrs.series import SeriesRules, check_series, is_series, progressions, strip
+from bot.games.nmbrs.table.series import SeriesRules, check_series, is_series, progressions, strip
 from tests.games.nmbrs_oracle import series
 from tests.rules.nmbrs_table import ANN, Table, reason
 

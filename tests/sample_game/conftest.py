@@ -12,7 +12,7 @@ import pytest
 import cogs
 from bot.games.parts import HOMES
 from bot.games.registry import GAMES, register
-from bot.match import lesson_script
+from bot.match.learning import lesson_script
 from tests.flows.conftest import _no_logged_errors, door, env, nonces, settings, wire, world
 from tests.sample_game.games import SAMPLE
 

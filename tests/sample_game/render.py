@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.i18n import Texts
-from bot.render.written import WrittenArtist
+from bot.render.text.written import WrittenArtist
 from tests.sample_game.games.model import SampleView
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 from bot.store.store import Store
 
 

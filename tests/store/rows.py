@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store.action_log import ActionRow
 from bot.store.daily.puzzles import TryRow
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.action_log import ActionRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE, PostKind, PostRow
 from bot.store.store import Store
 

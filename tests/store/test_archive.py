@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store import archive
-from bot.store.action_log import ActionRow, PackedContent, packed, packed_state, unpacked, with_state
-from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS
-from bot.store.matches import MatchRow
+from bot.store.match import archive
+from bot.store.match.action_log import ActionRow, PackedContent, packed, packed_state, unpacked, with_state
+from bot.store.match.matches import MatchRow
+from bot.store.sqlite.database import Database
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, LOBBY, MONDAY, action, later, result
 from tests.store.test_standings import content

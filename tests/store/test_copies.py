@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import copies
-from bot.store.copies import BadCopy, CopyStopped
-from bot.store.database import Database
-from bot.store.migrations import NewerSchema, newest_schema
+from bot.store.sqlite import copies
+from bot.store.sqlite.copies import BadCopy, CopyStopped
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.migrations import NewerSchema, newest_schema
 
 DATABASE = Path("/srv/tally.db")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 from tests.patience import PATIENCE
 from tests.store.transactions import Transactions
 
@@ -195,7 +195,7 @@ async def test_a_relaxed_write_takes_place_though_nobody_waits_for_it(database: 
 DYING = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 async def live():
     database = await Database.open(Path(sys.argv[1]))

@@ -13,8 +13,8 @@ import pytest
 
 from bot.cli import restore
 from bot.config import Config
-from bot.store import copies
 from bot.store.posts import TABLE
+from bot.store.sqlite import copies
 from bot.store.starting import CannotStart, open_alone
 from bot.store.store import Store
 from tests.store.rows import LOBBY, post_row
@@ -143,7 +143,7 @@ async def test_a_copy_is_not_used_before_its_epoch_is_written(path: Path, monkey
     backup = path.with_name("backup.db")
     copies.copy(path, backup)
     by_command(backup, path)
-    monkeypatch.setattr("bot.store.open_file.BUSY_MS", 10)
+    monkeypatch.setattr("bot.store.sqlite.open_file.BUSY_MS", 10)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(CannotStart):

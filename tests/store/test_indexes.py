@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.ratings import rated, reckon_anew
-from bot.store import copies, epochs
-from bot.store.faults import StoreFault
+from bot.match.afterwards.ratings import rated, reckon_anew
+from bot.store import epochs
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.match_lists import require_one_lesson
+from bot.store.match.match_lists import require_one_lesson
 from bot.store.posts import forget_calls
-from bot.store.rescue import put_back, put_back_for
+from bot.store.sqlite import copies
+from bot.store.sqlite.faults import StoreFault
+from bot.store.sqlite.rescue import put_back, put_back_for
 from bot.store.store import Store
 from tests.arch.test_sql import STATEMENT, statements_of
 from tests.exports import exported

@@ -12,7 +12,7 @@ import pytest
 
 from bot.private_files import with_companions
 from bot.share import Share
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 from bot.store.store import Store
 
 PUT = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, ?, ?)"

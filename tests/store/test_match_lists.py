@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.store.action_log import ActionRow
-from bot.store.match_lists import OPEN, PageRequest, Playing, Viewer, Word
-from bot.store.matches import MatchRow
+from bot.store.match.action_log import ActionRow
+from bot.store.match.match_lists import OPEN, PageRequest, Playing, Viewer, Word
+from bot.store.match.matches import MatchRow
 from bot.store.posts import TABLE
 from bot.store.store import Store
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, CHANNEL, GUILD, LOBBY, later, post_row

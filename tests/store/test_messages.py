@@ -10,10 +10,10 @@ import aiosqlite
 import pytest
 from msgspec.structs import replace
 
-from bot.store.drafts import DraftRow
-from bot.store.matches import WITH_COMPUTERS
-from bot.store.migrations import migrate
+from bot.store.match.drafts import DraftRow
+from bot.store.match.matches import WITH_COMPUTERS
 from bot.store.posts import BEHIND, SETTLE, TABLE, UNSENT, PostRow
+from bot.store.sqlite.migrations import migrate
 from bot.store.store import Store
 from tests.store.rows import CHANNEL, LOBBY, later, post_row
 

@@ -19,10 +19,10 @@ from msgspec.structs import replace
 from bot.errors import InvariantError
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.rules import NUMERO
-from bot.store import migrations as store_migrations
-from bot.store.database import Database
-from bot.store.migrations import migrate, migrations
 from bot.store.posts import PostKey, Sending, number_of
+from bot.store.sqlite import migrations as store_migrations
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.migrations import migrate, migrations
 from bot.store.store import Store
 from tests.patience import PATIENCE
 

@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from bot.store.database import Database
 from bot.store.people import EXPORT
 from bot.store.servers import KEPT
 from bot.store.settings import ServerSettings, UserSettings, server_settings, user_settings
+from bot.store.sqlite.database import Database
 from bot.store.store import Store
 from tests.store.rows import ANN, BOB, GUILD, MONDAY, finished
 from tests.store.test_standings import board, content, key

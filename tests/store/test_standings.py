@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.ratings import rated, reckon_anew
+from bot.match.afterwards.ratings import rated, reckon_anew
 from bot.store.leaderboards.orders import ORDERS, By
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey
 from bot.store.leaderboards.periods import period, periods

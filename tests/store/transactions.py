@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 
 class Transactions:

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.match.model import Match
-from bot.ui.access import moderates
+from bot.ui.members.access import moderates
 
 HERE, ELSEWHERE, CHANNEL = 100, 101, 200
 NOTHING, MANAGES = discord.Permissions.none(), discord.Permissions(manage_messages=True)

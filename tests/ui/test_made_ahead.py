@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from bot.games.registry import GAMES
-from bot.match.daily import begins
-from bot.ui.chores import make_puzzles_ahead
+from bot.match.days.daily import begins
+from bot.ui.lifecycle.chores import make_puzzles_ahead
 from tests.match.house import House
 from tests.match.puzzler import Puzzler, puzzles
 

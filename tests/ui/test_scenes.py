@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
-from bot.match.lobby import opened
+from bot.match.lobbies.lobby import opened
 from bot.match.model import Match, Person, encode
 from bot.panels.base import panel
 from bot.render.canvas import Canvas
-from bot.store.drafts import DraftRow
-from bot.store.matches import SeatRow
+from bot.store.match.drafts import DraftRow
+from bot.store.match.matches import SeatRow
 from bot.ui.scenes import Look, draft_stamp, public_scene, read_draft, table_pictures
 from bot.workers import Worker
 from tests.contract.playout import Case

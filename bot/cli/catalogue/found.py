@@ -16,8 +16,8 @@ from discord.ext import commands
 from bot.client import INTENTS
 from bot.games.registry import GAMES
 from bot.i18n.commands import CONTEXTS, saying
-from bot.match.lesson_script import FOLDER as LESSONS
-from bot.match.lesson_script import script
+from bot.match.learning.lesson_script import FOLDER as LESSONS
+from bot.match.learning.lesson_script import script
 from cogs import add_cogs
 
 ROOT = Path(__file__).parents[3]

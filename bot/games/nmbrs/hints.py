@@ -7,9 +7,9 @@ from typing import Literal
 import msgspec
 
 from bot.games.effort import Effort
-from bot.games.nmbrs.finder import JOKERS, Move, best_moves, swaps
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap, TakeBack
-from bot.games.nmbrs.placing import Position, position_of, swapped
+from bot.games.nmbrs.table.finder import JOKERS, Move, best_moves, swaps
+from bot.games.nmbrs.table.placing import Position, position_of, swapped
 from bot.i18n import Texts
 
 WORK = 150_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.hints import Hint, may_hint
-from bot.games.nmbrs.finder import some_lines, swaps
 from bot.games.nmbrs.model import (
     AutoPass,
     Claim,
@@ -17,7 +16,8 @@ from bot.games.nmbrs.model import (
     Play,
     TakeBack,
 )
-from bot.games.nmbrs.placing import position_of
+from bot.games.nmbrs.table.finder import some_lines, swaps
+from bot.games.nmbrs.table.placing import position_of
 
 MOST_PLAYS = 12
 """Plays in the sample; which ones depends on the turn."""

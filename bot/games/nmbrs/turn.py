@@ -15,7 +15,7 @@ from bot.games.nmbrs.draw_phase import drawn
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
 from bot.games.nmbrs.flow import refill, round_over, turn_over
 from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
-from bot.games.nmbrs.placing import Position, played, swapped
+from bot.games.nmbrs.table.placing import Position, played, swapped
 
 
 def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:

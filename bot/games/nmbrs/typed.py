@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from bot.errors import Refused
-from bot.games.nmbrs.board import board_of
-from bot.games.nmbrs.line import meanings
 from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
-from bot.games.nmbrs.series import SeriesRules, fillings
+from bot.games.nmbrs.table.board import board_of
+from bot.games.nmbrs.table.line import meanings
+from bot.games.nmbrs.table.series import SeriesRules, fillings
 from bot.games.typed import TypedWords, normalised, plain, without_full_stops
 from bot.i18n import Texts
 

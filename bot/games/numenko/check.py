@@ -10,10 +10,10 @@ from itertools import pairwise
 
 import msgspec
 
+from bot.games.numenko.calculations.preferred import shown_reading
+from bot.games.numenko.calculations.reading import TooHard, first_reading, is_readable, side_values, written
 from bot.games.numenko.grid import EMPTY, Cell, Grid, LaidGrid, TileRun, is_connected, parts
 from bot.games.numenko.model import Fault, Problem, Reading, spaced
-from bot.games.numenko.preferred import shown_reading
-from bot.games.numenko.reading import TooHard, first_reading, is_readable, side_values, written
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
 
 ALWAYS = OPERATORS + MULTICHOICE

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice, product
 
+from bot.games.numenko.calculations.reading import first_reading
 from bot.games.numenko.grid import EMPTY, MOST_LINES, Cell, Grid, grid_of
 from bot.games.numenko.model import (
     Clear,
@@ -18,7 +19,6 @@ from bot.games.numenko.model import (
     Undo,
     Vote,
 )
-from bot.games.numenko.reading import first_reading
 from bot.games.numenko.tiles import DIGITS, FREECHOICE, MULTICHOICE, House
 
 MOST_GRIDS = 3

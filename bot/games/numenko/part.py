@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from bot.games.numenko.calculations.sweep import Sweep
 from bot.games.numenko.check import is_calculation
 from bot.games.numenko.grid import Cell, Grid, LaidGrid, TileRun
-from bot.games.numenko.sweep import Sweep
 from bot.games.numenko.tiles import House, worth
 
 SHORTEST = 5

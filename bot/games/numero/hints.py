@@ -10,8 +10,8 @@ from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import take_lines, total
-from bot.games.numero.search import BestTake, Problem, best_take
-from bot.games.numero.spoken import groups, sentences
+from bot.games.numero.takes.search import BestTake, Problem, best_take
+from bot.games.numero.typing.spoken import groups, sentences
 from bot.i18n import Texts
 
 WORK = 200_000

@@ -20,7 +20,7 @@ from bot.games.numero.model import (
     Take,
     WildPlay,
 )
-from bot.games.numero.search import Problem, best_take
+from bot.games.numero.takes.search import Problem, best_take
 from bot.games.numero.values import whole_results
 
 MOST_PILES = 10

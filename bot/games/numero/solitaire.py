@@ -9,7 +9,7 @@ from bot.games.numero.events import Refilled
 from bot.games.numero.flow import closed, restore
 from bot.games.numero.model import HAND, NumeroState, Pile
 from bot.games.numero.scoring import PERFECT, WHOLE_DECK, ScoreLine
-from bot.games.numero.search import Problem, any_take
+from bot.games.numero.takes.search import Problem, any_take
 
 
 def dealt(state: NumeroState) -> NumeroState:

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step, put
 from bot.games.numero.cards import Card
-from bot.games.numero.division import PileToDivide, divide
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, laid_out
 from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
 from bot.games.numero.scoring import profile, summed, take_lines
+from bot.games.numero.takes.division import PileToDivide, divide
 from bot.games.numero.values import added, exact, written
 
 

@@ -14,7 +14,7 @@ from bot.match.kinds.base import Kind
 from bot.match.kinds.lesson import Lesson
 from bot.match.kinds.solo import Marathon, SoloMatch
 from bot.match.kinds.try_ import Try
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
 
 
 def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:

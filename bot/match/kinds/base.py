@@ -10,7 +10,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.base import AnyGame, Event
 from bot.match.change import Change
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 KindName = Literal["match", "solo", "marathon", "lesson", "try"]
 MatchStatus = Literal["lobby", "running", "finished", "cancelled", "ended"]

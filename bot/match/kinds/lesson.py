@@ -15,7 +15,7 @@ from bot.errors import Refused
 from bot.games.base import AnyGame
 from bot.match.change import Change, without_result
 from bot.match.kinds.base import KindName, OwnAffair
-from bot.match.lesson_script import (
+from bot.match.learning.lesson_script import (
     LEARNER,
     Acted,
     ChooseStep,
@@ -28,7 +28,7 @@ from bot.match.lesson_script import (
     action_of,
     script,
 )
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 
 class Lesson(OwnAffair, frozen=True, kw_only=True):

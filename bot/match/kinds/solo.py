@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.match.daily import counts_until
+from bot.match.days.daily import counts_until
 from bot.match.kinds.base import Kind, KindName
 
 

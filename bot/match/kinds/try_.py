@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from bot.games.base import AnyGame, Event
 from bot.games.registry import find
 from bot.match.change import Change, without_result
-from bot.match.daily import counts_until
+from bot.match.days.daily import counts_until
 from bot.match.kinds.base import KindName, OwnAffair
 from bot.puzzles.base import Puzzle, Result, maker
 from bot.store.daily.puzzles import TryRow
 from bot.store.daily.results import TryEnded
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 
 
 @lru_cache(maxsize=64)

@@ -15,15 +15,15 @@ from bot.errors import Conflict, Refused
 from bot.games.base import check_options
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match import lobby
+from bot.match.lobbies import lobby
 from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import steps
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
 from bot.match.tournaments.settling import settled
 from bot.match.transactor import TRIES
-from bot.store.faults import unavailable
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
+from bot.store.sqlite.faults import unavailable
 from bot.store.tournaments import CorrectionRow, CupRow, CupTableKey
 from bot.tournaments.model import FEWEST
 from bot.tournaments.rounds import next_round

@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.games.base import Outcome
+from bot.match.afterwards.results import final_places
 from bot.match.model import Match
-from bot.match.results import final_places
 from bot.match.tournaments.model import CupTable
 from bot.opponents.base import opponent
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from bot.tournaments.model import Score
 from bot.tournaments.points import halves_by_place, places_by
 

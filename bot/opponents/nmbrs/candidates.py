@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.games.effort import Effort
-from bot.games.nmbrs.finder import JOKERS, Move, best_moves
 from bot.games.nmbrs.model import Play
-from bot.games.nmbrs.placing import Position, played
-from bot.games.nmbrs.series import SeriesRules, progressions
+from bot.games.nmbrs.table.finder import JOKERS, Move, best_moves
+from bot.games.nmbrs.table.placing import Position, played
+from bot.games.nmbrs.table.series import SeriesRules, progressions
 
 Pair = tuple[int, int]
 """The two other numbers of a series of three."""

@@ -6,7 +6,7 @@ from random import Random
 
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass
-from bot.games.nmbrs.placing import Position, position_of
+from bot.games.nmbrs.table.placing import Position, position_of
 from bot.opponents.base import Level
 from bot.opponents.nmbrs import drawing, lookahead
 from bot.opponents.nmbrs.people import PEOPLE, NmbrsPerson

@@ -8,7 +8,7 @@ since rounds in which all claim go on and on.
 from __future__ import annotations
 
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.placing import Position
+from bot.games.nmbrs.table.placing import Position
 from bot.opponents.nmbrs.evaluation import HandEvaluator
 
 CLAIM = -3.0

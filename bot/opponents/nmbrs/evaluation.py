@@ -8,8 +8,8 @@ from math import exp
 from statistics import mean
 
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.placing import Position
-from bot.games.nmbrs.series import is_series
+from bot.games.nmbrs.table.placing import Position
+from bot.games.nmbrs.table.series import is_series
 from bot.opponents.nmbrs.candidates import pairs
 
 TABLE, TABLE_CLOSED = 0.5, 0.2

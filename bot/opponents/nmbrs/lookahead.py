@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.games.base import put
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import NmbrsView, TakeBack
-from bot.games.nmbrs.placing import position_of
+from bot.games.nmbrs.table.placing import position_of
 from bot.opponents.nmbrs.people import NmbrsPerson
 from bot.opponents.nmbrs.planning import Plan, Planner
 

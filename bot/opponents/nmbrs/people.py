@@ -11,8 +11,8 @@ from random import Random
 
 import msgspec
 
-from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import Kind, Laid
+from bot.games.nmbrs.table.finder import Move
 from bot.opponents.base import Level
 
 UNUSUAL: dict[Kind, float] = {"series": 0, "extend": 1, "cross": 2, "insert": 3, "link": 3}

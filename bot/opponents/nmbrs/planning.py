@@ -11,9 +11,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.games.effort import Effort
-from bot.games.nmbrs.finder import Move, swaps
 from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
-from bot.games.nmbrs.placing import Position, played, swapped
+from bot.games.nmbrs.table.finder import Move, swaps
+from bot.games.nmbrs.table.placing import Position, played, swapped
 from bot.opponents.nmbrs.candidates import plays, uses, without
 from bot.opponents.nmbrs.evaluation import HandEvaluator
 from bot.opponents.nmbrs.people import NmbrsPerson, noticed

@@ -10,7 +10,7 @@ from bot.games.base import Event
 from bot.games.effort import Effort
 from bot.games.nmbrs.events import Answered, Discarded, Drew, Offered, Played, SwappedJoker
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap
-from bot.games.nmbrs.placing import Position, position_of
+from bot.games.nmbrs.table.placing import Position, position_of
 from bot.opponents.base import Assessment
 from bot.opponents.nmbrs import drawing, lookahead
 from bot.opponents.nmbrs.people import PEOPLE, UNUSUAL, hardness

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from bot.games.effort import Effort
 from bot.games.numero.cards import Effect
 from bot.games.numero.model import WildPlay
-from bot.games.numero.reach import Reach
-from bot.games.numero.search import MOST, Problem, take_action
+from bot.games.numero.takes.reach import Reach
+from bot.games.numero.takes.search import MOST, Problem, take_action
 from bot.opponents.numero.sums import PileSums, wanted_of_one, wanted_of_two
 
 WINDOW = (12, 12, 10, 9, 8, 8, 8, 8, 7)

@@ -15,7 +15,7 @@ from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.hints import Advice, value
 from bot.games.numero.midturn import laid_out
 from bot.games.numero.model import Build, Challenge, NumeroAction, NumeroView, Pass, Stop, Take
-from bot.games.numero.spoken import sentences
+from bot.games.numero.typing.spoken import sentences
 from bot.opponents.base import Assessment
 from bot.opponents.numero.people import JOIN, PEOPLE, hard_to_find
 from bot.opponents.numero.plays import Option, Sight

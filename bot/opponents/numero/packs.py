@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from bot.games.effort import Effort
-from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card
 from bot.games.numero.options import Mode
-from bot.games.numero.packing import Packer, Packing, WeighedGroup, weighed
 from bot.games.numero.scoring import CLEAR, Profile, profile
-from bot.games.numero.search import Problem
+from bot.games.numero.takes.arithmetic import bits
+from bot.games.numero.takes.packing import Packer, Packing, WeighedGroup, weighed
+from bot.games.numero.takes.search import Problem
 from bot.opponents.numero.finder import Group
 
 MOST = 400

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.games.numero.cards import Card
 from bot.games.numero.model import NumeroView
-from bot.games.numero.search import Problem
+from bot.games.numero.takes.search import Problem
 from bot.opponents.base import Level
 from bot.opponents.numero.finder import Group
 

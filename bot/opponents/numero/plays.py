@@ -12,7 +12,7 @@ from bot.games.effort import Effort
 from bot.games.numero.cards import Card
 from bot.games.numero.model import Build, Discard, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.options import Mode
-from bot.games.numero.search import Problem, worth
+from bot.games.numero.takes.search import Problem, worth
 from bot.opponents.numero.finder import WINDOW, Finder, Group
 from bot.opponents.numero.packs import Packs
 from bot.opponents.numero.people import Habits, hardness

@@ -10,7 +10,7 @@ from discord import SelectOption
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.ratings import PROVISIONAL, START
+from bot.match.afterwards.ratings import PROVISIONAL, START
 from bot.panels import times
 from bot.panels.base import Content, named
 from bot.panels.choosing import in_two
@@ -28,7 +28,7 @@ from bot.panels.leaderboard.query import (
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
-from bot.render.names import fitting, shortened
+from bot.render.text.names import fitting, shortened
 from bot.store.leaderboards.pages import Leader, LeaderboardPage
 from bot.store.leaderboards.periods import Span, ends, period
 from bot.store.leaderboards.standings import untied

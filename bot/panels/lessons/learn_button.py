@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
-from bot.match.lesson_script import script
+from bot.match.learning.lesson_script import script
 from bot.panels.scene import Controls, Item
 
 OPEN, AGAIN = "learn.open", "learn.again"

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.games.wording import wording
-from bot.match.lesson_script import ComputerStep, ReadStep, Script, script
+from bot.match.learning.lesson_script import ComputerStep, ReadStep, Script, script
 from bot.panels import table
 from bot.panels.base import Content, panel
 from bot.panels.lessons.learn_button import AGAIN

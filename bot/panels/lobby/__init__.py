@@ -11,7 +11,7 @@ from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
 from bot.i18n.lengths import cut
-from bot.match.pace import PACES
+from bot.match.lobbies.pace import PACES
 from bot.opponents.base import LEVELS, opponent
 from bot.panels import times
 from bot.panels.base import Content

@@ -21,7 +21,7 @@ from bot.games.registry import find
 from bot.games.typed import normalised, without_full_stops
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.pace import PACES
+from bot.match.lobbies.pace import PACES
 from bot.opponents.base import opponent
 from bot.panels.base import Content, Field, Form
 from bot.panels.choosing import NAMED, PAGE, in_two

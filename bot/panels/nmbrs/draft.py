@@ -8,11 +8,11 @@ from typing import Any, Self
 
 from bot.errors import Refused
 from bot.games.effort import Effort
-from bot.games.nmbrs import finder
 from bot.games.nmbrs.cards import Card
-from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
-from bot.games.nmbrs.placing import find, position_of
+from bot.games.nmbrs.table import finder
+from bot.games.nmbrs.table.finder import Move
+from bot.games.nmbrs.table.placing import find, position_of
 from bot.panels.choosing import pick_on_page, show_page
 from bot.panels.turns import TurnDraft
 

@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.games.effort import Effort
-from bot.games.nmbrs.finder import JOKERS, best_moves
 from bot.games.nmbrs.hints import WORK, Advice, advice, hint_words
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play
-from bot.games.nmbrs.placing import position_of
+from bot.games.nmbrs.table.finder import JOKERS, best_moves
+from bot.games.nmbrs.table.placing import position_of
 from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
 

@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator
 import discord
 from discord import ButtonStyle
 
-from bot.games.nmbrs.board import board_of
-from bot.games.nmbrs.finder import Move, swaps
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
-from bot.games.nmbrs.placing import position_of
+from bot.games.nmbrs.table.board import board_of
+from bot.games.nmbrs.table.finder import Move, swaps
+from bot.games.nmbrs.table.placing import position_of
 from bot.i18n import Texts
 from bot.panels.base import Field, Form
 from bot.panels.choosing import NAMED, PAGE, count_pages, shortened, show_page

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.errors import Refused
 from bot.games.hints import count_words
 from bot.games.nmbrs.cards import Card
-from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play, RoundResult
+from bot.games.nmbrs.table.finder import Move
 from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import safe

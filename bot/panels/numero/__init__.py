@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.numero.grammar import MOST_TYPED
 from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroAction, NumeroView
-from bot.games.numero.sentences import action_of
-from bot.games.numero.spoken import typed as as_typed
+from bot.games.numero.typing.grammar import MOST_TYPED
+from bot.games.numero.typing.sentences import action_of
+from bot.games.numero.typing.spoken import typed as as_typed
 from bot.i18n import Texts
-from bot.match.coach import Decision
+from bot.match.afterwards.coach import Decision
 from bot.panels.base import Content, Form, Intent
 from bot.panels.numero import draft as drafts
 from bot.panels.numero import presses, rows, words

@@ -8,12 +8,12 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numero.cards import Card
-from bot.games.numero.division import EXACT
 from bot.games.numero.events import Built, Took
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Discard, NumeroView
 from bot.games.numero.preview import preview
 from bot.games.numero.scoring import total
+from bot.games.numero.takes.division import EXACT
 from bot.games.numero.values import written
 from bot.i18n import Texts
 from bot.panels.numero import draft as drafts

@@ -9,9 +9,9 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.numero.cards import Card
-from bot.games.numero.grammar import MOST_TYPED, WORDS
 from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
+from bot.games.numero.typing.grammar import MOST_TYPED, WORDS
 from bot.games.numero.values import written
 from bot.i18n import Texts
 from bot.panels.base import Field, Form

@@ -14,7 +14,7 @@ from bot.games.numero.model import Challenge, NumeroView
 from bot.games.numero.values import written
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.coach import Decision
+from bot.match.afterwards.coach import Decision
 from bot.panels.numero.composition import lines, stuck
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene

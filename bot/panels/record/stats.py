@@ -13,7 +13,7 @@ from bot.achievements.base import best_words
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.match.ratings import PROVISIONAL, START
+from bot.match.afterwards.ratings import PROVISIONAL, START
 from bot.panels.base import Content
 from bot.panels.lobby import level_words
 from bot.panels.record import achievements

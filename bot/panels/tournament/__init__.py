@@ -10,7 +10,7 @@ from bot.games.presets import preset_of
 from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import Texts
-from bot.match.pace import PACES
+from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
 from bot.panels import times
 from bot.panels.base import Content, named

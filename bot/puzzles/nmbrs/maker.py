@@ -10,7 +10,7 @@ import msgspec
 from bot.games.effort import Effort
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import Discard, NmbrsState, Play
-from bot.games.nmbrs.placing import played
+from bot.games.nmbrs.table.placing import played
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
 from bot.puzzles.nmbrs.making import WORK, made, start_of

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
-from bot.games.nmbrs.finder import Move, moves
 from bot.games.nmbrs.model import Island, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Position, played
+from bot.games.nmbrs.table.finder import Move, moves
+from bot.games.nmbrs.table.placing import Position, played
 from bot.puzzles.base import SOLVER
 from bot.puzzles.luck import LuckRange, hardness, luck
 from bot.puzzles.nmbrs.solving import Best, TooMuchError, Turns

@@ -10,9 +10,9 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from bot.games.effort import Effort
-from bot.games.nmbrs.finder import Line, Move, moves
 from bot.games.nmbrs.model import Play
-from bot.games.nmbrs.placing import Position, played
+from bot.games.nmbrs.table.finder import Line, Move, moves
+from bot.games.nmbrs.table.placing import Position, played
 
 Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[tuple[int, int, str], ...], ...]]
 """What matters of a position for what can be laid: the hand, and the islands with the places of their cards."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.numero.cards import HOUSE, Card, Cards, cards_of
 from bot.games.numero.model import NumeroState, Pile
 from bot.games.numero.options import Level, NumeroOptions
-from bot.games.numero.search import Problem
+from bot.games.numero.takes.search import Problem
 from bot.games.rng import start
 from bot.puzzles.numero.takes import AllTakes
 from bot.puzzles.sketches import suited

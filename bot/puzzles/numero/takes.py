@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from bot.games.effort import Effort
-from bot.games.numero.arithmetic import bits
 from bot.games.numero.cards import Card
 from bot.games.numero.model import Take
-from bot.games.numero.search import Problem
+from bot.games.numero.takes.arithmetic import bits
+from bot.games.numero.takes.search import Problem
 from bot.opponents.numero.finder import Finder, Group
 from bot.opponents.numero.people import hardness
 

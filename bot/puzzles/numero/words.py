@@ -6,7 +6,7 @@ import msgspec
 
 from bot.games.numero import NUMERO
 from bot.games.numero.model import NumeroState, Take
-from bot.games.numero.spoken import groups, sentences
+from bot.games.numero.typing.spoken import groups, sentences
 from bot.games.numero.values import written
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Puzzle

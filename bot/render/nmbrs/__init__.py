@@ -7,13 +7,13 @@ from functools import partial
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
-from bot.render.names import names
 from bot.render.nmbrs import words
 from bot.render.nmbrs.example_pictures import draw_example, example_words
 from bot.render.nmbrs.examples import EXAMPLES
 from bot.render.nmbrs.hand import draw_hand
 from bot.render.nmbrs.scores import draw_scores
 from bot.render.nmbrs.table import draw_more, draw_table, table_layout
+from bot.render.text.names import names
 
 
 class NmbrsArtist(Artist):

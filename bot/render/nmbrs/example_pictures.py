@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.games.nmbrs.board import board_of
+from bot.games.nmbrs.table.board import board_of
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.cards import back
 from bot.render.colours import ALARM, GOOD, WELL
-from bot.render.letters import fit_lines, text_width
 from bot.render.nmbrs.examples import CARDS, NOW, Example, Inset
 from bot.render.nmbrs.island_pieces import pieces_of
 from bot.render.nmbrs.islands import draw_piece
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
+from bot.render.text.letters import fit_lines, text_width
 
 GAP = 16
 SIDE = 84

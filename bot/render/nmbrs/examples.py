@@ -11,7 +11,7 @@ from bot.games.nmbrs.cards import HOUSE, cards_of
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Cell, Island, Islands, Laid, Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.placing import Position, played, swapped
+from bot.games.nmbrs.table.placing import Position, played, swapped
 from bot.i18n import Texts
 
 CARDS = cards_of(HOUSE, NmbrsOptions())

@@ -8,11 +8,11 @@ from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import GOLD, GROUND, INK, MUTED, Colour
-from bot.render.names import lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.table import HEAD, heading
 from bot.render.nmbrs.tiles import large
+from bot.render.text.names import lettered
 
 GAP = 14
 SERIES = 52

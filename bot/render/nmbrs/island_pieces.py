@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from bot.games.nmbrs.board import DOWN, Run, board_of
 from bot.games.nmbrs.model import Cell, Island, Islands
+from bot.games.nmbrs.table.board import DOWN, Run, board_of
 
 End = Literal["plain", "tab", "arrow"]
 """How a band ends: with its last card, with a tab that has the owner's symbol, or with an arrow because the line

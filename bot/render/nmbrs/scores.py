@@ -12,11 +12,11 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, GOLD, GOOD, INK, MUTED, WELL
-from bot.render.letters import READABLE
-from bot.render.names import fully, lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
+from bot.render.text.letters import READABLE
+from bot.render.text.names import fully, lettered
 
 HEAD = 176
 """The height of the heading in pixels."""

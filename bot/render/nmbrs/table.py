@@ -11,8 +11,6 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import back
 from bot.render.colours import CARD, EDGE, GOLD, GOOD, GROUND, INK, MUTED, Colour
-from bot.render.letters import LEAST, READABLE, fits, text_width
-from bot.render.names import fully, lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
 from bot.render.nmbrs.packing import IslandLayout, IslandSheet, layout
@@ -20,6 +18,8 @@ from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.scores import draw_costs
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
+from bot.render.text.letters import LEAST, READABLE, fits, text_width
+from bot.render.text.names import fully, lettered
 
 HEAD = 176
 """The height of the heading in pixels."""

@@ -10,9 +10,9 @@ from bot.games.nmbrs.cards import Card
 from bot.render.canvas import Canvas
 from bot.render.cards import SUITS
 from bot.render.colours import GROUND, INK, PAPER, PAPER_INK, Colour, ink_on
-from bot.render.letters import READABLE, text_width
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.sprites import Sprite, drawn_once
+from bot.render.text.letters import READABLE, text_width
 
 JOKER = "J"
 """The letter on a joker."""

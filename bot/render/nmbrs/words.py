@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.base import places
 from bot.games.hints import count_words
-from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
-from bot.games.nmbrs.series import SeriesRules, example
+from bot.games.nmbrs.table.board import board_of
+from bot.games.nmbrs.table.series import SeriesRules, example
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.names import fitting, shortened
 from bot.render.nmbrs.island_pieces import newest
 from bot.render.nmbrs.packing import IslandSheet
 from bot.render.nmbrs.seats import SEATS
+from bot.render.text.names import fitting, shortened
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:

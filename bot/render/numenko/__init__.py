@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
-from bot.render.names import names
 from bot.render.numenko import words
 from bot.render.numenko.ending import GridSheet, draw_sheet, sheets, shown_grids
 from bot.render.numenko.examples import example
 from bot.render.numenko.own_grid import draw_own
 from bot.render.numenko.table import draw_table
+from bot.render.text.names import names
 
 
 class NumenkoArtist(Artist):

@@ -13,11 +13,11 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, MUTED
-from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE
+from bot.render.text.names import lettered
 
 ROOM = WIDTH - 2 * MARGIN
 MOST = 1150

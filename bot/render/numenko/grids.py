@@ -11,11 +11,11 @@ from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import Cursor, PlayerTiles
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD, MUTED, Colour
-from bot.render.letters import READABLE
 from bot.render.numenko import tiles
 from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import FREE, PALETTE, TileFace
 from bot.render.sprites import Sprite, drawn_once
+from bot.render.text.letters import READABLE
 
 NAMES = 38
 """The width of the strips with the names of rows and columns."""

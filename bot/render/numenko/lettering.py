@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.render.canvas import Align, Canvas
 from bot.render.colours import INK, Colour
-from bot.render.letters import READABLE
+from bot.render.text.letters import READABLE
 
 
 def write(

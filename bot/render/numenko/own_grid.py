@@ -8,11 +8,11 @@ from bot.games.numenko.model import Cursor, NumenkoView, PlayerTiles
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import GOOD, GROUND, MUTED
-from bot.render.names import lettered
 from bot.render.numenko import grids, parts, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE
+from bot.render.text.names import lettered
 
 HEAD = 84
 """The height of the heading in pixels."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.render.base import Player
 from bot.render.canvas import Canvas
 from bot.render.colours import GROUND, INK, MUTED, Colour
-from bot.render.letters import fits
 from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import rack_face, tile
+from bot.render.text.letters import fits
 
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
 """Sides of tiles on a rack in pixels; the more tiles, the smaller."""

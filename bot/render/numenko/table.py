@@ -14,12 +14,12 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, GOOD, INK, MUTED, WELL
-from bot.render.letters import fit_lines, fits
-from bot.render.names import fully, lettered
 from bot.render.numenko import parts, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE, back
+from bot.render.text.letters import fit_lines, fits
+from bot.render.text.names import fully, lettered
 
 HEAD = 152
 """The height of the heading in pixels."""

@@ -9,11 +9,11 @@ import msgspec
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE
 from bot.render.canvas import Canvas
 from bot.render.colours import ALARM, CARD, COLOURS, EDGE, GROUND, PAPER, WELL, Colour, ink_on, mix
-from bot.render.letters import READABLE
 from bot.render.numenko.lettering import write
 from bot.render.palette import CORE
 from bot.render.shapes import FINE, SHAPES, Pen
 from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.text.letters import READABLE
 
 Look = Literal["placed", "wrong"]
 """Whether a tile is in a correct calculation, or in a part of a grid that does not count."""

@@ -13,8 +13,8 @@ from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
-from bot.render.names import fitting, shortened
 from bot.render.numenko.seats import SEATS
+from bot.render.text.names import fitting, shortened
 
 FEW = 4
 """With up to so many players everybody begins with the larger rack (NUMENKO-2)."""

@@ -8,11 +8,11 @@ from bot.games.numer.model import HOUSE, NumerView, Reveal
 from bot.games.numer.reveal import judge
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
-from bot.render.names import names
 from bot.render.numer import words
 from bot.render.numer.board import draw_board
 from bot.render.numer.reveal import draw_reveal
 from bot.render.numer.table import draw_table
+from bot.render.text.names import names
 
 EXAMPLE = {"Ana": "761", "Ben": "513", "Cleo": "444", "Dan": "444", "Eve": "220"}
 """The worked example of the rules, turn 1: the number each player writes."""

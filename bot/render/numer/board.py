@@ -12,11 +12,11 @@ from bot.i18n import Texts
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, GOLD, GROUND, INK, MUTED
-from bot.render.letters import fits
-from bot.render.names import lettered
 from bot.render.numer import parts, words
 from bot.render.numer.reveal import shared_digits, verdict, written
 from bot.render.numer.seats import SEATS
+from bot.render.text.letters import fits
+from bot.render.text.names import lettered
 
 BADGE = 92
 """The side of the badge in the heading."""

@@ -8,11 +8,11 @@ from bot.games.numer.model import Reveal, RevealRow
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, CARD, EDGE, GOLD, GOOD, INK, MUTED, WELL, Colour
-from bot.render.letters import fit, text_width
-from bot.render.names import lettered
 from bot.render.numer import parts
 from bot.render.numer.seats import SEATS
 from bot.render.sprites import Sprite
+from bot.render.text.letters import fit, text_width
+from bot.render.text.names import lettered
 
 HEAD = 96
 TILE = 300

@@ -12,9 +12,9 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, EDGE, GOLD, GOOD, INK, MUTED, Colour
-from bot.render.names import fully, lettered
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
+from bot.render.text.names import fully, lettered
 
 HEAD = 148
 """The height of the heading in pixels."""

@@ -10,7 +10,7 @@ from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, Reve
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.names import fitting, shortened
+from bot.render.text.names import fitting, shortened
 
 
 def turn_title(turn: int, t: Texts) -> str:

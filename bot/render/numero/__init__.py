@@ -7,12 +7,12 @@ from functools import partial
 from bot.games.numero.model import NumeroView
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
-from bot.render.names import names
 from bot.render.numero import words
 from bot.render.numero.ending import draw_ending
 from bot.render.numero.examples import EXAMPLES, draw_example
 from bot.render.numero.hand import draw_hand
 from bot.render.numero.table import draw_table
+from bot.render.text.names import names
 
 
 class NumeroArtist(Artist):

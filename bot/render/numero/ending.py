@@ -13,10 +13,10 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE
 from bot.render.colours import CARD, GOLD, INK, MUTED, WELL
-from bot.render.letters import fits
-from bot.render.names import fully, lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
+from bot.render.text.letters import fits
+from bot.render.text.names import fully, lettered
 
 HEAD = 136
 NAMES = 112

@@ -9,11 +9,11 @@ from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE, card
 from bot.render.colours import EDGE, GROUND, MUTED
-from bot.render.names import lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
 from bot.render.numero.faces import face_of
 from bot.render.numero.table import HEAD, LINE, heading, question
+from bot.render.text.names import lettered
 
 BUDGET = 640
 """The height that the centre may take before its cards get smaller."""

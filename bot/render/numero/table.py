@@ -10,9 +10,9 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE, back
 from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED
-from bot.render.names import fully, lettered
 from bot.render.numero import words
 from bot.render.numero.centre import spread
+from bot.render.text.names import fully, lettered
 
 HEAD = 134
 """The height of the heading in pixels."""

@@ -16,8 +16,8 @@ from bot.games.numero.texts import WORDING
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.names import fitting, shortened
 from bot.render.numero.centre import by_value
+from bot.render.text.names import fitting, shortened
 
 
 def title(view: NumeroView, names: Sequence[str], t: Texts) -> str:

@@ -7,12 +7,12 @@ from functools import partial
 from bot.games.numo.model import NumoView
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
-from bot.render.names import names
 from bot.render.numo import words
 from bot.render.numo.examples import example
 from bot.render.numo.hand import draw_hand
 from bot.render.numo.scores import draw_scores
 from bot.render.numo.table import draw_table
+from bot.render.text.names import names
 
 
 class NumoArtist(Artist):

@@ -11,11 +11,11 @@ from bot.games.numo.names import figure_name
 from bot.i18n import Texts
 from bot.render.canvas import Canvas
 from bot.render.colours import CARD, EDGE, FAINT, GOLD, GROUND, PAPER, PAPER_INK, Colour, ink_on
-from bot.render.letters import LEAST, fit, fit_lines, pitch, text_width
 from bot.render.numo.emblems import emblem
 from bot.render.numo.palette import BACK, DYES, GAPS, PALETTE
 from bot.render.numo.seasons import COLOURS, sign
 from bot.render.sprites import Sprite, drawn_once
+from bot.render.text.letters import LEAST, fit, fit_lines, pitch, text_width
 
 BOLD = 800
 LINE, MOST_LINES = 24, 4

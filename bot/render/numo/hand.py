@@ -10,11 +10,11 @@ from bot.games.numo.turn import has_must
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import FAINT, GOLD, GOOD, GROUND, INK, MUTED, PAPER_INK
-from bot.render.letters import fit, text_width
-from bot.render.names import lettered
 from bot.render.numo import cards, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
+from bot.render.text.letters import fit, text_width
+from bot.render.text.names import lettered
 
 HEAD = 156
 """The height of the heading in pixels."""

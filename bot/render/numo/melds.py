@@ -12,11 +12,11 @@ from bot.games.numo.model import Meld
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, GROUND, INK, MUTED, Colour
-from bot.render.letters import text_width
 from bot.render.numo import cards as faces
 from bot.render.numo import words
 from bot.render.numo.seats import SEATS
 from bot.render.sprites import Sprite
+from bot.render.text.letters import text_width
 
 ROOM = WIDTH - 2 * MARGIN
 """The width that a line of tiles may have in pixels."""

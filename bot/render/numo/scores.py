@@ -12,10 +12,10 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED
-from bot.render.names import fully, lettered
 from bot.render.numo import words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
+from bot.render.text.names import fully, lettered
 
 HEAD = 196
 """The height of the heading in pixels."""

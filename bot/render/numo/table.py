@@ -15,11 +15,11 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, GOOD, GROUND, INK, MUTED
-from bot.render.letters import text_width
-from bot.render.names import fully, lettered
 from bot.render.numo import cards, melds, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
+from bot.render.text.letters import text_width
+from bot.render.text.names import fully, lettered
 
 HEAD = 246
 """The height of the heading in pixels, with one line of control cards."""

@@ -14,8 +14,8 @@ from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
-from bot.render.names import fitting, shortened
 from bot.render.numo.seats import SEATS
+from bot.render.text.names import fitting, shortened
 
 # --- labels
 

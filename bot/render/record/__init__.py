@@ -9,9 +9,9 @@ import msgspec
 from bot.i18n import Texts
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import FAINT, GOLD, INK, MUTED, PAPER_INK, WELL
-from bot.render.fonts import drawable
 from bot.render.record.curve import HEIGHT as CURVES
 from bot.render.record.curve import Curve, plot_curves
+from bot.render.text.fonts import drawable
 
 HEAD, TILES, LINE, STARS, GAP = 96, 108, 46, 42, 16
 """The heights of the parts, and the distance between them. A full record is about as high as it is wide."""

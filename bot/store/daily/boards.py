@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 BOARD = 10
 """Members on a board."""

@@ -9,8 +9,8 @@ import sqlite3
 
 import msgspec
 
-from bot.store.database import Database
 from bot.store.posts import PostKey, PostRow, number_of
+from bot.store.sqlite.database import Database
 
 PATIENCE = 3600.0
 """The longest pause between two edits in seconds; one that seems longer was noted by a clock that was ahead."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 
 class PuzzleRow(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.store.database import Database
+from bot.store.sqlite.database import Database
 
 Stopped = Literal["unanswered", "closed"]
 """Why reminders ended: three in a row without an answer; direct messages that do not get through."""

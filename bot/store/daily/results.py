@@ -15,10 +15,10 @@ import msgspec
 from bot.errors import Conflict, Refused
 from bot.store.daily.streaks import streak
 from bot.store.daily.tried import DailyTry, had_try, note_try, require_untried
-from bot.store.database import Database
 from bot.store.leaderboards.periods import season_of
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
 from bot.store.outages import LOST_SINCE_BEGUN, read_lost_days
+from bot.store.sqlite.database import Database
 
 
 class DailyResult(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ import sqlite3
 import msgspec
 
 from bot.errors import Refused
-from bot.store.matches import MatchRow
+from bot.store.match.matches import MatchRow
 
 
 class DailyTry(msgspec.Struct, frozen=True):

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
+from bot.store.sqlite.database import Database
 
 
 class AchievementRow(msgspec.Struct, frozen=True):

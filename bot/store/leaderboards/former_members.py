@@ -9,9 +9,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
-from bot.store.database import Database
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.skip_scan import servers_in
+from bot.store.sqlite.database import Database
+from bot.store.sqlite.skip_scan import servers_in
 
 _ON = """
 SELECT standing.user_id FROM leaderboard JOIN former_member USING (guild_id)

@@ -7,9 +7,9 @@ from collections.abc import Collection
 
 import msgspec
 
-from bot.store.database import Database
 from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS, By, Order
 from bot.store.leaderboards.standings import DAILY
+from bot.store.sqlite.database import Database
 
 PAGE = 10
 """Players on one page."""

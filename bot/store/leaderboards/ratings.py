@@ -9,8 +9,8 @@ from itertools import groupby
 import msgspec
 from msgspec.structs import replace
 
-from bot.store.database import Database
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
+from bot.store.sqlite.database import Database
 
 
 class Rating(msgspec.Struct, frozen=True):

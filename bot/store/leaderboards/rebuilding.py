@@ -8,11 +8,11 @@ from __future__ import annotations
 import sqlite3
 from itertools import groupby
 
-from bot.store.database import Database
 from bot.store.leaderboards.ratings import Rate, add_ratings
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.leaderboards.standings import EDITION, add_standings, clear_standings, note_built
 from bot.store.settings import put_setting, read_setting
+from bot.store.sqlite.database import Database
 
 MATCHES = 500
 """How many matches are looked at in a transaction, well under a second."""

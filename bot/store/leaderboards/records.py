@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.database import Database
 from bot.store.leaderboards.results import MOST_OWN
+from bot.store.sqlite.database import Database
 
 
 class Streak(msgspec.Struct, frozen=True):

@@ -6,8 +6,8 @@ import sqlite3
 
 import msgspec
 
-from bot.store.database import Database
 from bot.store.leaderboards.standings import MATCHES
+from bot.store.sqlite.database import Database
 
 TOLD = "season_told"
 """The server's setting that stores which season's podium (``2026-Q3``) was posted last."""

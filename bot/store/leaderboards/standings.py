@@ -16,11 +16,11 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from bot.share import NOWHERE
-from bot.store.database import Database
 from bot.store.leaderboards.orders import ORDERS, STANDING_FIELDS
 from bot.store.leaderboards.periods import ALL, period, periods
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.settings import put_setting, read_setting
+from bot.store.sqlite.database import Database
 
 MATCHES = ""
 """The list of matches of several people."""

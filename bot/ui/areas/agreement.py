@@ -12,9 +12,9 @@ from bot.match.model import Match
 from bot.panels import agreement
 from bot.panels.base import Content, layout
 from bot.ui import scenes
+from bot.ui.answering.seat_press import SeatPress
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:

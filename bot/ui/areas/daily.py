@@ -10,7 +10,7 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
-from bot.match.dailies import over
+from bot.match.days.dailies import over
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
@@ -19,14 +19,14 @@ from bot.panels.daily import share as daily_share
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
 from bot.ui import daily_pages
-from bot.ui.access import person, place_of, public_locale, texts_of
+from bot.ui.answering.opening import admitted, private_place
+from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
-from bot.ui.opening import admitted, private_place
-from bot.ui.permissions import require_writing
+from bot.ui.members.access import person, place_of, public_locale, texts_of
+from bot.ui.members.permissions import require_writing
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel
 
 
 async def opened(app: App, answer: Answer) -> None:

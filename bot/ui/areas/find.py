@@ -10,22 +10,22 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.registry import find as game_called
 from bot.i18n import Texts
-from bot.match.finding import joinable
+from bot.match.lobbies.finding import joinable
 from bot.match.model import Match
 from bot.panels.base import layout
 from bot.panels.lobby import open_tables
 from bot.panels.lobby.open_tables import Found
 from bot.panels.refusals import refusal
-from bot.store.match_lists import PageRequest, Viewer
+from bot.store.match.match_lists import PageRequest, Viewer
 from bot.store.posts import TABLE
 from bot.ui import scenes
-from bot.ui.access import person, server_of, texts_of
+from bot.ui.answering.opening import open_lobby
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import visible_channels
+from bot.ui.members.access import person, server_of, texts_of
+from bot.ui.members.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
-from bot.ui.opening import open_lobby
 from bot.ui.press import Press
 
 LOOKED_AT = 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.ui.opening import open_lobby
+from bot.ui.answering.opening import open_lobby
 from bot.ui.press import Press
 
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
-from bot.match.inviting import decline, invite, require_inviter
+from bot.match.lobbies.inviting import decline, invite, require_inviter
 from bot.match.model import Match, Person
 from bot.panels.base import layout
 from bot.panels.choosing import number
@@ -14,11 +14,11 @@ from bot.panels.lobby import invitation
 from bot.panels.refusals import refusal
 from bot.store.invitations import InvitationRow
 from bot.ui import scenes
-from bot.ui.access import person
 from bot.ui.budget.buckets import Bucket
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import member_sees
+from bot.ui.members.access import person
+from bot.ui.members.member_permissions import member_sees
 from bot.ui.press import Press
 
 

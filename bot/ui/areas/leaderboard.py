@@ -19,12 +19,12 @@ from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey, LeaderboardPage
 from bot.store.leaderboards.periods import period
-from bot.ui.access import person, public_locale, server_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_names import MOST_ASKED
-from bot.ui.permissions import require_writing
+from bot.ui.members.access import person, public_locale, server_of, texts_of
+from bot.ui.members.member_names import MOST_ASKED
+from bot.ui.members.permissions import require_writing
 from bot.ui.press import Press
 from bot.ui.scenes import Look, look_of, public_look
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.registry import find
-from bot.match.lobby import add_computer
+from bot.match.lobbies.lobby import add_computer
 from bot.panels.choosing import number
-from bot.ui.lessons import show_lesson
-from bot.ui.opening import open_lobby
+from bot.ui.answering.lessons import show_lesson
+from bot.ui.answering.opening import open_lobby
+from bot.ui.answering.seat_press import SeatPress
 from bot.ui.press import Press
-from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import Refused
-from bot.match.hosting import hand_over, touch
-from bot.match.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
+from bot.match.lobbies.hosting import hand_over, touch
+from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
 from bot.match.model import Match
 from bot.panels.base import Content, layout
 from bot.panels.lobby import REMOVE, hosting, seen_in
 from bot.panels.lobby.options import preset_chooser
 from bot.ui import scenes
-from bot.ui.audit_log import note
+from bot.ui.answering.replies import show_table
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.audit_log import note
 from bot.ui.press import Press
-from bot.ui.replies import show_table
 
 
 async def pressed(press: Press) -> None:

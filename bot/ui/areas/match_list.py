@@ -13,24 +13,25 @@ from bot.games.registry import find
 from bot.i18n import Texts
 from bot.match.model import Match
 from bot.match.playing import in_order
-from bot.panels import match_list, table
+from bot.panels import table
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
-from bot.panels.match_list import PAGE, MatchPage, MatchQuery, Whose
+from bot.panels.matches import match_list
+from bot.panels.matches.match_list import PAGE, MatchPage, MatchQuery, Whose
 from bot.panels.scene import Scene
 from bot.share import NOWHERE
-from bot.store.match_lists import PageRequest, Viewer
-from bot.store.matches import MatchRow
+from bot.store.match.match_lists import PageRequest, Viewer
+from bot.store.match.matches import MatchRow
 from bot.store.posts import TABLE
 from bot.ui import scenes
-from bot.ui.access import place_of
+from bot.ui.answering.replies import answer_with_panel, replay_frames
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import visible_channels
+from bot.ui.members.access import place_of
+from bot.ui.members.member_permissions import visible_channels
 from bot.ui.messages.links import table_link
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel, replay_frames
 
 MOST_RUNNING = 1000
 """So many of somebody's running matches are put in order."""

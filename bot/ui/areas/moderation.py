@@ -11,12 +11,12 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
-from bot.ui.access import texts_of
 from bot.ui.app import App
-from bot.ui.audit_log import note
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.permissions import require_moderator
+from bot.ui.members.access import texts_of
+from bot.ui.members.audit_log import note
+from bot.ui.members.permissions import require_moderator
 from bot.ui.press import Press
 
 ALL = "all"

@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.errors import Refused
 from bot.games.option import AnyOption
-from bot.match.hosting import touch
-from bot.match.lobby import choose, set_pace
+from bot.match.lobbies.hosting import touch
+from bot.match.lobbies.lobby import choose, set_pace
 from bot.match.model import Match
 from bot.panels.base import Content, layout
 from bot.panels.given_back import given_back

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.match.agreement import require_unpaused
-from bot.match.lesson_script import Chose
+from bot.match.learning.lesson_script import Chose
 from bot.match.model import Match
 from bot.panels.base import Act, Ask, Content, Intent, Keep, Prefer
 from bot.panels.given_back import given_back
 from bot.panels.hints import VERBS
 from bot.panels.refusals import refusal
+from bot.ui.answering.seat_press import SeatPress
 from bot.ui.press import Press
-from bot.ui.seat_press import SeatPress
 
 MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.ended", "match.paused")
 """Refusals which mean that the panel is out of date."""

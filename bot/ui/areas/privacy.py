@@ -13,12 +13,12 @@ from bot.i18n import Texts
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.store.posts import PostKey
-from bot.ui.access import texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.export_file import ExportFile
+from bot.ui.members.access import texts_of
 from bot.ui.posts.desk import Post, posted
 from bot.ui.press import Press
 

@@ -6,18 +6,18 @@ import msgspec
 
 from bot.errors import Refused
 from bot.i18n import Texts
+from bot.match.days.secrecy import may_tell
 from bot.match.model import Match, deserted
-from bot.match.secrecy import may_tell
-from bot.panels import replay
 from bot.panels.base import layout
 from bot.panels.choosing import number
-from bot.store.matches import SeatRow
+from bot.panels.matches import replay
+from bot.store.match.matches import SeatRow
 from bot.ui import scenes
+from bot.ui.answering.replies import replay_frames
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
-from bot.ui.replies import replay_frames
 
 LAST = 10**6 - 1
 """No match has a step, or a seat, with a larger number."""

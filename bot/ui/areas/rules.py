@@ -10,10 +10,10 @@ from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.render.base import Picture, artist
 from bot.render.themes import themed
-from bot.ui.access import texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.access import texts_of
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
 

@@ -18,11 +18,11 @@ from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
 from bot.panels.settings.time_zones import OTHER, zone_form
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
-from bot.ui.access import server_of, texts_by, texts_of
 from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
-from bot.ui.permissions import (
+from bot.ui.members.access import server_of, texts_by, texts_of
+from bot.ui.members.permissions import (
     FOR_POSTS,
     FOR_TABLES,
     lost_channel,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.errors import Refused
+from bot.ui.answering.opening import start_solo
 from bot.ui.controls.options_arg import read_options
-from bot.ui.opening import start_solo
 from bot.ui.press import Press
 
 

@@ -21,10 +21,10 @@ from bot.store.leaderboards.orders import By
 from bot.store.leaderboards.pages import Leader, LeaderboardKey
 from bot.store.leaderboards.periods import ALL
 from bot.store.leaderboards.standings import MATCHES
-from bot.ui.access import person, place_of, texts_of
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.access import person, place_of, texts_of
 from bot.ui.press import Press
 from bot.ui.scenes import look_of
 

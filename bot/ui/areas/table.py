@@ -5,23 +5,24 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.match import play
+from bot.match.days.secrecy import require_told
 from bot.match.model import Match
 from bot.match.playing import next_to_play
-from bot.match.secrecy import require_told
-from bot.panels import coach, private
+from bot.panels import private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.kind_words import KIND_WORDS
+from bot.panels.matches import coach
 from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
-from bot.ui.audit_log import note
+from bot.ui.answering.following import follow
+from bot.ui.answering.opening import BEGIN, rematch
+from bot.ui.answering.replies import answer_with_panel
+from bot.ui.answering.reviewing import reviewed
+from bot.ui.answering.seat_press import SeatPress
 from bot.ui.controls.items import SeatControls
-from bot.ui.following import follow
-from bot.ui.opening import BEGIN, rematch
+from bot.ui.members.audit_log import note
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel
-from bot.ui.reviewing import reviewed
-from bot.ui.seat_press import SeatPress
 
 
 async def pressed(press: Press) -> None:

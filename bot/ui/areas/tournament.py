@@ -16,17 +16,17 @@ from bot.panels.base import Content, layout, named
 from bot.panels.choosing import number
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.ui.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
+from bot.ui.answering.opening import admitted, check_choices
+from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
-from bot.ui.audit_log import note
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_permissions import in_channel, in_server
+from bot.ui.members.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
+from bot.ui.members.audit_log import note
+from bot.ui.members.member_permissions import in_channel, in_server
+from bot.ui.members.permissions import require_permissions, require_writing
 from bot.ui.messages.tournaments import standings_pictures
-from bot.ui.opening import admitted, check_choices
-from bot.ui.permissions import require_permissions, require_writing
 from bot.ui.press import Press
-from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import look_of
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.errors import Refused
-from bot.match.achievements import NOTHING, PAST_RULES, Highlights, looked_through, noted, rows
-from bot.store.faults import unavailable
+from bot.match.afterwards.achievements import NOTHING, PAST_RULES, Highlights, looked_through, noted, rows
 from bot.store.leaderboards.achievements import FoundRow
 from bot.store.leaderboards.results import ResultRow
+from bot.store.sqlite.faults import unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.runtime import Runtime
 

@@ -1,7 +1,7 @@
 """What the bot does by itself, as a list: timers, sweeps and queues, each declared once.
 
-``bot.ui.chores`` has the list. Start, stop, going on after a start, ``/health`` and ``/metrics`` go through it and
-know no chore by name. A chore's name and period stand with its work, a ``Timer`` or a queue.
+``bot.ui.lifecycle.chores`` has the list. Start, stop, going on after a start, ``/health`` and ``/metrics`` go
+through it and know no chore by name. A chore's name and period stand with its work, a ``Timer`` or a queue.
 """
 
 from __future__ import annotations

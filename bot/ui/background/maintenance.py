@@ -18,7 +18,7 @@ from bot.store.leaderboards.seasons import Stand
 from bot.store.posts import PostKey, number_of
 from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
-from bot.ui.member_names import MemberNames
+from bot.ui.members.member_names import MemberNames
 from bot.ui.posts.desk import Post, post_in
 from bot.ui.runtime import Runtime
 

@@ -16,7 +16,7 @@ from bot.match.change import Change
 from bot.match.model import Match
 from bot.share import NOWHERE
 from bot.ui.background.timer import Timer
-from bot.ui.member_names import MOST_ASKED, MemberNames
+from bot.ui.members.member_names import MOST_ASKED, MemberNames
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)

@@ -19,8 +19,8 @@ from discord.app_commands import AppCommand, CommandTree, Group
 
 from bot.i18n.mentions import MENTIONS
 from bot.i18n.texts import FOLDER
-from bot.store.faults import unavailable
 from bot.store.settings import COMMAND_IDS, COMMANDS, COMMANDS_PROBLEM
+from bot.store.sqlite.faults import unavailable
 from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.runtime import Runtime

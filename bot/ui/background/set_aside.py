@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.i18n import Texts
 from bot.match.model import CLOSED, Match
 from bot.match.names import table_names
-from bot.panels import set_aside
 from bot.panels.base import named
-from bot.ui.audit_log import post
+from bot.panels.matches import set_aside
+from bot.ui.members.audit_log import post
 from bot.ui.runtime import Runtime
 
 

@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord.ext import tasks
 
-from bot.match.uptime import LONGEST, SLACK
-from bot.store.faults import unavailable
+from bot.match.upkeep.uptime import LONGEST, SLACK
+from bot.store.sqlite.faults import unavailable
 
 log = logging.getLogger(__name__)
 

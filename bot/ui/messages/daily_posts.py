@@ -7,7 +7,7 @@ import logging
 import discord
 
 from bot.i18n import texts
-from bot.match.daily import begins
+from bot.match.days.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
 from bot.panels.base import Content, layout
 from bot.panels.daily import post as daily_post
@@ -22,7 +22,7 @@ from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import error_kind
 from bot.ui.controls.items import SeatControls
-from bot.ui.member_names import MemberNames
+from bot.ui.members.member_names import MemberNames
 from bot.ui.messages.daily_reminders import DailyReminders
 from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.posts.desk import Place, Post, edit_post, post_in

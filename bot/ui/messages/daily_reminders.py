@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import logging
 
-from bot.match.dailies import over
-from bot.match.daily import begins
+from bot.match.days.dailies import over
+from bot.match.days.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
-from bot.match.uptime import LONGEST
+from bot.match.upkeep.uptime import LONGEST
 from bot.panels.base import layout
 from bot.panels.daily import reminder as daily_reminder
 from bot.panels.daily.reminder import ReminderPage

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import discord
 from msgspec.structs import replace
 
+from bot.match.afterwards.trace import trace
 from bot.match.model import Match
-from bot.match.trace import trace
 from bot.panels.base import Content, layout
 from bot.render.base import Picture
 from bot.steady_clock import SteadyClock
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from bot.store.posts import (
     DM_REFUSED,
     DMS_CLOSED,

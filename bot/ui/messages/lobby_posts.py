@@ -24,9 +24,9 @@ from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind, outcome
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.permissions import role_problem
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.permissions import role_problem
 from bot.ui.posts.desk import LATER, Post, delete_post, edit_post, notify_only, post_in, posted
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene

@@ -17,11 +17,11 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.i18n import Texts, texts
+from bot.match.afterwards.trace import trace
 from bot.match.model import Match
-from bot.match.trace import trace
 from bot.panels import table, times
 from bot.panels.base import Content, layout
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from bot.store.posts import OUT_OF_REACH, TABLE, NoticeKind, PostKey, PostRow
 from bot.store.store import Told
 from bot.ui.background.timer import ON_DEMAND, Timer

@@ -16,8 +16,8 @@ import discord
 from msgspec.structs import replace
 
 from bot.i18n import texts
+from bot.match.afterwards.trace import trace
 from bot.match.model import Match
-from bot.match.trace import trace
 from bot.panels import table
 from bot.panels.base import layout
 from bot.render.base import Picture

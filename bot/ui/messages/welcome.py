@@ -12,8 +12,8 @@ from bot.ui.background.registration import CommandRegistration
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.items import SeatControls
+from bot.ui.members.permissions import FOR_POSTS
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.permissions import FOR_POSTS
 from bot.ui.posts.desk import Post, post_in
 from bot.ui.runtime import Runtime
 

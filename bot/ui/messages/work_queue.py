@@ -9,7 +9,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from bot.steady_clock import SteadyClock
-from bot.store.faults import unavailable
+from bot.store.sqlite.faults import unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency, Waiter

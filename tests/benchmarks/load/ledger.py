@@ -12,7 +12,7 @@ import msgspec
 
 from bot.match.change import Change
 from bot.match.model import Match
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from tests.benchmarks.load.stand_in import Heard, Shown
 
 _STAMP = re.compile(rb'"[bs]p:[0-9a-f]+:(-?[0-9a-f]+):play\.')

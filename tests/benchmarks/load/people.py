@@ -17,7 +17,7 @@ from typing import Any
 from bot.client import Tally
 from bot.match.model import Match
 from bot.opponents.base import opponent
-from bot.store.matches import SeatRow
+from bot.store.match.matches import SeatRow
 from tests.benchmarks.clicks import event
 from tests.benchmarks.load.ledger import Ledger, stamp_of
 from tests.benchmarks.load.presses import Use, uses

@@ -12,7 +12,7 @@ from bot.games.numenko import model as numenko
 from bot.games.numenko.entry import as_calculations
 from bot.games.numer import model as numer
 from bot.games.numero import model as numero
-from bot.games.numero.spoken import typed
+from bot.games.numero.typing.spoken import typed
 from bot.games.numo import model as numo
 from bot.i18n import texts
 

@@ -17,7 +17,7 @@ from bot.games.registry import GAMES
 from bot.match.model import Match, encode, public
 from bot.match.tending import RECENT, tended
 from bot.opponents.base import opponent
-from bot.store.matches import MatchRow, SeatRow
+from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.store.store import Store
 from tests.benchmarks.load.stand_in import EPHEMERAL, StandIn

@@ -1,0 +1,1 @@
+"""The table of nmbrs!: islands, lines, and where cards may be laid."""

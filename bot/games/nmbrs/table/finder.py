@@ -1,0 +1,422 @@
+"""All plays that a hand can make on a table, quickly.
+
+A line consists of hand cards, whole lines of the table (with hand cards possibly between their cards), and single
+cards of the table that the line crosses. So the finder walks along the rows of numbers that are series and
+assembles such pieces; the geometry then says which of the lines can be laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from itertools import chain, islice, product
+from typing import NamedTuple
+
+import msgspec
+
+from bot.errors import Refused
+from bot.games.effort import Effort
+from bot.games.nmbrs.model import Cell, Kind, NmbrsView, Scored, Swap
+from bot.games.nmbrs.table.board import Board, Grid, Slot, Slots, Way
+from bot.games.nmbrs.table.line import fresh
+from bot.games.nmbrs.table.placing import (
+    LegalPlay,
+    Position,
+    best_reading,
+    kind,
+    laid_out,
+    names_of,
+    position_of,
+    swapped,
+)
+from bot.games.nmbrs.table.series import LEAST, SeriesRules, strip
+
+Line = tuple[str, ...]
+"""A line in the form that ``Play`` takes."""
+JOKERS = 2
+"""At most this many jokers from the hand go into one line."""
+ISLANDS = 4
+"""Searches on behalf of people find lines through at most this many islands; longer ones can be typed."""
+NEAR = 2
+"""With a budget, lines through so few islands are looked for first: they are the most of what can be laid."""
+LAID = 30
+"""The work of laying a line, in steps along a row."""
+_NAMED = ("Jr", "Jg", "Jb", "Jo")
+_NUMBERS = {str(number): fresh(str(number), number) for number in range(1, 101)}
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A possible play: its line in the form that ``Play`` takes (from the lower end, jokers from the hand by
+    name), what it does, and what its hand cards earn, in line order."""
+
+    line: Line
+    kind: Kind
+    scored: tuple[Scored, ...]
+
+    @property
+    def points(self) -> int:
+        """The points of the play."""
+        return sum(one.worth for one in self.scored)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The hand cards it uses."""
+        return tuple(one.card for one in self.scored)
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The line as readers see it: jokers without their colour."""
+        return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
+
+
+def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
+    """All plays of the hand, most points first, then the shorter ones.
+
+    Bounds: at most ``jokers`` jokers from the hand in a line, and none for a number that is in the hand; lines
+    through at most ``islands`` islands, if given.
+    """
+    return sorted(_found(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
+
+
+def some_lines(position: Position, most: int, start: int) -> list[Line]:
+    """The lines of at most ``most`` plays, with at most one joker from the hand; ``start`` says where to begin
+    looking."""
+    return list(islice(_lines(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
+
+
+def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
+    """The plays of the hand that a search with that budget finds, through at most ``ISLANDS`` islands, most points
+    first; all of them if the budget is enough."""
+    return _within(work, position, position.hand, jokers)
+
+
+def places(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]:
+    """The places where exactly these cards of the viewer's hand fit, most points first; as many as a search with
+    that budget finds. A joker never stands for one of the other chosen numbers, and no line goes through more than
+    ``ISLANDS`` islands."""
+    position = position_of(view)
+    cards = tuple(card for card in position.hand if card in chosen)
+    jokers = [card for card in cards if card[0] == "J"]
+    return _within(work, position, cards, len(jokers), held=jokers)
+
+
+def _within(
+    work: Effort, position: Position, cards: Sequence[str], jokers: int, held: Sequence[str] | None = None
+) -> list[Move]:
+    """What is found with that budget; with ``held``, the jokers to be used, every one of the cards is used."""
+    found: list[Move] = []
+    tried = _Tried(set(), set())
+    for islands in (NEAR, ISLANDS):
+        walk = _Walk(position, cards, jokers, islands, every=held is not None, work=work)
+        found += _found(position, walk, jokers=held, tried=tried)
+    return sorted(found, key=_rank)
+
+
+def swaps(position: Position) -> list[Swap]:
+    """The jokers on the table that the hand can swap (NMBRS-16)."""
+    found: list[Swap] = []
+    jokers = position.board.jokers if position.opened else {}
+    for value, slots in sorted(jokers.items()):
+        for slot in slots if str(value) in position.hand else ():
+            swap = Swap(slot.cell.card, str(value))
+            with suppress(Refused):
+                swapped(position, swap)
+                found.append(swap)
+    return found
+
+
+class _Tried(NamedTuple):
+    """The lines that were tried, as slots and as they are written."""
+
+    slots: set[Slots]
+    lines: set[Line]
+
+
+def _found(
+    position: Position,
+    walk: _Walk,
+    start: int = 0,
+    jokers: Sequence[str] | None = None,
+    tried: _Tried | None = None,
+) -> Iterator[Move]:
+    """The plays found by walking along all rows, beginning with row ``start``, as far as the walk's budget goes;
+    ``jokers`` are the jokers from the hand that may be used. What was ``tried`` before is left out."""
+    tried = tried or _Tried(set(), set())
+    for slots in walk.lines(start):
+        if slots in tried.slots or not walk.may_go_on(LAID):
+            continue
+        tried.slots.add(slots)
+        try:
+            move = _move(position, _meant(position, slots, jokers))
+        except Refused:
+            continue
+        if move.line not in tried.lines:
+            tried.lines.add(move.line)
+            yield move
+
+
+def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
+    """The lines of the plays that ``_found`` finds."""
+    tried = _Tried(set(), set())
+    for slots in walk.lines(start):
+        if slots in tried.slots:
+            continue
+        tried.slots.add(slots)
+        names = names_of(position, slots)
+        line = () if names is None else _written(slots, names)
+        if line and line not in tried.lines:
+            tried.lines.add(line)
+            yield line
+
+
+def _meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
+    """The play that is meant by the line of these slots as it is written: other jokers of the table may stand for
+    the same numbers."""
+    board = position.board
+    if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.lies):
+        return laid_out(position, slots, jokers)
+    lying = [board.jokers[slot.cell.value] if slot.lies and slot.joker else [slot] for slot in slots]
+    return best_reading(position, product(*lying), lambda position, slots: laid_out(position, slots, jokers))
+
+
+def _move(position: Position, found: LegalPlay) -> Move:
+    line = _written(found.laying.slots, found.names)
+    return Move(line, kind(position.board, found.laying), found.scored)
+
+
+def _written(slots: Slots, names: Sequence[str | None]) -> Line:
+    cells = [slot.cell for slot in slots]
+    named = zip(cells, names, strict=True)
+    return tuple([f"{name}{cell.value}" if name and name[0] == "J" else cell.item for cell, name in named])
+
+
+def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
+    return -move.points, len(move.line), move.line
+
+
+class _Lying(NamedTuple):
+    """The cards of a table as a line may go through them, by number: one by one those that it can cross, and by
+    their lowest number the lines that can only be gone through as a whole, since a card in them is crossed
+    already. ``known`` are the places of all of them on the strip of rows."""
+
+    grids: tuple[Grid, ...]
+    singles: dict[int, list[Slot]]
+    runs: dict[int, list[Slots]]
+    known: int
+
+
+@lru_cache(maxsize=32)
+def _lying(board: Board, rules: SeriesRules) -> _Lying:
+    singles: dict[int, list[Slot]] = {}
+    runs: dict[int, list[Slots]] = {}
+    for slot in board.singles:
+        singles.setdefault(slot.cell.value, []).append(slot)
+    for run in board.runs() if len(board.singles) < len(board.slots) else ():
+        slots = [board.slots[cell.card] for cell in run.cells]
+        if not all(map(board.free_ways, slots)):
+            rising = sorted(slots, key=lambda slot: slot.cell.value)
+            runs.setdefault(rising[0].cell.value, []).append(tuple(rising))
+    return _Lying(board.grids, singles, runs, _places(rules, (slot.cell.value for slot in board.slots.values())))
+
+
+def _own(cards: Sequence[str]) -> dict[int, Slot]:
+    """The number cards of the hand by number."""
+    return {int(card): _NUMBERS[card] for card in cards if card in _NUMBERS}
+
+
+def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
+    """The places of these numbers on the strip of rows."""
+    places, found = strip(rules).places, 0
+    for number in numbers:
+        found |= places[number]
+    return found
+
+
+_NOTHING = Board(())
+
+
+class _Through(msgspec.Struct, frozen=True, gc=False):
+    """How a line goes through an island so far: the last card of it in the line, and the way of the island's grid
+    that became the way of the line; None while it is the only card."""
+
+    last: Cell
+    way: Way | None = None
+
+
+class _Walk:
+    """Assembles lines along rows of numbers, using any of these hand cards, or every one of them.
+
+    Lines go through at most ``islands`` islands: if many islands have cards for a row, the number of combinations
+    explodes, and hardly any of them can be laid.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        cards: Sequence[str],
+        jokers: int,
+        islands: int | None = None,
+        *,
+        every: bool = False,
+        work: Effort | None = None,
+    ) -> None:
+        rules, board = position.rules, position.board if position.opened else _NOTHING
+        self.work = work
+        self.hand = _own(cards)
+        self.jokers = min(jokers, len(cards) - len(self.hand))
+        self.islands = len(position.islands) if islands is None else islands
+        self.most = min(len(cards), len(position.hand) - (not position.options.simple))
+        self.least = len(cards) if every else 1
+        self.strip = row = strip(rules)
+        self.numbers = row.numbers
+        self.grids, self.singles, self.runs, lying = _lying(board, rules)
+        held = 0
+        for number in self.hand:
+            held |= row.places[number]
+        known = held | lying
+        self.hope = -1 if self.jokers else _back(held, known)
+        self.begins = _begins(known, self.jokers) & self.strip.begins & self.hope
+
+    def lines(self, start: int) -> Iterator[Slots]:
+        """The lines in all rows of numbers, beginning with row ``start``. Some of them cannot be laid."""
+        first = self.strip.first[start % len(self.strip.first)]
+        low = self.begins & ((1 << first) - 1)
+        for place in chain(_each(self.begins ^ low), _each(low)):
+            self.found: list[Slots] = []
+            self._on(place, (), 0, 0, {})
+            yield from self.found
+
+    def may_go_on(self, cost: int) -> bool:
+        """Whether there is budget left for something of that cost, which is charged."""
+        if self.work is None:
+            return True
+        if self.work.spent:
+            return False
+        self.work.left -= cost
+        return True
+
+    def _on(self, place: int, line: Slots, new: int, jokers: int, through: dict[int, _Through]) -> None:
+        """Record this line and its continuations at this place of the strip; ``new`` of its cards are from the
+        hand, ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
+        long = new >= self.least and len(line) >= LEAST
+        if long and (new > jokers or _numbered(line)) and self._may_end(through):
+            self.found.append(line)
+        number = self.numbers[place]
+        if not number or not (new or self.hope >> place & 1) or (self.work and not self.may_go_on(1)):
+            return
+        if new < self.most:
+            if number in self.hand:
+                self._on(place + 1, (*line, self.hand[number]), new + 1, jokers, through)
+            elif jokers < self.jokers:
+                self._on(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
+        if number in self.singles:
+            for single in self.singles[number]:
+                joined = self._joined(through, (single,))
+                if joined:
+                    self._on(place + 1, (*line, single), new, jokers, joined)
+        if number in self.runs:
+            for run in self.runs[number]:
+                joined = self._joined(through, run)
+                filled = self._filled(place, run) if joined else ()
+                if joined and filled:
+                    self._with_run(place, line, filled, new, jokers, joined)
+
+    def _may_end(self, through: dict[int, _Through]) -> bool:
+        """Whether a line may end here: no card of the table follows its last one."""
+        for island, there in through.items():
+            way = there.way
+            if way is not None and (there.last.x + way[0], there.last.y + way[1]) in self.grids[island]:
+                return False
+        return True
+
+    def _joined(self, through: dict[int, _Through], slots: Slots) -> dict[int, _Through] | None:
+        """How the line goes through islands with these cards of one of them in addition; None if it cannot."""
+        first, island = slots[0].cell, slots[0].island
+        assert island is not None
+        before = through.get(island)
+        if before is None and len(through) >= self.islands:
+            return None
+        way = _way(first, slots[1].cell) if len(slots) > 1 else None
+        if before is None:
+            return {**through, island: _Through(slots[-1].cell, way)}
+        onward = _onward(self.grids[island], before, first)
+        if onward is None or (way is not None and way != onward):
+            return None
+        return {**through, island: _Through(slots[-1].cell, onward)}
+
+    def _with_run(
+        self, place: int, line: Slots, filled: Slots, new: int, jokers: int, through: dict[int, _Through]
+    ) -> None:
+        new += sum(not slot.lies for slot in filled)
+        jokers += sum(not slot.lies and slot.joker for slot in filled)
+        if new <= self.most and jokers <= self.jokers:
+            self._on(place + len(filled), (*line, *filled), new, jokers, through)
+
+    def _filled(self, place: int, run: Slots) -> Slots:
+        """A whole line of the table with hand cards in its gaps; empty if it does not fit into the row."""
+        filled: list[Slot] = []
+        for slot in run:
+            while (number := self.numbers[place]) != slot.cell.value:
+                if not 0 < number < slot.cell.value or not (number in self.hand or self.jokers):
+                    return ()
+                filled.append(self.hand[number] if number in self.hand else fresh("J", number))
+                place += 1
+            filled.append(slot)
+            place += 1
+        return tuple(filled)
+
+
+def _numbered(line: Slots) -> bool:
+    """Whether it is not all jokers."""
+    return any(not slot.joker for slot in line)
+
+
+def _each(places: int) -> Iterator[int]:
+    """The places of a bit mask, ascending."""
+    while places:
+        lowest = places & -places
+        yield lowest.bit_length() - 1
+        places ^= lowest
+
+
+def _begins(known: int, jokers: int) -> int:
+    """The places where a line of the least length can begin: nothing is missing in it but so many jokers."""
+    second, third = known >> 1, known >> 2
+    match jokers:
+        case 0:
+            return known & second & third
+        case 1:
+            return known & (second | third) | second & third
+        case 2:
+            return known | second | third
+        case _:
+            return -1 if known else 0
+
+
+def _back(held: int, known: int) -> int:
+    """The places from which a line without a gap reaches a place that is ``held``."""
+    reach = held
+    while (more := reach | reach >> 1 & known) != reach:
+        reach = more
+    return reach
+
+
+def _onward(grid: Grid, before: _Through, cell: Cell) -> Way | None:
+    """The way from the last card of an island in a line to this one; None if the island cannot be in the line like
+    that: not straight on, or with a card of the table between or before them that is not in the line."""
+    last = before.last
+    if (last.x != cell.x and last.y != cell.y) or before.way not in (None, way := _way(last, cell)):
+        return None
+    dx, dy = way
+    if (last.x + dx, last.y + dy) in grid and (last.x + dx, last.y + dy) != (cell.x, cell.y):
+        return None
+    between = (cell.x - dx, cell.y - dy)
+    if between in grid and between != (last.x, last.y):
+        return None
+    return None if before.way is None and (last.x - dx, last.y - dy) in grid else way
+
+
+def _way(a: Cell, b: Cell) -> Way:
+    """The way from one card to another in the same row or column."""
+    return (b.x > a.x) - (b.x < a.x), (b.y > a.y) - (b.y < a.y)

@@ -1,0 +1,1 @@
+"""Calculations of Numenko: how they are read and what they are worth."""

@@ -1,0 +1,254 @@
+"""Which of the true readings of a calculation is shown (NUMENKO-9): the one that people mean.
+
+Of each possible =, the side with fewer readings is worked out wholly. The other one is worked out from its left
+end up to some place, and backwards to there from all that the first side can be worth. Of several readings that
+come to the same only the one that is shown first is kept. So nothing is left out, and the work grows with the
+square root of the number of readings.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from bot.games.numenko.calculations.reading import choices_of, is_readable
+from bot.games.numenko.calculations.sums import Arithmetic, AtSchoolToo, LeftToRight, Sums
+from bot.games.numenko.tiles import DIGITS, SIGNS
+
+_ORDERED = str.maketrans(SIGNS, "abcdefghijklmno")
+_SIGNS = str.maketrans("abcdefghijklmno", SIGNS)
+"""Signs as letters whose alphabet is the order of NUMENKO-9, and back."""
+_LETTER = {sign: sign.translate(_ORDERED) for sign in SIGNS}
+_OPERATORS, _UNDIVIDED = "+−×÷", "+−×"
+
+Number = tuple[int, str]
+"""A number and its digits as letters."""
+First = tuple[int, str]
+"""Of the readings of some signs the one that is shown first: how many ÷ it has, and its signs as letters."""
+Frame = tuple[int, str, str]
+"""The same for the signs before a part of a calculation and those after it."""
+Reached = dict[Sums, First]
+Wanted = dict[Sums, Frame]
+
+
+@lru_cache(maxsize=20_000)
+def shown_reading(signs: str, digits: int) -> str | None:
+    """The reading that is shown of a group, None if it has none: one that is true by school precedence too if
+    there is one, then with the fewest ÷, then the first in order. Numbers have at most ``digits`` digits.
+
+    A calculation of a usual rack takes a few thousandths of a second, one with five Freechoice tiles up to half a
+    second, and the worst with all eight of the bag two.
+    """
+    if not is_readable(signs, digits):
+        return None
+    best = (
+        _OpenPlaces(signs, digits, _UNDIVIDED).best(AtSchoolToo())
+        or _OpenPlaces(signs, digits, _OPERATORS).best(AtSchoolToo())
+        or _OpenPlaces(signs, digits, _OPERATORS).best(LeftToRight())
+    )
+    return best and best.translate(_SIGNS)
+
+
+class _OpenPlaces:
+    """The signs that each place of a calculation can have: the operators, and the numbers that begin there.
+
+    Places are counted as in slices: a sign is between its own index and the next. A number ends at its *stop*.
+    """
+
+    def __init__(self, signs: str, digits: int, operators: str) -> None:
+        self.choices: Sequence[str] = choices_of(signs)
+        self.end = len(signs)
+        self.operators = [[sign for sign in several if sign in operators] for several in self.choices]
+        self.numbers = [dict(self.numbers_at(start, digits)) for start in range(self.end)]
+
+    def numbers_at(self, start: int, digits: int) -> Iterator[tuple[int, list[Number]]]:
+        """The numbers that begin at a place, by their stops; without leading zeros (NUMENKO-5)."""
+        texts = [""]
+        for stop in range(start, min(start + digits, self.end)):
+            found = [sign for sign in self.choices[stop] if sign in DIGITS]
+            texts = [text + digit for text in texts if text != "0" for digit in found]
+            if texts:
+                yield stop + 1, [(int(text), text.translate(_ORDERED)) for text in texts]
+
+    def best(self, arithmetic: Arithmetic) -> str | None:
+        """The signs (as letters) of the reading to show of those that are true by that arithmetic."""
+        found = (
+            _Equation(self, arithmetic, at).best() for at in range(1, self.end - 1) if "=" in self.choices[at]
+        )
+        return min((first for first in found if first), default=(0, None))[1]
+
+    def steps(self, at: int, end: int) -> Iterator[tuple[int, list[Number]]]:
+        """The numbers that can follow an operator at that place, by their stops up to ``end``."""
+        if self.operators[at] and at + 1 < end:
+            for stop, numbers in self.numbers[at + 1].items():
+                if stop <= end:
+                    yield stop, numbers
+
+
+class _Side:
+    """The signs from ``start`` to ``end`` as one side of an equals sign."""
+
+    def __init__(self, calculation: _OpenPlaces, arithmetic: Arithmetic, start: int, end: int) -> None:
+        self.calculation = calculation
+        self.arithmetic = arithmetic
+        self.start = start
+        self.end = end
+        self.ahead = self.count_ahead()
+
+    @property
+    def ways(self) -> int:
+        """The number of readings."""
+        return self.ahead[self.end]
+
+    def alone(self) -> Reached:
+        """The whole side as a single number."""
+        numbers = self.calculation.numbers[self.start].get(self.end, ())
+        return {self.arithmetic.begin(n): (0, text) for n, text in numbers}
+
+    def worked(self, cut: int) -> dict[int, Reached]:
+        """What the signs from the left end come to, by their stop: up to the cut, and one step beyond it. A single
+        number that is the whole side is left out."""
+        found: dict[int, Reached] = defaultdict(dict)
+        for stop, numbers in self.calculation.numbers[self.start].items():
+            if stop < self.end:
+                found[stop] = {self.arithmetic.begin(n): (0, text) for n, text in numbers}
+        for at in range(self.start + 1, cut + 1):
+            if reached := found.get(at):
+                for stop, numbers in self.calculation.steps(at, self.end):
+                    for operator in self.calculation.operators[at]:
+                        self.step(reached, operator, numbers, found[stop])
+        return found
+
+    def step(self, reached: Reached, operator: str, numbers: Iterable[Number], found: Reached) -> None:
+        """Add what the operator and the numbers make of each of the sums that were reached."""
+        divided, after = operator == "÷", self.arithmetic.after
+        for n, text in numbers:
+            step = _LETTER[operator] + text
+            for sums, (divisions, signs) in reached.items():
+                come = after(sums, operator, n)
+                if come is not None:
+                    first = divisions + divided, signs + step
+                    if come not in found or first < found[come]:
+                        found[come] = first
+
+    def backwards(self, cut: int, worths: Wanted) -> dict[int, Wanted]:
+        """What is wanted up to each stop after the cut, so that the side has one of these worths."""
+        found = {self.end: {self.arithmetic.wanted(worth): frame for worth, frame in worths.items()}}
+        for at in range(self.end - 1, cut, -1):
+            wanted: Wanted = {}
+            for stop, numbers in self.calculation.steps(at, self.end):
+                for operator in self.calculation.operators[at] if stop in found else ():
+                    self.step_back(found[stop], operator, numbers, wanted)
+            if wanted:
+                found[at] = wanted
+        return found
+
+    def step_back(self, wanted: Wanted, operator: str, numbers: Iterable[Number], found: Wanted) -> None:
+        """Add what is wanted before the operator and each of the numbers."""
+        divided, before = operator == "÷", self.arithmetic.before
+        for n, text in numbers:
+            step = _LETTER[operator] + text
+            for sums, (divisions, head, tail) in wanted.items():
+                come = before(sums, operator, n)
+                if come is not None:
+                    frame = divisions + divided, head, step + tail
+                    if come not in found or frame < found[come]:
+                        found[come] = frame
+
+    def cut(self, worths: int) -> int:
+        """Where the work from both ends meets, so that it is least."""
+        behind = self.count_behind(worths)
+        return min(range(self.start, self.end), key=lambda cut: self.work(cut, behind))
+
+    def work(self, cut: int, behind: Sequence[int]) -> int:
+        """About how many steps it takes to work up to the cut from both ends, and over it."""
+        over = sum(
+            self.ahead[at] * self.factor(at, numbers)
+            for at in range(self.start + 1, cut + 1)
+            for stop, numbers in self.calculation.steps(at, self.end)
+            if stop > cut
+        )
+        return sum(self.ahead[: cut + 1]) + over + sum(behind[cut + 1 :])
+
+    def count_ahead(self) -> list[int]:
+        """The number of readings from the left end up to each stop."""
+        found = [0] * (self.end + 1)
+        for stop, numbers in self.calculation.numbers[self.start].items():
+            if stop <= self.end:
+                found[stop] = len(numbers)
+        for at in range(self.start + 1, self.end):
+            for stop, numbers in self.calculation.steps(at, self.end):
+                found[stop] += found[at] * self.factor(at, numbers)
+        return found
+
+    def count_behind(self, worths: int) -> list[int]:
+        """The number of readings from each stop to the end, for so many worths."""
+        found = [0] * self.end + [worths]
+        for at in range(self.end - 1, self.start, -1):
+            found[at] = sum(
+                found[stop] * self.factor(at, numbers) for stop, numbers in self.calculation.steps(at, self.end)
+            )
+        return found
+
+    def factor(self, at: int, numbers: Sequence[Number]) -> int:
+        """The number of ways to go on with an operator at that place and one of the numbers."""
+        return len(self.calculation.operators[at]) * len(numbers)
+
+
+class _Equation:
+    """The two sides of an equals sign at one place."""
+
+    def __init__(self, calculation: _OpenPlaces, arithmetic: Arithmetic, at: int) -> None:
+        self.arithmetic = arithmetic
+        left = _Side(calculation, arithmetic, 0, at)
+        right = _Side(calculation, arithmetic, at + 1, calculation.end)
+        self.left_is_small = left.ways <= right.ways
+        self.small, self.large = (left, right) if self.left_is_small else (right, left)
+
+    def best(self) -> First | None:
+        """The reading to show; one of its sides is not a number alone (NUMENKO-5)."""
+        if not self.small.ways:
+            return None
+        worked = self.small.worked(self.small.end - 1).get(self.small.end, {})
+        found = [*self.plain(self.framed(worked)), *self.joined(self.framed(self.small.alone(), worked))]
+        return min(found, default=None)
+
+    def framed(self, *reached: Reached) -> Wanted:
+        """What the small side can be worth, with its signs and the = as the frame of the large one."""
+        found: Wanted = {}
+        for sums, (divisions, signs) in (item for each in reached for item in each.items()):
+            worth = self.arithmetic.worth(sums)
+            frame = (
+                (divisions, signs + _LETTER["="], "")
+                if self.left_is_small
+                else (divisions, "", _LETTER["="] + signs)
+            )
+            if worth not in found or frame < found[worth]:
+                found[worth] = frame
+        return found
+
+    def plain(self, worths: Wanted) -> Iterator[First]:
+        """The true readings whose large side is a number alone."""
+        for sums, (_, signs) in self.large.alone().items():
+            if frame := worths.get(self.arithmetic.worth(sums)):
+                yield frame[0], frame[1] + signs + frame[2]
+
+    def joined(self, worths: Wanted) -> Iterator[First]:
+        """Of the true readings whose large side has an operator, the first of each that meet at the cut."""
+        cut = self.large.cut(len(worths))
+        worked = self.large.worked(cut)
+        for stop, wanted in self.large.backwards(cut, worths).items():
+            by_value = _by_value(worked.get(stop, {}))
+            for sums, (divided, head, tail) in wanted.items():
+                for reached, (divisions, signs) in by_value.get(sums[0], ()):
+                    if self.arithmetic.meets(reached, sums):
+                        yield divisions + divided, head + signs + tail
+
+
+def _by_value(reached: Mapping[Sums, First]) -> dict[tuple[int, int], list[tuple[Sums, First]]]:
+    """What is reached, by its strict value."""
+    found: dict[tuple[int, int], list[tuple[Sums, First]]] = defaultdict(list)
+    for sums, first in reached.items():
+        found[sums[0]].append((sums, first))
+    return found

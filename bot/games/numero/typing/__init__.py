@@ -1,0 +1,1 @@
+"""Typed plays of Numero: read and written."""

@@ -1,0 +1,217 @@
+"""From typed number sentences to an action: what the number card does with what the sentences make of the table.
+
+``meanings`` says what numbers and wild cards can mean. Of all readings, the take that wins most is meant; builds
+and discards mean the likeliest reading that is possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import reduce
+from itertools import chain, combinations, islice, product
+from operator import itemgetter
+
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.numero.cards import Card
+from bot.games.numero.hints import value
+from bot.games.numero.model import (
+    Build,
+    Discard,
+    NumeroAction,
+    NumeroView,
+    Pass,
+    Stop,
+    Take,
+)
+from bot.games.numero.typing.grammar import Equation, Operand, Sentence, Sum, read
+from bot.games.numero.typing.meanings import Meanings, Said
+from bot.games.numero.values import written
+
+MOST_READINGS = 12
+"""So many readings of a take are compared to find the one that wins most."""
+MOST_SWAPS = 120
+"""So many times piles of equal value are swapped in the best reading, to see whether it then wins more."""
+
+
+def action_of(view: NumeroView, text: str) -> NumeroAction:
+    """The action that a player's sentences mean.
+
+    Raises ``Refused`` with the ``place`` (from 1) and the ``text`` of the wrong sentence: numero.* as listed in
+    ``refusals``, or what the rules raise for a wild play.
+    """
+    found = read(text)
+    verb = _verb(found)
+    match verb.verb:
+        case "pass":
+            return Pass()
+        case "stop":
+            return Stop()
+        case "discard":
+            return _discarded(view, found, verb)
+        case "build":
+            return _built(view, found, verb)
+        case _:
+            return _taken(view, found, verb)
+
+
+def _verb(found: tuple[Sentence, ...]) -> Sentence:
+    """The one sentence that says what the number card does; sentences that discard wild cards do not count."""
+    verbs = [sentence for sentence in found if sentence.verb and sentence.wild is None]
+    if not verbs:
+        raise Refused("numero.verb", place=found[-1].place, text=found[-1].text)
+    if len(verbs) > 1 or verbs[0] is not found[-1]:
+        raise Refused("numero.order", place=verbs[0].place, text=verbs[0].text)
+    return verbs[0]
+
+
+def _discarded(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Discard:
+    number = _only_number(verb)
+    if number is None:
+        raise Refused("numero.form", place=verb.place, text=verb.text, sign="")
+    meanings = Meanings(view)
+    for said in meanings.of(found[:-1]):
+        try:
+            said.use(())
+        except Refused as refused:
+            meanings.refuse(refused)
+        else:
+            return Discard(_card(view, number, verb)[0].id, said.plays)
+    raise _reason(meanings)
+
+
+def _taken(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Take:
+    number = _only_number(verb)
+    meanings, takes = Meanings(view), list[Take]()
+    for n, said in enumerate(meanings.of(found if number is None else found[:-1]), 1):
+        try:
+            takes += _takes(view, said, number, verb, meanings)
+        except Refused as refused:
+            meanings.refuse(refused)
+        if n == MOST_READINGS:
+            break
+    if not takes:
+        raise _reason(meanings)
+    return _best(view, takes)
+
+
+def _best(view: NumeroView, takes: list[Take]) -> Take:
+    """The take that wins most, or the first of these; piles of equal value in it are swapped for the better."""
+    most, best = max(((value(view, take), take) for take in takes), key=itemgetter(0))
+    first, cards = best, dict.fromkeys(take.card for take in takes)
+    swaps = tuple(_equal_piles(view, first))
+    several = chain(combinations(swaps, 1), combinations(swaps, 2))
+    for pairs, card in islice(product(several, cards), MOST_SWAPS):
+        take = replace(reduce(_swapped, pairs, first), card=card)
+        worth = value(view, take)
+        if worth > most:
+            most, best = worth, take
+    return best
+
+
+def _equal_piles(view: NumeroView, take: Take) -> Iterator[tuple[int, int]]:
+    """Pairs of piles that may change places in a take: of equal value, at least one of them in use."""
+    used = {*take.piles, *(name for play in take.wilds for name in play.on)}
+    for one, other in combinations(view.piles, 2):
+        if one.value == other.value and not used.isdisjoint((one.id, other.id)):
+            yield one.id, other.id
+
+
+def _swapped(take: Take, pair: tuple[int, int]) -> Take:
+    one, other = pair
+    names = {one: other, other: one}
+
+    def named(piles: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(names.get(name, name) for name in piles)
+
+    wilds = tuple(replace(play, on=named(play.on)) for play in take.wilds)
+    return replace(take, piles=named(take.piles), wilds=wilds, groups=tuple(map(named, take.groups)))
+
+
+def _takes(
+    view: NumeroView, said: Said, number: Fraction | None, verb: Sentence, meanings: Meanings
+) -> list[Take]:
+    """What a reading takes with each card of the hand that fits. Raises ``Refused``."""
+    if number is None:
+        if not said.results:
+            raise Refused("numero.verb", place=verb.place, text=verb.text)
+        number = said.results[-1].value
+    cards = _card(view, number, verb)
+    groups = tuple(result.piles for result in said.results if result.value == number)
+    if not groups:
+        groups = tuple((stack.id,) for stack in meanings.worth(said, number))
+    if not groups:
+        meanings.no_pile(said, number, verb)
+        return []
+    piles = tuple(name for group in groups for name in group)
+    said.use(piles)
+    return [Take(card.id, piles, said.plays, groups) for card in cards]
+
+
+def _built(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Build:
+    """The last equation adds the card; the verb may follow it or repeat the result."""
+    number = _only_number(verb)
+    equations = found if number is None and verb.equations else found[:-1]
+    if not equations or not equations[-1].equations:
+        raise Refused("numero.build", place=verb.place, text=verb.text)
+    last, meanings = equations[-1], Meanings(view)
+    for said in meanings.of(equations[:-1], last):
+        for build, total in _added(view, said, last.equations[-1], last, meanings):
+            if number in (None, total):
+                return build
+            facts = {"left": last.text, "value": written(total), "said": written(number)}
+            meanings.refuse(Refused("numero.sum", place=verb.place, text=verb.text, **facts))
+    raise _reason(meanings)
+
+
+def _added(
+    view: NumeroView, said: Said, equation: Equation, last: Sentence, meanings: Meanings
+) -> Iterator[tuple[Build, Fraction]]:
+    """The builds that an equation describes, with their results: the card from the hand is the last of its numbers
+    that works."""
+    terms = equation.left.terms if isinstance(equation.left, Sum) else (equation.left,)
+    added = [i for i in reversed(range(len(terms))) if len(terms) > 1 and _held(view, terms[i])]
+    for i in added:
+        card = _held(view, terms[i])[0]
+        for after, piles in meanings.joined(said, terms[:i] + terms[i + 1 :], last):
+            total = after.value(piles) + card.number
+            if not meanings.check(equation, total, last):
+                continue
+            try:
+                after.use(piles)
+            except Refused as refused:
+                meanings.refuse(refused)
+            else:
+                yield Build(card.id, piles, after.plays), total
+    if not added:
+        meanings.refuse(Refused("numero.build_card", place=last.place, text=last.text))
+
+
+def _held(view: NumeroView, term: object) -> list[Card]:
+    """The number cards of the hand that a term can mean."""
+    return [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
+
+
+def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
+    """The number cards in the hand with that number."""
+    cards = [card for card in view.numbers if card.number == number]
+    if not cards:
+        raise Refused("numero.no_card", place=sentence.place, text=sentence.text, number=written(number))
+    return cards
+
+
+def _reason(meanings: Meanings) -> Refused:
+    """Why there is no reading."""
+    assert meanings.reason is not None
+    return meanings.reason
+
+
+def _only_number(sentence: Sentence) -> Fraction | None:
+    """The number of ``take 9`` or ``9 take``; None if the sentence is anything else."""
+    match sentence.equations:
+        case (Equation(left=Operand(value=number), said=None),):
+            return number
+        case _:
+            return None

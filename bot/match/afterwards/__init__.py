@@ -1,0 +1,1 @@
+"""What comes of a match: results, ratings, achievements, replays and reviews."""

@@ -1,0 +1,92 @@
+"""Replays: the steps of a match that everybody was told of, with the state after each."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.games.base import Event
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.match.afterwards.history import first_state, steps
+from bot.match.model import Match, public
+from bot.store.match.action_log import ActionRow
+from bot.store.store import Store
+from bot.workers import Worker
+
+KEPT = 6000
+"""How many frames are remembered at most, of all replays together; the one in use is kept whatever its length."""
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A step of a replay. ``n``: how many actions of the log lie behind it. ``state``: secret, only what its views
+    show may leave. ``events``: what everybody was told since the frame before."""
+
+    n: int
+    state: Any
+    events: tuple[Event, ...] = ()
+
+    def of(self, match: Match) -> Match:
+        """The match as it stood then, without the deadlines of now."""
+        seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
+        return match.moved(replace(match.row, seats=seats, clocks=(), wake_at=None), self.state)
+
+
+def frames(match: Match, log: Sequence[ActionRow]) -> tuple[Frame, ...]:
+    """The start, and a frame for each action after which there was something to tell; what nobody was told (a
+    choice that stays hidden, a card drawn) is part of the next. The last frame of a match that is over is its end.
+
+    Raises ``Refused`` for a match that has not started, and where its log does not lead on any more.
+    """
+    return tuple(_frames(match, log))
+
+
+def _frames(match: Match, log: Sequence[ActionRow]) -> Iterator[Frame]:
+    state = first_state(match)
+    yield Frame(0, state, tuple(public(match.game.opening(state))))
+    n, quiet, shown = 0, list[Event](), True
+    for n, past in enumerate(steps(match, log), 1):
+        state, shown = past.after, False
+        quiet += public(past.events)
+        if _told(match, past.events):
+            yield Frame(n, state, tuple(quiet))
+            quiet, shown = [], True
+    if match.status == "finished" and not shown:
+        yield Frame(n, state, tuple(quiet))
+
+
+def _told(match: Match, events: Sequence[Event]) -> bool:
+    """Whether there is a line for one of these events that everybody reads, in whatever language."""
+    words, names = wording(match.row.game), [seat.name for seat in match.seats]
+    return any(words.event(event, names, texts("en")) for event in public(events))
+
+
+class ReplayCache:
+    """Makes replays with a worker, and remembers the last ones, so that the next step comes at once. After a
+    restart they are made anew from the log."""
+
+    def __init__(self, store: Store, worker: Worker) -> None:
+        self._store = store
+        self._worker = worker
+        self._made: OrderedDict[int, tuple[int, tuple[Frame, ...]]] = OrderedDict()
+
+    async def of(self, match: Match) -> tuple[Frame, ...]:
+        """The frames of a match up to now. Raises ``Refused``, see ``frames``."""
+        version, made = self._made.get(match.id, (None, ()))
+        if version != match.row.version:
+            log = await self._store.matches.actions(match.id)
+            made = await self._worker.do(frames, match, _until(match, log))
+        self._made[match.id] = match.row.version, made
+        self._made.move_to_end(match.id)
+        while len(self._made) > 1 and sum(len(kept) for _, kept in self._made.values()) > KEPT:
+            self._made.popitem(last=False)
+        return made
+
+
+def _until(match: Match, log: Sequence[ActionRow]) -> list[ActionRow]:
+    """The log as it was when the match was read: a running one may have moved on since."""
+    return [row for row in log if row.n <= match.row.version]

@@ -1,0 +1,110 @@
+"""How a match ends for its players: places, marks, and what is stored and rated.
+
+Who leaves loses, and nobody is rated for what a computer played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bot.games.base import Outcome
+from bot.match.model import Match
+from bot.opponents.base import LEVELS
+from bot.store.leaderboards.results import MOST_OWN, ResultRow
+from bot.store.match.matches import MatchRow, SeatRow
+
+Mark = Literal["left", "away"]
+"""What is said beside a place: the player resigned, or was away so long that a computer played for them."""
+
+
+def share(seat: SeatRow) -> float | None:
+    """The part of a seat's decisions that its owner made, 0 to 1; None where none was counted, as in matches of
+    earlier versions."""
+    return seat.own_decisions / seat.decisions if seat.decisions else None
+
+
+def mark(seat: SeatRow) -> Mark | None:
+    """Why a seat is ranked behind those who played to the end, None if it is not. Computers always play."""
+    if seat.resigned:
+        return "left"
+    return None if _played(seat) else "away"
+
+
+def _played(seat: SeatRow) -> bool:
+    """Whether the seat is a computer's, or its owner made the most of it and stayed to the end."""
+    return seat.level is not None or (not seat.away and _mostly_own(seat))
+
+
+def _mostly_own(seat: SeatRow) -> bool:
+    """Whether the owner made most of the decisions; where there were none, whether they stayed."""
+    part = share(seat)
+    return not seat.away if part is None else part > MOST_OWN
+
+
+def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
+    """The places by seat: those who played as the rules place them; behind them those who are back, but had a
+    computer play most of it; last those who left, and among them those who left earlier."""
+    keys = [_key(seat, place) for seat, place in zip(row.seats, outcome.places, strict=True)]
+    return tuple(1 + sum(other < key for other in keys) for key in keys)
+
+
+def _key(seat: SeatRow, place: int) -> tuple[int, float]:
+    if seat.away:
+        return 2, -(seat.left_at or 0.0)
+    return (0, place) if _played(seat) else (1, 0)
+
+
+def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]:
+    """One result for each person, under their former id if they had their data deleted and others are rated
+    against them."""
+    people = [seat for seat in match.seats if seat.level is None]
+    places = final_places(match.row, outcome)
+    rated = _rated(match, people, places)
+    return tuple(
+        ResultRow(
+            match_id=match.id,
+            seat=seat.seat,
+            guild_id=match.row.guild_id,
+            game=match.row.game,
+            user_id=user_id,
+            place=places[seat.seat],
+            score=outcome.scores[seat.seat],
+            players=len(match.seats),
+            left_early=bool(seat.away),
+            rated=seat.seat in rated,
+            ended_at=now,
+            solo=match.kind.score_list,
+            share=share(seat),
+            opposed=len(people) == 1 or any(_mostly_own(other) for other in people if other != seat),
+            level=_level(match.seats) if len(people) == 1 else None,
+            reached=seat.reached,
+            used=seat.used if match.kind.is_scored else None,
+        )
+        for seat in people
+        if (user_id := _result_id(seat, rated)) is not None
+    )
+
+
+def _result_id(seat: SeatRow, rated: frozenset[int]) -> int | None:
+    """Under which id a person's result is stored; None for a former player against whom nobody is rated."""
+    if seat.user_id is not None:
+        return seat.user_id
+    return seat.former_id if seat.seat in rated else None
+
+
+def _rated(match: Match, people: Sequence[SeatRow], places: Sequence[int]) -> frozenset[int]:
+    """The seats that are rated, with default options only: those whose owners played, and those that were left,
+    if that makes at least two who do not all share a place by leaving together."""
+    if not match.options.rated:
+        return frozenset()
+    known = [seat for seat in people if seat.user_id is not None or seat.former_id is not None]
+    rated = [seat for seat in known if seat.away or _played(seat)]
+    together = all(seat.away for seat in rated) and len({places[seat.seat] for seat in rated}) < 2
+    return frozenset() if len(rated) < 2 or together else frozenset(seat.seat for seat in rated)
+
+
+def _level(seats: Sequence[SeatRow]) -> str | None:
+    """The lowest level among the computer players; None if there are none."""
+    levels = {seat.level for seat in seats}
+    return next((level for level in LEVELS if level in levels), None)

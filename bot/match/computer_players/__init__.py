@@ -1,0 +1,1 @@
+"""Computer players in a match: when they act, and how they think."""

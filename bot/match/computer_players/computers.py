@@ -1,0 +1,236 @@
+"""Computer players at work: after each change they make the moves that the match waits for.
+
+Their moves are transactions of their own. Nothing that matters lives in memory only: after a restart the service
+wakes every match with computer players, and they think again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from bot.errors import Conflict, InvariantError, Refused
+from bot.match import play
+from bot.match.change import Change
+from bot.match.computer_players.acting import STAND_IN, must_wait, without_turns
+from bot.match.computer_players.thinking import Thinking
+from bot.match.lobbies.lobby import check_level
+from bot.match.model import Match, computer_plays
+from bot.match.transactor import Transactor
+from bot.match.upkeep.failing import RETRY, Failing, MatchWork
+from bot.match.upkeep.setting_aside import SettingAside
+from bot.opponents.base import opponent
+from bot.store.match.matches import SeatRow
+
+log = logging.getLogger(__name__)
+
+
+class Computers:
+    """Plays the computer seats of all matches; at most one task a match, none while nobody waits. ``mine`` says
+    which servers this process looks after."""
+
+    def __init__(
+        self, transactor: Transactor, thinking: Thinking, mine: Callable[[int], bool] = lambda _: True
+    ) -> None:
+        self._mine = mine
+        self.failing = Failing()
+        """What fails at present, deadlines included."""
+        self.setting_aside = SettingAside(transactor, thinking, self.failing)
+        """Sets aside what has failed too often."""
+        self._transactor = transactor
+        self._thinking = thinking
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._stalled: set[int] = set()
+        self._closed = False
+        self._last: dict[int, tuple[int, int]] = {}
+        """For each match that is being played, the seat of the last computer that moved, and the version after."""
+
+    def wake(self, match_id: int) -> None:
+        """Let the computers of a match move, if the match waits for them."""
+        if self._closed:
+            return
+        if match_id in self._tasks:
+            self._again.add(match_id)
+            return
+        task = asyncio.get_running_loop().create_task(self._play(match_id), name=f"computers of match {match_id}")
+        self._tasks[match_id] = task
+
+    def wake_all(self, match_ids: Iterable[int]) -> None:
+        """Let the computers of these matches move, wherever the match waits for them."""
+        for match_id in match_ids:
+            self.wake(match_id)
+
+    def follow(self, after: Match) -> None:
+        """Let the computers move that a match waits for after a step; those with a pause are woken when it is
+        over, those that follow a script when it comes to them, those of another process there."""
+        if after.status != "running" or not self._mine(after.row.guild_id):
+            return
+        awaited = _awaits_computers(after) and not without_turns(after)
+        if (awaited and _may_think(after)) or after.kind.scripted() is not None:
+            self.wake(after.id)
+
+    def retry(self) -> bool:
+        """Wake the matches whose computers got stuck (a full disk, say), unless that was just now; whether there
+        are any."""
+        now = self._transactor.clock()
+        stalled = {match_id for match_id in self._stalled if not self.failing.rests(_moves(match_id), now)}
+        anybody = bool(self._stalled)
+        self._stalled -= stalled
+        for match_id in stalled:
+            self.wake(match_id)
+        return anybody
+
+    async def moved(self, match_id: int) -> None:
+        """Wait until the computers of that match are not thinking."""
+        task = self._tasks.get(match_id)
+        if task is not None:
+            await asyncio.wait({task})
+
+    async def idle(self) -> None:
+        """Wait until no computer is thinking."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop thinking; what is committed stays, the rest is done after the next start."""
+        self._closed = True
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._tasks.clear()  # a task that was cancelled before its first step has not done so itself
+
+    async def _play(self, match_id: int) -> None:
+        try:
+            going = True
+            while going or match_id in self._again:
+                self._again.discard(match_id)
+                try:
+                    going = await self._move(match_id)
+                except Exception as error:  # noqa: BLE001 -- it is logged and counted there
+                    if not await self._goes_on(match_id, error):
+                        return
+                else:
+                    self.failing.succeed(_moves(match_id))
+        finally:
+            del self._tasks[match_id]
+            self._last.pop(match_id, None)
+            self._again.discard(match_id)
+
+    async def _goes_on(self, match_id: int, error: Exception) -> bool:
+        """Whether a match goes on at once after computers could not move in it. Otherwise they try again soon."""
+        with suppress(sqlite3.Error):  # the database has said so itself
+            if await self.setting_aside.failed(_moves(match_id), error, "the computer players are stuck"):
+                return True
+        self._stalled.add(match_id)
+        self._transactor.call_by(self._transactor.clock() + RETRY)
+        return False
+
+    async def _move(self, match_id: int) -> bool:
+        """One round over the computer seats; whether anybody moved and the next may follow at once."""
+        match = await self._transactor.match(match_id)
+        if match.status != "running" or match.paused:
+            return False
+        if match.kind.scripted() is not None:
+            await self._transactor.change(match.id, play.act_by_script, match)
+            return True
+        if not _may_think(match):
+            return False
+        waiting = match.game.awaited(match.state)
+        seats = _to_act(match)
+        if self._thinking.paced:
+            seats = _without_last(match, seats)
+        acting = [self._act(match, seat, needed=seat.seat in waiting) for seat in seats]
+        moved = await asyncio.gather(*acting, return_exceptions=True)  # none goes on when another has failed
+        for fault in moved:
+            if isinstance(fault, BaseException):
+                raise fault
+        return any(moved) and not opponent(match.row.game).pause
+
+    async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
+        """One seat chooses and moves, unless its pace lets it wait; whether the computers should look at the match
+        again."""
+        if must_wait(match, seat, self._transactor.clock()):
+            return False
+        rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
+        level = check_level(seat.level) if seat.level else STAND_IN
+        since = asyncio.get_running_loop().time()
+        action = await self._thinking.choose(match, seat.seat, level, rng)
+        if action is None and needed:
+            action = match.game.absent(match.state, seat.seat)
+        if action is None:
+            return False
+        if match.kind.is_paced and not opponent(match.row.game).pause:
+            again = self._last.get(match.id) == (seat.seat, match.row.version)
+            await self._thinking.take_time(match, seat.seat, action, since, again=again)
+        return await self._commit(match, seat.seat, action, needed=needed)
+
+    async def _commit(self, seen: Match, seat: int, action: Any, *, needed: bool) -> bool:
+        try:
+            after = await self._transactor.change(
+                seen.id, lambda match, now: _step(seen, match, seat, action, now, needed)
+            )
+        except (Refused, Conflict) as reason:
+            log.info("match %s: seat %s thinks again (%s)", seen.id, seat, reason)
+            return needed
+        self._last[seen.id] = seat, after.row.version
+        return True
+
+
+def _awaits_computers(match: Match) -> bool:
+    return any(computer_plays(seat) for seat in match.awaited())
+
+
+def _may_think(match: Match) -> bool:
+    """Whether the computers of a running match choose their moves now."""
+    return match.kind.may_think(match.game, match.state, awaited=_awaits_computers(match))
+
+
+def _moves(match_id: int) -> MatchWork:
+    """The moves of the computers of a match, as work that may fail."""
+    return MatchWork(match_id, "computers")
+
+
+def _to_act(match: Match) -> list[SeatRow]:
+    """The computer seats that think about the match as it is."""
+    actors = match.game.actors(match.state)
+    return [seat for seat in match.seats if computer_plays(seat) and seat.seat in actors]
+
+
+def _without_last(match: Match, acting: list[SeatRow]) -> list[SeatRow]:
+    """Where all choose at once for a reveal, the last computer waits for the people, so that the reveal comes a
+    moment after the last of these and not with their own press."""
+    waiting = match.game.awaited(match.state)
+    people = any(not computer_plays(seat) and seat.seat in waiting for seat in match.seats)
+    return acting[:-1] if people and opponent(match.row.game).reveals else acting
+
+
+def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed: bool) -> Change:
+    """The step for a choice that was made when the match was ``seen``.
+
+    Raises ``Refused`` when the match has moved on so that the choice is out of place. A choice that the rules
+    refuse although nothing has moved is a fault of the computer player; like others it costs it the turn.
+    """
+    current = match.seats[seat]
+    if not computer_plays(current) or match.stamp(seat) != seen.stamp(seat):
+        raise Refused("match.outdated")
+    if needed and seat not in match.game.awaited(match.state):
+        raise Refused("match.outdated")
+    try:
+        return play.act_as_computer(match, current, action, now)
+    except Refused:
+        if match.row.version != seen.row.version:
+            raise
+        log.exception("match %s: the computer on seat %s broke the rules", match.id, seat)
+        if not needed:
+            raise
+    try:
+        return play.act_as_computer(match, current, match.game.absent(match.state, seat), now)
+    except Refused as reason:
+        raise InvariantError(f"match {match.id}: seat {seat} cannot even be absent") from reason

@@ -1,0 +1,1 @@
+"""Daily puzzles: the puzzles of each day, tries at them, and their secrets."""

@@ -1,0 +1,198 @@
+"""Daily puzzles: made ahead, tried, and the way on afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from bot.errors import Conflict, Refused
+from bot.games.registry import find
+from bot.games.rng import SEED_BITS
+from bot.match.days.daily import grade_of, puzzle_seed, secret_of
+from bot.match.lobbies import lobby
+from bot.match.model import Match, Person, encode
+from bot.match.transactor import Transactor
+from bot.opponents.base import Level
+from bot.puzzles.base import Puzzle, maker, makers
+from bot.store.daily.puzzles import PuzzleRow, TryRow
+from bot.store.daily.results import DailyResult, TryBegun
+from bot.store.daily.tried import DailyTry
+from bot.store.fingerprints import fingerprint
+from bot.store.leaderboards.periods import day_before
+from bot.store.match.matches import MatchRow
+
+PACE = "daily"
+"""The pace of a try, of which nothing is seen: nobody waits for the solver."""
+OPPOSITE: Level = "easy"
+"""The level of the computers opposite, which never move."""
+Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
+"""Makes the puzzles of a game from a seed and a grade, where it disturbs nobody."""
+
+
+def made(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+    """The puzzles of a game from that seed, of that grade."""
+    return maker(game).make(seed, grade)
+
+
+async def made_aside(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+    """The same, made in a thread."""
+    return await asyncio.to_thread(made, game, seed, grade)
+
+
+class Dailies:
+    """The daily puzzles of all games, and everybody's tries at them. ``admit`` raises ``Refused`` for members who
+    may not sit down in that server."""
+
+    def __init__(self, transactor: Transactor, make: Make, admit: Callable[[int, int], Awaitable[None]]) -> None:
+        self._transactor = transactor
+        self._make = make
+        self._admit = admit
+
+    def today(self) -> str:
+        """The day that it is now, everywhere: ``2026-01-31``."""
+        return datetime.fromtimestamp(self._transactor.clock(), UTC).date().isoformat()
+
+    async def secret(self, day: str) -> str:
+        """The secret of a day (hex), see ``bot.match.days.daily``."""
+        return await secret_of(self._transactor.store.settings, day)
+
+    async def puzzles(self, game: str, day: str) -> tuple[PuzzleRow, ...]:
+        """The parts of a day's puzzle, made now if they are not there yet. Raises ``Refused`` for an unknown
+        game."""
+        find(game)
+        store = self._transactor.store.daily_puzzles
+        known = await store.of(day, game)
+        if known:
+            return known
+        async with self._transactor.lock(-_number(day, game)):
+            known = await store.of(day, game)
+            if known:
+                return known
+            parts = await self._make(game, puzzle_seed(await self.secret(day), game), grade_of(day))
+            return await store.keep(day, game, [encode(part) for part in parts])
+
+    async def results(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
+        """What the user has done on that day, by game and part."""
+        return await self._transactor.store.daily_results.of(user_id, day)
+
+    async def standing(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
+        """Tell how the user stands on that day, by game and part: their results, and the parts at which they have
+        had tries before their data was deleted. Nothing else is known of those; no other try counts, as if they
+        had seen the solution."""
+        known = await self.results(user_id, day)
+        there = {(one.game, one.part) for one in known}
+        parts = [(game, part) for game in makers() for part in range(maker(game).parts)]
+        gone = await self._forgotten(user_id, day, [part for part in parts if part not in there])
+        return tuple(sorted((*known, *gone), key=lambda one: (one.game, one.part)))
+
+    async def _forgotten(self, user_id: int, day: str, parts: Sequence[tuple[str, int]]) -> list[DailyResult]:
+        secret = await self._transactor.store.fingerprints.secret()
+        marks = {_mark(secret, user_id, day, *part): part for part in parts}
+        noted = await self._transactor.store.daily_results.tried(marks)
+        return [DailyResult(user_id, day, *marks[mark], tries=0, begun_at=0.0, shown=1) for mark in noted]
+
+    async def running(self, user_id: int, game: str, day: str, part: int) -> Match | None:
+        """The user's try at that part that is not over."""
+        rows = await self._transactor.store.daily_puzzles.of(day, game)
+        if part >= len(rows):
+            return None
+        found = await self._transactor.store.match_lists.running_try(user_id, rows[part].id)
+        return None if found is None else Match(found)
+
+    async def begin(
+        self,
+        place: tuple[int, int],
+        game: str,
+        day: str,
+        part: int,
+        solver: Person,
+        *,
+        locale: str = "en",
+    ) -> Match:
+        """A new try, in that server (0: in none) and channel; one that is not over is gone on with.
+
+        Raises ``Refused``: daily.past for a puzzle of another day, daily.part before the part before it is
+        finished, daily.shown once the solver has seen the solution, daily.played where there is a single try or
+        the solver had one before their data was deleted, and place.barred.
+        """
+        await self._admit(place[0], solver.id)
+        running = await self.running(solver.id, game, day, part)
+        if running is not None:
+            return running
+        if day != self.today():
+            raise Refused("daily.past")
+        row = _part(await self.puzzles(game, day), part)
+        if part and not over(await self.standing(solver.id, day), game, part - 1):
+            raise Refused("daily.part")
+        try:
+            begun = await self._begun(row, solver)
+            return await self._transactor.add(self._match(place, row, solver, locale), [begun])
+        except Conflict:
+            return await self.begin(place, game, day, part, solver, locale=locale)
+
+    def _match(self, place: tuple[int, int], row: PuzzleRow, solver: Person, locale: str) -> MatchRow:
+        puzzle = msgspec.json.decode(row.made, type=Puzzle)
+        options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
+        daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
+        now = self._transactor.clock()
+        opened = lobby.opened(
+            *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
+        )
+        seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
+        return lobby.start(Match(opened), solver.id, seed, nonce, now).after
+
+    async def _begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
+        secret = await self._transactor.store.fingerprints.secret()
+        mark = _mark(secret, solver.id, row.day, row.game, row.part)
+        now, once = self._transactor.clock(), maker(row.game).once
+        return TryBegun(solver.id, row.day, row.game, row.part, now, mark, once)
+
+    async def give_up(self, user_id: int, game: str, day: str, part: int) -> None:
+        """The user wants to see the solution: a try that is not over ends, and no further one counts. Raises
+        ``Refused("daily.untried")`` before the first result."""
+        mine = result_of(await self.results(user_id, day), game, part)
+        if mine is None or not (mine.ended_at is not None or maker(game).once):
+            raise Refused("daily.untried")
+        running = await self.running(user_id, game, day, part)
+        if running is not None:
+            await self._transactor.change(running.id, lobby.cancelled)
+        await self._transactor.store.daily_results.show(user_id, day, game, part)
+
+    async def make_ahead(self, games: Sequence[str]) -> None:
+        """Have the puzzles of today and of tomorrow made that are not there yet."""
+        today = self.today()
+        for day in (today, day_before(today, -1)):
+            for game in games:
+                await self.puzzles(game, day)
+
+
+def result_of(results: Sequence[DailyResult], game: str, part: int) -> DailyResult | None:
+    """The result of a part among those of a day."""
+    return next((one for one in results if (one.game, one.part) == (game, part)), None)
+
+
+def over(results: Sequence[DailyResult], game: str, part: int) -> bool:
+    """Whether a part has had a result, or its solution was seen."""
+    mine = result_of(results, game, part)
+    return mine is not None and (mine.ended_at is not None or bool(mine.shown))
+
+
+def _mark(secret: bytes, user_id: int, day: str, game: str, part: int) -> DailyTry:
+    """By what a user's tries at that part are recognised when their data was deleted."""
+    return DailyTry(game, day, fingerprint(secret, "puzzle", game, day, part, user_id))
+
+
+def _part(rows: Sequence[PuzzleRow], part: int) -> PuzzleRow:
+    if part >= len(rows):
+        raise Refused("control.unknown")
+    return rows[part]
+
+
+def _number(*key: Any) -> int:
+    """A positive number for a key of something that must not happen twice at once, beyond the ids of matches."""
+    return 2**62 + abs(hash(key)) % 2**62

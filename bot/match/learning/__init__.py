@@ -1,0 +1,1 @@
+"""Lessons: their scripts, and how a learner goes through them."""

@@ -1,0 +1,63 @@
+"""Inviting members into a lobby."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bot.errors import Refused
+from bot.match.change import Change
+from bot.match.lobbies.finding import may_join
+from bot.match.model import Match, Person
+from bot.match.service import Service
+from bot.match.tending import changed, require
+from bot.store.invitations import InvitationRow
+
+
+def require_inviter(lobby: Match, user_id: int) -> None:
+    """Raise ``Refused`` unless the user sits in the lobby (invite.outsider), and there is a free seat."""
+    require(lobby, "lobby")
+    if lobby.seat_of(user_id) is None:
+        raise Refused("invite.outsider")
+    most = lobby.game.seats[-1]
+    if len(lobby.seats) >= most:
+        raise Refused("lobby.full", most=most)
+
+
+async def invite(service: Service, lobby: Match, by: int, guest: Person) -> Match:
+    """The lobby after somebody who sits there has invited the guest; the message is still to be sent.
+
+    Raises ``Refused``: no inviter of this lobby; a guest who sits there already, or who may not join it or wants
+    no invitations, which is one and the same answer (invite.not_taken); and as ``InvitationStore.add`` does.
+    """
+    require_inviter(lobby, by)
+    if lobby.seat_of(guest.id) is not None:
+        raise Refused("invite.sits", user=guest.id)
+    if await _takes_none(service, lobby, guest):
+        raise Refused("invite.not_taken", user=guest.id)
+    await service.store.invitations.add(InvitationRow(lobby.id, guest.id, by, service.clock()))
+    return await show_anew(service, lobby.id)
+
+
+async def _takes_none(service: Service, lobby: Match, guest: Person) -> bool:
+    if (await service.store.settings.user(guest.id)).invitations == "off":
+        return True
+    if await service.store.bars.since(lobby.row.guild_id, guest.id) is not None:
+        return True
+    return not await may_join(service, lobby, guest)
+
+
+async def decline(service: Service, invitation: InvitationRow) -> None:
+    """The guest declines; the lobby says so, if it is still one."""
+    if await service.store.invitations.move(invitation, "declined"):
+        with suppress(Refused):  # it has started meanwhile
+            await show_anew(service, invitation.match_id)
+
+
+async def show_anew(service: Service, match_id: int) -> Match:
+    """The lobby one version later, so that everybody sees who is invited."""
+
+    def step(match: Match, now: float) -> Change:
+        require(match, "lobby")
+        return Change(changed(match))
+
+    return await service.change(match_id, step)

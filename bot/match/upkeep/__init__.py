@@ -1,0 +1,1 @@
+"""What keeps matches going: deadlines, lost time, and work that fails."""

@@ -1,0 +1,163 @@
+"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies and their hosts,
+idle matches, pauses, agreements that lapse.
+
+Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
+told of since.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+
+from bot.errors import Conflict, InvariantError
+from bot.match import agreement, play
+from bot.match.afterwards.trace import trace
+from bot.match.change import Change
+from bot.match.computer_players.computers import Computers
+from bot.match.lobbies import hosting, lobby
+from bot.match.lobbies.hosting import PressedAt
+from bot.match.model import Match
+from bot.match.transactor import Transactor
+from bot.match.upkeep.failing import RETRY, MatchWork
+from bot.store.match.matches import SeatRow
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+"""How many due matches are read at once."""
+ROUNDS = 20
+"""A match that is due again so often within one tick is broken."""
+
+Timed = Callable[[Match, float], Change]
+"""A step that is due. Raises ``Conflict`` when it turns out not to be due any more."""
+
+
+class Deadlines:
+    """Does what is due in all matches. ``pressed_at`` says when a user last pressed anything."""
+
+    def __init__(self, transactor: Transactor, computers: Computers, pressed_at: PressedAt) -> None:
+        self._transactor = transactor
+        self._pressed_at = pressed_at
+        self._computers = computers
+        self._failing = computers.failing
+        self._setting_aside = computers.setting_aside
+        self._due = transactor.store.matches.due
+        self._next_due = transactor.store.matches.next_due
+
+    async def tick(self) -> float | None:
+        """Do everything that is due, and return when to call again (Unix seconds), None if never.
+
+        A step that fails is logged and tried again later, and set aside when it fails too often; it never holds up
+        other seats and matches. Raises what the database raises that can't be used.
+        """
+        now = self._transactor.clock()
+        self._failing.forget_lapsed(now)
+        failed: set[int] = set()
+        rounds: Counter[int] = Counter()
+        while due := set(await self._due(now, BATCH + len(failed))) - failed:
+            rounds.update(due)
+            for match_id in due:
+                if not await self._look_at(match_id, now, rounds[match_id]):
+                    failed.add(match_id)
+        upcoming = await self._next_due(now)
+        if self._computers.retry() or failed:
+            return now + RETRY if upcoming is None else min(upcoming, now + RETRY)
+        return upcoming
+
+    async def _look_at(self, match_id: int, now: float, times: int) -> bool:
+        """Do what is due in a match at which so many looks were taken in this tick; whether all of it was done."""
+        if times > ROUNDS:
+            await self._attempt(MatchWork(match_id, "loop"), lambda: self._stays_due(match_id), now)
+            return False
+        match = await self._attempt(MatchWork(match_id, "wake"), lambda: self._due_itself(match_id, now), now)
+        if match is None:
+            return False
+        done = [await self._look_at_seat(match, seat, now) for seat in match.seats]
+        return all(done)
+
+    async def _attempt(self, work: MatchWork, doing: Callable[[], Awaitable[Match]], now: float) -> Match | None:
+        """Do some work unless it has failed just now; the match after it, None if it was not done."""
+        if self._failing.rests(work, now):
+            return None
+        try:
+            match = await doing()
+        except Exception as error:  # noqa: BLE001 -- it is logged and counted there
+            await self._setting_aside.failed(work, error, "its deadlines could not be handled")
+            return None
+        self._failing.succeed(work)
+        return match
+
+    async def _stays_due(self, match_id: int) -> Match:
+        raise InvariantError(f"match {match_id} stays due whatever happens")
+
+    async def _due_itself(self, match_id: int, now: float) -> Match:
+        """Read a match, and do what it wanted attention for itself; the match after it."""
+        match = await self._transactor.match(match_id)
+        if match.row.wake_at is not None and match.row.wake_at <= now:
+            return await self._woken(match, now)
+        return match
+
+    async def _look_at_seat(self, match: Match, seat: SeatRow, now: float) -> bool:
+        """Do what is due for a seat; whether that was done."""
+        if seat.due_at is not None and seat.due_at <= now:
+            trace(log, match.row, seat.seat, "deadline", "turn")
+            work, step = MatchWork(match.id, "turn", seat.seat), _of_seat(seat, play.miss)
+        elif seat.remind_at is not None and seat.remind_at <= now:
+            trace(log, match.row, seat.seat, "deadline", "reminder")
+            work, step = MatchWork(match.id, "reminder", seat.seat), _of_seat(seat, play.remind)
+        else:
+            return True
+
+        async def do() -> Match:
+            after = await self._unless_moved(match.id, step)
+            if after is not None and work.kind == "reminder":
+                self._transactor.remind(after, seat)
+            return match if after is None else after
+
+        return await self._attempt(work, do, now) is not None
+
+    async def _woken(self, due: Match, now: float) -> Match:
+        """What the match itself wanted attention for; the match after it."""
+        before = await self._transactor.before(due) if due.status == "lobby" else ()
+
+        def step(match: Match, at: float) -> Change:
+            if match.row.wake_at != due.row.wake_at:
+                raise Conflict(f"match {match.id} was woken already")
+            if match.row.idle_at is not None and match.row.idle_at <= now:
+                return lobby.cancelled(match, at) if match.status == "lobby" else play.idle(match, at)
+            if match.status == "lobby":
+                return hosting.woken(match, at, self._pressed_at, before)
+            if match.row.paused_until is not None and match.row.paused_until <= now:
+                return agreement.time_up(match, at)
+            clock = None if match.paused else match.clock
+            if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
+                return play.expire(match, at)
+            return play.tend(match, at)
+
+        trace(log, due.row, None, "deadline", "lobby" if due.status == "lobby" else "wake")
+        woken = await self._unless_moved(due.id, step)
+        if woken is None:
+            return await self._transactor.match(due.id)
+        if woken.status == "running":
+            self._computers.wake(woken.id)
+        return woken
+
+    async def _unless_moved(self, match_id: int, step: Timed) -> Match | None:
+        """The match after a timed step; None when it was not due any more."""
+        try:
+            return await self._transactor.change(match_id, step)
+        except Conflict:
+            return None
+
+
+def _of_seat(seat: SeatRow, step: Callable[[Match, SeatRow, float], Change]) -> Timed:
+    """The timed step of a seat that was found due."""
+
+    def checked(match: Match, now: float) -> Change:
+        if match.status != "running" or match.seats[seat.seat] != seat:
+            raise Conflict(f"match {match.id}: seat {seat.seat} moved on")
+        return step(match, seat, now)
+
+    return checked

@@ -1,0 +1,198 @@
+"""What becomes of a match in which something fails again and again.
+
+A computer makes the moves of the turn that could not be handled, and where it cannot either, the match is closed
+without a result. Other seats and other matches go on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.errors import Conflict, InvariantError, Refused
+from bot.match import play
+from bot.match.change import Change
+from bot.match.computer_players.acting import STAND_IN
+from bot.match.computer_players.thinking import Thinking
+from bot.match.lobbies.lobby import cancelled
+from bot.match.model import CLOSED, Match, computer_plays
+from bot.match.transactor import Transactor
+from bot.match.upkeep.failing import Failing, MatchWork
+from bot.store.sqlite.faults import unavailable
+
+log = logging.getLogger(__name__)
+
+MOST_MOVES = 30
+"""After so many moves of a computer a turn that still goes on counts as one that cannot be ended."""
+MOST_LEGAL = 50
+"""How many legal actions are tried where the computer's own choice is refused."""
+
+Ends = Callable[[Match, Match], bool]
+"""Whether the match after a move has left behind what could not be handled in the match before it."""
+
+
+class SettingAside:
+    """Sets work aside that has failed too often."""
+
+    def __init__(self, transactor: Transactor, thinking: Thinking, failing: Failing) -> None:
+        self._transactor = transactor
+        self._thinking = thinking
+        self._failing = failing
+
+    async def failed(self, work: MatchWork, error: Exception, what: str) -> bool:
+        """Log and count that work has failed, and set it aside when that was once too often. Returns whether the
+        match goes on, or is over. Raises the error if it says that the database can't be used."""
+        if unavailable(error):
+            raise error
+        if isinstance(error, Conflict):
+            log.info("match %s: %s (%s)", work.match_id, what, error)
+            return False
+        log.error("match %s: %s", work.match_id, what, exc_info=error)
+        if not self._failing.count(work, self._transactor.clock()):
+            return False
+        try:
+            set_aside = await self._set_aside(work)
+        except Exception as another:
+            if unavailable(another):
+                raise
+            log.exception("match %s: it cannot even be closed", work.match_id)
+            return False
+        if set_aside:
+            self._failing.succeed(work)
+        return set_aside
+
+    async def _set_aside(self, work: MatchWork) -> bool:
+        """Let the match go on without that work, or close it; whether that was done. A reminder, and computers for
+        whom nobody waits, are only left alone for a while."""
+        if work.kind == "reminder":
+            return False
+        try:
+            done = await self._done_by_computer(work)
+            if done is None:
+                return False
+            if not done:
+                await self._close(work.match_id)
+        except (Refused, Conflict) as reason:
+            log.info("match %s: nothing is left to be set aside (%s)", work.match_id, reason)
+            self._failing.forget(work.match_id)
+        return True
+
+    async def _done_by_computer(self, work: MatchWork) -> bool | None:
+        """Whether moves of a computer have led the match on; None when there is nothing to wait for."""
+        try:
+            match = await self._transactor.match(work.match_id)
+            if match.status != "running" or match.paused or match.kind.is_alone:
+                return False
+            match work.kind:
+                case "turn":
+                    assert work.seat is not None
+                    return await self._play_turn(match, work.seat)
+                case "computers":
+                    return await self._play_computers(match)
+                case "wake":
+                    return await self._play_until_clock_is_gone(match)
+                case _:
+                    return False
+        except (Refused, Conflict):
+            raise
+        except Exception as error:
+            if unavailable(error):
+                raise
+            log.exception("match %s: a computer cannot go on either", work.match_id)
+            return False
+
+    async def _play_turn(self, match: Match, seat: int) -> bool:
+        """Play a seat's turn to its end."""
+        turn = match.game.turn(match.state, seat)
+        for n in range(MOST_MOVES):
+            later = await self._move(match, seat, lambda _, __: True, missed=n == 0)
+            if later is None:
+                return False
+            match = later
+            over = match.status != "running" or seat not in match.game.awaited(match.state)
+            if over or match.game.turn(match.state, seat) != turn:
+                return True
+        return False
+
+    async def _play_computers(self, match: Match) -> bool | None:
+        """Play the turns of the computers that the match waits for; None when it waits for none."""
+        waiting = [seat.seat for seat in match.awaited() if computer_plays(seat)]
+        for seat in waiting:
+            if not await self._play_turn(await self._transactor.match(match.id), seat):
+                return False
+        return True if waiting else None
+
+    async def _play_until_clock_is_gone(self, match: Match) -> bool:
+        """Find a move of anybody's after which the clock that cannot run out does not run any more."""
+        clock = match.clock
+        if clock is None:
+            return False
+
+        def gone(before: Match, after: Match) -> bool:
+            left = after.game.clock(after.state)
+            return left is None or left.key != clock.key
+
+        for seat in sorted(match.game.actors(match.state)):
+            if await self._move(match, seat, gone) is not None:
+                return True
+        return False
+
+    async def _move(self, match: Match, seat: int, ends: Ends, *, missed: bool = False) -> Match | None:
+        """The match after a move for that seat; None if none can be made. ``missed``: the seat's own turn was
+        missed by its player."""
+        rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat}")
+        chosen = await self._thinking.choose(match, seat, STAND_IN, rng)
+
+        def step(now_is: Match, now: float) -> Change:
+            if now_is.status != "running" or now_is.stamp(seat) != match.stamp(seat):
+                raise Conflict(f"match {match.id}: seat {seat} moved on")
+            for action in _candidates(now_is, seat, chosen):
+                change = _try_move(now_is, seat, action, now, missed=missed)
+                if change is not None and ends(now_is, now_is.moved(change.after, change.state)):
+                    return change
+            raise InvariantError(f"match {match.id}: no move of seat {seat} can be made")
+
+        try:
+            return await self._transactor.change(match.id, step, aside=True)
+        except InvariantError as reason:
+            log.warning("%s", reason)
+            return None
+
+    async def _close(self, match_id: int) -> None:
+        await self._transactor.change(match_id, close)
+        self._failing.forget(match_id)
+        log.error("match %s was closed without a result, since it could not go on", match_id)
+
+
+def close(match: Match, now: float) -> Change:
+    """The match ends without a result, through no fault of its players. Refused: it is over."""
+    ended = cancelled(match, now)
+    return replace(ended, after=replace(ended.after, set_aside=CLOSED))
+
+
+def _candidates(match: Match, seat: int, chosen: Any) -> Iterator[Any]:
+    """What may be done for that seat, the best first. What a source fails to give is left out."""
+    sources: tuple[Callable[[], Iterable[Any]], ...] = (
+        lambda: () if chosen is None else (chosen,),
+        lambda: (match.game.absent(match.state, seat),),
+        lambda: islice(match.game.legal(match.view(seat)), MOST_LEGAL),
+    )
+    for source in sources:
+        try:
+            yield from source()
+        except Exception:
+            log.debug("match %s: nothing can be found for seat %s", match.id, seat, exc_info=True)
+
+
+def _try_move(match: Match, seat: int, action: Any, now: float, *, missed: bool) -> Change | None:
+    """The change of a move, None if it cannot be made."""
+    try:
+        change = play.stand_in(match, match.seats[seat], action, now, missed=missed)
+    except Exception:
+        log.debug("match %s: a move for seat %s failed", match.id, seat, exc_info=True)
+        return None
+    return replace(change, after=replace(change.after, set_aside=seat))

@@ -1,0 +1,1 @@
+"""Panels about a match: lists, replays, reviews, and turns that failed."""

@@ -1,0 +1,95 @@
+"""The review of a player's own match: the decisions that mattered, and what the game itself has to say of the
+others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.base import Event
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.afterwards.coach import Turning
+from bot.panels.base import Content
+from bot.panels.choosing import shortened
+from bot.panels.scene import Item, Scene
+
+REVIEWED = 12
+"""Moves on one page of what the game says of them."""
+LINES = 3
+"""Lines that tell a play at most; what follows, such as a new deal, does not belong to it."""
+LONGEST = 400
+"""Characters of a play in words."""
+
+
+def review(scene: Scene, turns: Sequence[Turning], moves: Sequence[str], judged: int, number: int) -> Content:
+    """A page (counted from 0, wrapped into range) of what the reader's own moves were worth: first the ``turns``
+    that mattered, then what the game says of the ``moves``. ``judged``: how many decisions were looked at."""
+    t, words = scene.t, wording(scene.game)
+    rest = [moves[start : start + REVIEWED] for start in range(0, len(moves), REVIEWED)]
+    number %= 1 + len(rest)
+    head = t("### {title} · review", title=scene.title)
+    if number:
+        text = f"**{words.reviewed(t)}**\n" + "\n".join(rest[number - 1])
+    else:
+        text = "\n\n".join([_summary(turns, judged, t), *(_told(turn, scene) for turn in turns)])
+    rows = tuple(filter(None, (_replays(turns, scene) if not number else (), _pages(scene, number, len(rest)))))
+    if rest:
+        head += "\n-# " + t("page {n} of {all}", n=number + 1, all=1 + len(rest))
+    return Content((head, text), rows)
+
+
+def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
+    if not judged:
+        return t("You didn't make a move in this match.")
+    if not turns:
+        return t("None of your decisions cost you anything worth telling. Well played!")
+    if len(turns) == 1:
+        return t("The decision that mattered most, seen with what you could know then:")
+    return t.plural(
+        "The {n} decision that mattered most, seen with what you could know then:",
+        "The {n} decisions that mattered most, seen with what you could know then:",
+        len(turns),
+    )
+
+
+def _told(turn: Turning, scene: Scene) -> str:
+    t, found = scene.t, turn.assessment
+    lines = [
+        t("**Move {n}** · {cost}", n=turn.decision.n, cost=wording(scene.game).cost(found.cost, scene.options, t)),
+        t("Played: {play}", play=_play(turn, turn.decision.action, turn.played, scene)),
+        t("Best: {play}", play=_play(turn, found.best, turn.best, scene)),
+    ]
+    if found.chances is not None:
+        played, best = (t.percent(chance) for chance in found.chances)
+        lines.append(t("-# Chance to succeed: {played}; with the best play: {best}", played=played, best=best))
+    return "\n".join(lines)
+
+
+def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> str:
+    """A play in words: as the game says it, else as the log tells it."""
+    words, t = wording(scene.game), scene.t
+    said = words.action(turn.decision.view, action, t)
+    if not said:
+        lines = [line for event in events for line in words.event(event, scene.names, t)]
+        said = "\n".join(lines[:LINES])
+    return shortened(said, LONGEST) or t("nothing that anybody was told of")
+
+
+def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:
+    """Buttons to look at these moves in the replay."""
+    button, t = scene.controls.button, scene.t
+    return tuple(
+        button("replay.move", t("See move {n}", n=turn.decision.n), emoji="🎞️", arg=str(turn.decision.n))
+        for turn in turns
+    )
+
+
+def _pages(scene: Scene, number: int, last: int) -> tuple[Item, ...]:
+    if not last:
+        return ()
+    button, t = scene.controls.button, scene.t
+    return (
+        button("table.review", t("Back"), emoji="◀️", arg=str(max(0, number - 1)), disabled=number == 0),
+        button("table.review", t("Next"), emoji="▶️", arg=str(number + 1), disabled=number == last),
+    )

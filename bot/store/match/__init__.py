@@ -1,0 +1,1 @@
+"""Matches and their logs, lists and drafts in the database."""

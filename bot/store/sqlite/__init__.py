@@ -1,0 +1,1 @@
+"""SQLite: connections, the file and its copies, migrations, faults."""

@@ -1,0 +1,76 @@
+"""A connection to the SQLite file with a thread of its own, which reports what is wrong with the file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from bot.share import Share
+from bot.store.sqlite import open_file
+from bot.store.sqlite.condition import Condition
+from bot.store.sqlite.functions import add_functions
+from bot.store.sqlite.open_file import Mode, uri_of
+
+T = TypeVar("T")
+ALONE = Share()
+
+
+class StoreConnection:
+    """One thread, one thing at a time. Create one with ``await StoreConnection.open(…)``."""
+
+    def __init__(self, inner: aiosqlite.Connection, condition: Condition) -> None:
+        self.inner = inner
+        self._condition = condition
+        self._patience = open_file.BUSY_MS
+
+    @classmethod
+    async def open(
+        cls, path: Path, condition: Condition, mode: Mode = "rw", share: Share = ALONE
+    ) -> StoreConnection:
+        """Connect to a file that is there, for a process with that share of the bot. Raises ``sqlite3.Error``."""
+        opening = aiosqlite.connect(uri_of(path, mode), uri=True, isolation_level=None)
+        # whatever happens to the connection, its thread must not keep a process that ends
+        thread: Any = getattr(opening, "_thread", opening)
+        thread.daemon = True
+        inner = await opening
+        try:
+            inner.row_factory = aiosqlite.Row
+            for pragma in (
+                f"busy_timeout = {open_file.BUSY_MS}",
+                *(("journal_mode = WAL",) if mode == "rw" else ()),
+                "synchronous = FULL",
+                "foreign_keys = ON",
+            ):
+                # fetched to the end: a pragma with an unread row would block the first COMMIT
+                await inner.execute_fetchall(f"PRAGMA {pragma}")
+            await add_functions(inner, share)
+        except BaseException:
+            await inner.close()
+            raise
+        return cls(inner, condition)
+
+    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` returns, in a single trip to the thread."""
+        # aiosqlite's own calls make a trip for each statement, which takes longer than most statements do
+        result: T = await self.inner._execute(self._noting, work)  # type: ignore[no-untyped-call]
+        return result
+
+    async def close(self) -> None:
+        """Finish what is queued and close. Raises ``sqlite3.Error``; its thread ends all the same."""
+        await self.inner.close()
+
+    def _noting(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        connection = self.inner._conn
+        patience = 0 if self._condition.busy else open_file.BUSY_MS
+        if patience != self._patience:
+            connection.execute(f"PRAGMA busy_timeout = {patience}").fetchall()
+            self._patience = patience
+        try:
+            return work(connection)
+        except sqlite3.Error as error:
+            self._condition.met(error)
+            raise

@@ -1,0 +1,437 @@
+"""The SQLite file: one connection that writes, two that read, and what becomes of them when the disk fails.
+
+Write-ahead logging lets readers continue while a transaction commits; ``synchronous`` is FULL, so committed data
+survives a power cut. Relaxed writes are the exception: they survive the process like everything else, but a power
+cut only once a durable transaction has followed them.
+
+What is wrong with the file is known to the ``Condition``. Nobody waits for a lock in vain twice, and nothing is
+written to a file that is damaged or no longer in its place.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import aiosqlite
+
+from bot.file_lock import FileLock
+from bot.private_files import create_private
+from bot.share import Share
+from bot.store.sqlite import copies
+from bot.store.sqlite.committing import (
+    Params,
+    begin,
+    commit,
+    commit_relaxed,
+    empty_log,
+    end,
+    keep_log_empty,
+    leave_room,
+    take_room,
+)
+from bot.store.sqlite.condition import Condition
+from bot.store.sqlite.connection import ALONE, StoreConnection
+from bot.store.sqlite.faults import StoreFault, Unusable
+from bot.store.sqlite.migrations import migrate, require_schema
+from bot.store.sqlite.open_file import Mode, OpenFile, Place
+from bot.store.sqlite.rescue import RESCUE_ERRORS, put_back, put_back_for, rescue
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Connections = tuple[StoreConnection, StoreConnection, StoreConnection]
+"""The one that writes, the one that reads, and the one that reads for those who wait."""
+TOLD = 150
+"""For so many looks, ten minutes of the watch's, it is told that SQLite's own files were deleted."""
+
+
+class Database:
+    """An open database. Create one with ``await Database.open(path)`` and close it at the end. ``condition`` knows
+    what is wrong with it; ``lock`` is given back when it is closed."""
+
+    def __init__(
+        self, path: Path, file: OpenFile, connections: Connections, condition: Condition, share: Share = ALONE
+    ) -> None:
+        self.path = path
+        self._share = share
+        self.condition = condition
+        self.lock: FileLock | None = None
+        self._file = file
+        file.note_companions()
+        self._rescued: Path | None = None
+        """The copy of what was in the file that is not in its place any more."""
+        self._unsaved: str | None = None
+        """Why there is no such copy, or why it is not in the place of the file, as was said last."""
+        self._log_lost = 0
+        """For how many looks it is still told that SQLite's own files were deleted."""
+        self._looking: asyncio.Task[StoreFault | None] | None = None
+        self._writer, self._reader, self._first = self._connections = connections
+        self._turn = asyncio.Lock()
+        self._relaxed: list[tuple[str, Params, asyncio.Future[None]]] = []
+        """Statements for the next relaxed transaction, and who waits for them."""
+        self._relaxing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, path: Path, share: Share = ALONE) -> Database:
+        """Open (or create) the file and bring its schema up to date. A new file is private. The path's last folder
+        is created if missing: a Tally started in a new folder has no ``data`` there. A process of several raises
+        ``FileNotFoundError`` instead, and ``OtherSchema`` where its siblings are of another version."""
+        if share.of == 1:
+            path.parent.mkdir(exist_ok=True)
+            with suppress(FileExistsError):
+                create_private(path)
+        condition, file = Condition(), OpenFile(path)
+        async with AsyncExitStack() as opened:
+            opened.callback(file.close)
+            writer = await StoreConnection.open(path, condition, share=share)
+            opened.push_async_callback(writer.close)
+            await (migrate(writer.inner) if share.of == 1 else require_schema(writer.inner))
+            reader = await StoreConnection.open(path, condition, share=share)
+            opened.push_async_callback(reader.close)
+            first = await StoreConnection.open(path, condition, share=share)
+            opened.pop_all()
+        return cls(path, file, (writer, reader, first), condition, share)
+
+    @classmethod
+    async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Database:
+        """Open a file that is there, of whatever schema, and leave that as it is."""
+        condition, file = Condition(), OpenFile(path)
+        try:
+            connection = await StoreConnection.open(path, condition, mode)
+        except BaseException:
+            file.close()
+            raise
+        return cls(path, file, (connection, connection, connection), condition)
+
+    async def close(self) -> None:
+        """Finish what is queued and close all connections, whatever is wrong with the file."""
+        if self._relaxing is not None:
+            await asyncio.wait({self._relaxing})
+        if self._looking is not None:
+            await asyncio.wait({self._looking})
+        async with self._turn:
+            place = self._place()
+            if place is not None and place != "here" and self._share.first:
+                await self._save_lost(place)
+            await _close(self._connections)
+            if self._rescued is not None:
+                for file in self._file.left_behind():
+                    file.unlink()
+            self._file.close()
+        if self.lock is not None:
+            self.lock.release()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        """One durable transaction, one at a time; rolled back when the body raises or is cancelled.
+
+        A caller that is cancelled while the COMMIT is pending does not learn whether it took place; the
+        transaction is over either way.
+        """
+        async with self._turn:
+            self._require_writable()
+            writer = self._writer.inner
+            try:
+                await self._writer.do(begin)
+                yield writer
+                await self._writer.do(end)
+            except BaseException:
+                await asyncio.shield(writer.rollback())
+                raise
+            await self._committed()
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
+
+        ``work`` does nothing but execute statements; if it raises, they are rolled back. A caller that is
+        cancelled meanwhile does not learn whether the transaction took place. Raises ``Unusable`` while nothing
+        may be written.
+        """
+        async with self._turn:
+            return await self._commit(work)
+
+    async def _commit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The same for whoever has the turn."""
+        self._require_writable()
+        result = await self._writer.do(lambda connection: commit(connection, work))
+        await self._committed()
+        return result
+
+    async def _committed(self) -> None:
+        """Something was committed. If SQLite's log was deleted, that would be gone with the process."""
+        self.condition.committed()
+        with suppress(sqlite3.Error, OSError):
+            await self._keep_log()
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` reads, as of the last commit, in a single trip to the reader's thread."""
+        return await self._reader.do(work)
+
+    async def read_first(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """The same for somebody who is waiting: not behind what the background reads, which has its own
+        connection."""
+        return await self._first.do(work)
+
+    async def read_aside(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What ``work`` reads, as of one moment, over a connection of its own: for reading that takes long, so
+        that nobody else has to wait for it. Raises ``Unusable`` when the file is not in its place."""
+
+        def read(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                connection.execute("ROLLBACK")
+
+        self._require_in_place()
+        connection = await StoreConnection.open(self.path, self.condition)
+        try:
+            return await connection.do(read)
+        finally:
+            await connection.close()
+
+    async def rows(self, sql: str, params: Params = ()) -> list[sqlite3.Row]:
+        """All rows of a query, as of the last commit."""
+        return await self._reader.do(lambda connection: connection.execute(sql, params).fetchall())
+
+    async def row(self, sql: str, params: Params = ()) -> sqlite3.Row | None:
+        """The first row of a query, or None."""
+        found = await self.rows(sql, params)
+        return found[0] if found else None
+
+    async def write(self, sql: str, params: Params = ()) -> None:
+        """One statement in a transaction of its own."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(sql, params)
+
+        await self.run(work)
+
+    async def write_relaxed(self, sql: str, params: Params = ()) -> None:
+        """One statement of bookkeeping: its loss in a power cut would cost a superfluous message or edit at most.
+
+        It does not wait for the disk, and shares a transaction with others that come while the connection is busy.
+        Raises what the statement raises; that hinders no other. It takes place even if the caller is cancelled.
+        """
+        written = asyncio.get_running_loop().create_future()
+        self._relaxed.append((sql, params, written))
+        if self._relaxing is None or self._relaxing.done():
+            self._relaxing = asyncio.get_running_loop().create_task(
+                self._write_all_relaxed(), name="relaxed writes"
+            )
+        await written
+
+    async def _write_all_relaxed(self) -> None:
+        while self._relaxed:
+            async with self._turn:
+                writes, self._relaxed = self._relaxed, []
+                statements = [(sql, params) for sql, params, _ in writes]
+                try:
+                    faults = await self._commit_relaxed(statements)
+                except Exception as error:  # noqa: BLE001 -- raised where the statements come from
+                    faults = [error] * len(writes)
+            for (_, _, written), fault in zip(writes, faults, strict=True):
+                if written.cancelled():
+                    continue
+                if fault is None:
+                    written.set_result(None)
+                else:
+                    written.set_exception(fault)
+
+    async def _commit_relaxed(self, statements: Sequence[tuple[str, Params]]) -> list[Exception | None]:
+        self._require_writable()
+        self.condition.require_room()
+        faults = await self._writer.do(lambda connection: commit_relaxed(connection, statements))
+        for fault in faults:
+            if isinstance(fault, sqlite3.Error):
+                self.condition.met(fault)
+        if None in faults:
+            await self._committed()
+        return faults
+
+    async def backup(self, target: Path, pause: Callable[[], bool] = copies.never) -> None:
+        """Copy the live database to a new private file with SQLite's backup API, in a thread of its own; nobody
+        has to wait for it. See ``copies.copy``, also for what it raises."""
+        self._require_in_place()
+        await asyncio.to_thread(copies.copy, self.path, target, pause)
+
+    async def look(self) -> StoreFault | None:
+        """See whether the file is in its place and whether what was wrong is over; what is wrong now.
+
+        What a file held that is gone or replaced is copied beside it; a deleted file is put back from that copy,
+        and then all goes on. Nothing is written as long as nothing is wrong. A look that has begun comes to its
+        end even if nobody waits for it any more; who asks meanwhile waits for the same one.
+        """
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._look(), name="a look at the database")
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> StoreFault | None:
+        async with self._turn:
+            fault, place = self.condition.fault, self._place()
+            self._log_lost = max(0, self._log_lost - 1)
+            if place is None:
+                pass
+            elif place != "here":
+                await (self._save_lost(place) if self._share.first else self._follow(place))
+            elif fault is None or fault.kind == "damaged":
+                with suppress(sqlite3.Error, OSError):
+                    await self._keep_log()
+            elif fault.kind in ("gone", "replaced"):
+                self._found_again()
+            else:
+                await self._try(fault)
+        return self.condition.fault
+
+    async def _keep_log(self) -> None:
+        """If somebody has deleted what SQLite keeps beside the file, bring what is in it into the file, and begin
+        it anew. Processes of a family share it, so there each commit goes straight into the file from then on."""
+        if not self._file.lost_companion():
+            return
+        if not self.log_lost:
+            log.warning("%s-wal or -shm was deleted; what it held is brought into the database", self.path)
+        self._log_lost = TOLD
+        if not await self._writer.do(empty_log):
+            return
+        if self._share.of == 1:
+            await self._connect_anew()
+        else:
+            await self._writer.do(keep_log_empty)
+
+    @property
+    def log_lost(self) -> bool:
+        """Whether SQLite's own files beside the database were deleted not long ago."""
+        return self._log_lost > 0
+
+    async def require_writing(self) -> None:
+        """Raise ``sqlite3.Error`` unless something can be written."""
+        async with self._turn:
+            await self._commit(leave_room)
+
+    async def look_through(self, stopped: Callable[[], bool] = copies.never) -> StoreFault | None:
+        """Read the whole file, in a thread of its own; what is wrong now. That may be over, too: a damaged file
+        that is whole again is used again. Raises ``sqlite3.Error`` when it could not be read, or was ``stopped``.
+        """
+        self._require_in_place()
+        damaged = self.condition.knows("damaged")
+        problem = await asyncio.to_thread(_problem, self.path, damaged, stopped)
+        if problem is not None:
+            self.condition.bad(StoreFault("damaged", problem))
+        elif damaged:
+            async with self._turn:
+                await self._connect_anew()  # the connections remember what they have read
+            self.condition.well()
+        return self.condition.fault
+
+    async def _try(self, fault: StoreFault) -> None:
+        """See whether something can be written again; after a full disk, more than a little."""
+        with suppress(sqlite3.Error):
+            if fault.kind == "full":
+                await self._commit(take_room)
+            await self._commit(leave_room)
+            self.condition.well()
+
+    async def _save_lost(self, place: Literal["gone", "replaced"]) -> None:
+        """Copy what the file held that is not in its place any more, once, and put it back if it was deleted."""
+        if not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if self._rescued is None:
+            target = copies.unused(self.path, "rescued")
+            try:
+                await self._writer.do(lambda connection: rescue(connection, target))
+            except RESCUE_ERRORS as error:
+                self._complain(f"what the database holds could not be copied ({error})")
+                return
+            self._rescued = target
+            log.warning("what the database held is in %s", target)
+        self.condition.bad(StoreFault(place, f"what it held is in {self._rescued}"))
+        if place == "gone" and self._file.deleted():
+            await self._put_back(self._rescued)
+
+    async def _follow(self, place: Literal["gone", "replaced"]) -> None:
+        """The first process saves what the file held; go on with what it puts back."""
+        if not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if place == "replaced" and await asyncio.to_thread(put_back_for, self.path, self._file.identity):
+            await self._connect_anew()
+            self.condition.well()
+
+    def _complain(self, problem: str) -> None:
+        """Say it in the log, but not again and again."""
+        if problem != self._unsaved:
+            log.error("%s", problem)
+        self._unsaved = problem
+
+    def _found_again(self) -> None:
+        """The file is in its place again, with everything that is in the copy."""
+        if self._rescued is not None:
+            self._rescued.unlink(missing_ok=True)
+        self._rescued = None
+        self.condition.well()
+
+    async def _put_back(self, rescued: Path) -> None:
+        try:
+            identity = self._file.identity if self._share.of > 1 else None
+            await asyncio.to_thread(put_back, rescued, self.path, identity)
+            await self._connect_anew()
+        except RESCUE_ERRORS as error:
+            self._complain(f"the database could not be put back in its place ({error})")
+            return
+        self._rescued = None
+        self.condition.well()
+
+    async def _connect_anew(self) -> None:
+        """Open what is at the path now; what is remembered of the file as it was is forgotten."""
+        file, connections = OpenFile(self.path), []
+        async with AsyncExitStack() as opened:
+            opened.callback(file.close)
+            for _ in range(3):
+                connections.append(await StoreConnection.open(self.path, self.condition, share=self._share))
+                opened.push_async_callback(connections[-1].close)
+            opened.pop_all()
+        file.note_companions()
+        former, former_file = self._connections, self._file
+        self._writer, self._reader, self._first = connections
+        self._connections, self._file = (self._writer, self._reader, self._first), file
+        await _close(former)
+        former_file.close()
+
+    def _place(self) -> Place | None:
+        """What is where the file was; None when the system does not say."""
+        try:
+            return self._file.place()
+        except OSError as error:
+            self.condition.bad(StoreFault("failing", str(error)))
+            return None
+
+    def _require_in_place(self) -> None:
+        """Raise ``Unusable`` unless the path leads to the open file."""
+        place = self._place()
+        if place is not None and place != "here" and not self.condition.knows(place):
+            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if place != "here" and self.condition.fault is not None:
+            raise Unusable(self.condition.fault)
+
+    def _require_writable(self) -> None:
+        """Raise ``Unusable`` while nothing may be written."""
+        self._require_in_place()
+        self.condition.require_writable()
+
+
+async def _close(connections: Iterable[StoreConnection]) -> None:
+    for connection in connections:
+        try:
+            await connection.close()
+        except sqlite3.Error as error:
+            log.warning("a connection to the database could not be closed in order (%s)", error)
+
+
+def _problem(path: Path, suspicious: bool, stopped: Callable[[], bool]) -> str | None:
+    with closing(copies.reading(path)) as connection:
+        return copies.look_through(connection, "integrity_check" if suspicious else "quick_check", stopped)

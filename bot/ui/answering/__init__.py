@@ -1,0 +1,1 @@
+"""Answers that areas share: opening, showing and resuming matches and lessons."""

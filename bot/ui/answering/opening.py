@@ -1,0 +1,327 @@
+"""Opening tables: lobbies, solo matches and rematches."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import nullcontext
+from typing import Any
+
+import discord
+import msgspec
+from discord import ButtonStyle
+
+from bot.errors import Refused
+from bot.games.base import check_options
+from bot.games.registry import find
+from bot.games.wording import wording
+from bot.i18n import texts
+from bot.match.lobbies.pace import PACES
+from bot.match.model import Match, Person
+from bot.panels import private as private_panels
+from bot.panels.base import Content, layout
+from bot.share import NOWHERE
+from bot.store.posts import TABLE
+from bot.store.settings import ServerSettings
+from bot.ui.answering.replies import answer_with_panel
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS, outcome
+from bot.ui.controls.items import SeatControls
+from bot.ui.controls.options_arg import write_options
+from bot.ui.members.access import knows, person, place_of, public_locale, texts_of
+from bot.ui.members.permissions import require_permissions, require_writing
+from bot.ui.messages.links import table_link
+from bot.ui.messages.notifications import Call, call_to_rematch
+from bot.ui.messages.table import table_post
+from bot.ui.person_limits import Deed
+from bot.ui.posts.desk import Post
+from bot.ui.scenes import public_look, table_pictures
+
+log = logging.getLogger(__name__)
+
+BEGIN = "begin"
+"""The argument of the button that starts another solo match, and its clock."""
+ALONE = "daily"
+"""The default pace of solo matches, because nobody is waiting for the player."""
+
+
+def check_choices(game: str, options: Any, pace: str | None) -> None:
+    """Discord only lets valid values through, but just after an update it may still offer old ones.
+
+    Raises ``Refused`` for those.
+    """
+    try:
+        msgspec.convert(msgspec.to_builtins(options), type(options))
+    except msgspec.ValidationError as error:
+        raise Refused("command.changed") from error
+    if pace is not None and pace not in PACES:
+        raise Refused("command.changed")
+    check_options(find(game), options)
+
+
+async def open_lobby(
+    app: App,
+    answer: Answer,
+    game: str,
+    options: Any,
+    pace: str | None,
+    *,
+    thread: bool | None = None,
+) -> Match:
+    """Open a lobby in the interaction's channel. Raises ``Refused`` where there is no server, if the bot lacks
+    permissions or the member may not write there, and for invalid options."""
+    interaction = answer.interaction
+    guild_id, channel_id = _table_place(interaction, game)
+    here = await admitted(app, interaction, game)
+    if thread is None:
+        thread = here.threads
+    thread = thread and isinstance(interaction.channel, discord.TextChannel)
+    check_choices(game, options, pace)
+    await _check_permissions(app, interaction, thread=thread)
+    with app.person_limits.taking(interaction.user.id, "table"):
+        match = await answer.announce(
+            app.service.open(
+                guild_id,
+                channel_id,
+                game,
+                options,
+                pace or here.pace or app.config.pace,
+                person(interaction.user),
+                locale=public_locale(interaction, here),
+                thread=thread,
+            )
+        )
+    await _post(app, answer, match)
+    await app.lobby_posts.expect(match)
+    return match
+
+
+async def start_solo(
+    app: App,
+    answer: Answer,
+    game: str,
+    options: Any,
+    pace: str | None = None,
+    *,
+    private: bool = False,
+    begun: bool = False,
+) -> None:
+    """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
+    gets the panel; where there is no server, it is always private. Where a clock starts with it, the player first
+    gets a page to press a button on, which calls this again with ``begun``. Raises ``Refused`` as ``open_lobby``
+    does; a private match needs neither a server nor permissions."""
+    interaction = answer.interaction
+    private = private or place_of(interaction) == NOWHERE
+    place = private_place(interaction) if private else _table_place(interaction, game)
+    here = await admitted(app, interaction, game, private=private)
+    check_choices(game, options, pace)
+    await app.service.solos.require_try(game, options, interaction.user.id)
+    if not private:
+        await _check_place(app, interaction, *place)
+    written = write_options(game, options, private=private)
+    if not begun and await _ready(app, answer, game, options, "solo.begin", written, SeatControls(0, "p")):
+        return
+    locale = public_locale(interaction, here)
+    await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
+
+
+async def _ready(
+    app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, controls: SeatControls
+) -> bool:
+    """Show the page before a solo match, if it needs one; whether it was shown."""
+    t = await texts_of(app, answer.interaction)
+    text = wording(game).ready(options, t)
+    if text:
+        answer.stay()
+        begin = controls.button(verb, t("Start the clock"), style=ButtonStyle.success, emoji="⏱️", arg=arg)
+        await answer.say(private_panels.ready(wording(game).title, text, begin, t))
+    return bool(text)
+
+
+async def _start(
+    app: App,
+    answer: Answer,
+    place: tuple[int, int],
+    game: str,
+    options: Any,
+    pace: str,
+    locale: str,
+    *,
+    private: bool,
+    begun: bool,
+) -> None:
+    interaction = answer.interaction
+    player = person(interaction.user)
+    solo = functools.partial(
+        app.service.solos.begin, *place, game, options, pace, player, locale=locale, private=private
+    )
+    if not private:
+        match = await answer.announce(_begun(app, player, "table", solo))
+        await _post(app, answer, match)
+        if begun:
+            t = await texts_of(app, interaction)
+            await answer.show(layout(Content((t("The clock is running: {title}.", title=match.title),))))
+        return
+    if begun:
+        await answer.hold()
+    else:
+        answer.stay()
+        await answer.think()
+    match = await _begun(app, player, "solo", solo)
+    await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
+
+
+async def _begun(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
+    """Start a match for one within the limits of its player, who begins one after another. Raises ``Refused``."""
+    async with app.service.transactor.lock(-player.id):
+        await app.store.open_tables.require_few_alone(player.id)
+        with app.person_limits.taking(player.id, deed):
+            return await solo()
+
+
+async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
+    """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
+    private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
+    old.kind.require_rematch(old.row.game)
+    interaction = answer.interaction
+    if old.kind.is_alone:
+        await _again(app, answer, old, begun=begun)
+        return
+    guild_id, channel_id = _table_place(interaction, old.row.game)
+    if guild_id != old.row.guild_id:
+        raise Refused("place.other_server")
+    here = await admitted(app, interaction, old.row.game)
+    found = await app.store.matches.rematch(old.id)
+    if found is None:
+        await _check_permissions(app, interaction, thread=bool(old.row.thread))
+    elif not await knows(interaction, Match(found)):
+        raise Refused("match.rematch_hidden")
+    locale = public_locale(interaction, here)
+    match, fresh = await _rematch(app, old.id, person(interaction.user), channel_id, locale)
+    if fresh:
+        await _post(app, answer, match, await call_to_rematch(app, match))
+    else:
+        await _joined(app, answer, match)
+
+
+async def _rematch(app: App, old_id: int, player: Person, channel_id: int, locale: str) -> tuple[Match, bool]:
+    """The rematch, and whether it was opened just now; who presses many times at once opens one and joins it."""
+    async with app.service.transactor.lock(-player.id):
+        there = await app.store.matches.rematch(old_id) is not None
+        with nullcontext() if there else app.person_limits.taking(player.id, "table"):
+            return await app.service.rematch(old_id, player, channel_id, locale=locale)
+
+
+async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
+    """Start a solo match with the same options (with new tiles after a daily puzzle). The user need not be the
+    original player."""
+    if old.status == "running":
+        raise Refused("match.not_over")
+    row, private = old.row, not old.kind.has_table
+    here = place_of(answer.interaction) == row.guild_id
+    if not here and not private:
+        raise Refused("place.other_server")
+    place, locale = (row.guild_id, row.channel_id), row.locale
+    if here:
+        place = private_place(answer.interaction) if private else _table_place(answer.interaction, row.game)
+        settings = await admitted(app, answer.interaction, row.game, private=private)
+        locale = public_locale(answer.interaction, settings)
+    if not private:
+        await _check_place(app, answer.interaction, *place)
+    options = old.options.again
+    if not begun and await _ready(
+        app, answer, row.game, options, "table.rematch", BEGIN, SeatControls.of(old, "p")
+    ):
+        return
+    await _start(app, answer, place, row.game, options, row.pace, locale, private=private, begun=begun)
+
+
+async def _joined(app: App, answer: Answer, match: Match) -> None:
+    t = await texts_of(app, answer.interaction)
+    link = table_link(match, (await app.store.posts.of_match(match.id)).get(TABLE))
+    await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
+
+
+async def _post(app: App, answer: Answer, match: Match, call: Call | None = None) -> None:
+    """Show the lobby or table, with a call to players. If it is not known whether that was done, the table is
+    shown from now on like any other; if Discord refuses it, the match is cancelled, because nobody could join it.
+    Raises ``Refused("place.not_posted")`` then."""
+    look = await public_look(app, match.row.guild_id)
+    pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
+    try:
+        await _show(app, answer, match, table_post(match, pictures, call))
+    except DISCORD_ERRORS as error:
+        if outcome(error) != "refused":
+            log.warning("match %s: its table has to wait (%s)", match.id, error)
+            app.table_messages.refresh(match.id)
+            return
+        log.info("match %s: its table could not be posted (%s)", match.id, error)
+        await app.table_messages.give_up(match)
+        await app.service.cancel(match.id, answer.interaction.user.id, moderator=True)
+        raise Refused("place.not_posted", title=match.title) from error
+
+
+async def _show(app: App, answer: Answer, match: Match, post: Post) -> None:
+    """Show a table as the answer to a command, or as a post of its own after the press of a control."""
+    tables = app.table_messages
+    await answer.acknowledged()
+    if answer.interaction.type is not discord.InteractionType.application_command:
+        await tables.open(match, post)
+        return
+    if answer.announced is not None:
+        await tables.expect(match, match.row.channel_id, answer.announced)
+    message = await answer.post(post.view, post.pictures, post.called)
+    app.uploads.sent(message, post.pictures)
+    await tables.adopt(match, message)
+
+
+async def _check_permissions(app: App, interaction: discord.Interaction[Any], *, thread: bool) -> None:
+    """Raise ``Refused`` unless both the bot and the member may post in the interaction's channel."""
+    require_permissions(interaction, await texts_of(app, interaction), thread=thread)
+    require_writing(interaction)
+
+
+async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id: int, channel_id: int) -> None:
+    """Raise ``Refused`` unless the table of a match for one can be posted in the interaction's channel."""
+    await _check_permissions(app, interaction, thread=False)
+    await app.service.solos.require_room(guild_id, channel_id, interaction.user.id)
+
+
+def private_place(interaction: discord.Interaction[Any]) -> tuple[int, int]:
+    """Server and channel of a match that only its player sees. Outside of servers neither is kept: where else
+    somebody plays is nobody's business."""
+    guild_id = place_of(interaction)
+    return (guild_id, NOWHERE if guild_id == NOWHERE else interaction.channel_id or NOWHERE)
+
+
+def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int, int]:
+    """Server and channel for a table. Raises ``Refused("place.no_table")`` where there is no server."""
+    guild_id, channel_id = place_of(interaction), interaction.channel_id
+    if guild_id == NOWHERE or channel_id is None:
+        raise Refused("place.no_table", game=game)
+    return guild_id, channel_id
+
+
+async def admitted(
+    app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
+) -> ServerSettings:
+    """The server's settings. Called before any public answer; raises ``Refused`` if the server does not allow the
+    game or, unless ``private``, the channel, and for barred members. Where there is no server, everything is
+    allowed."""
+    guild_id = place_of(interaction)
+    await app.service.admit(guild_id, interaction.user.id)
+    here = await app.store.settings.server(guild_id)
+    if here.games and game not in here.games:
+        raise Refused("place.game", game=game, games=here.games)
+    if here.channels and not private and not _stands_in(interaction, here.channels):
+        raise Refused("place.channel", channels=here.channels)
+    return here
+
+
+def _stands_in(interaction: discord.Interaction[Any], channels: Collection[int]) -> bool:
+    """Whether the interaction comes from one of the channels, or from a thread in one."""
+    channel = interaction.channel
+    parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+    return interaction.channel_id in channels or parent in channels

@@ -1,0 +1,56 @@
+"""Answers that show a match to the user who pressed something: its table, or the panel of their seat."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.i18n import Texts
+from bot.match.afterwards.replay import Frame
+from bot.match.afterwards.trace import trace
+from bot.match.model import Match
+from bot.panels import table
+from bot.panels.base import layout
+from bot.ui import scenes
+from bot.ui.app import App
+from bot.ui.controls.answer import Answer
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.controls.items import SeatControls
+from bot.ui.messages.panel import Panel, read_panel
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -> None:
+    """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
+    await scenes.looked_at(runtime, match)
+    shown = scenes.scene(match, t, SeatControls.of(match, "t"), now=runtime.service.clock())
+    look = await scenes.look_of(runtime, answer.interaction.user.id)
+    pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
+    await answer.show(layout(table.content(shown), pictures), pictures)
+
+
+async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[Frame, ...]:
+    """The frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if its log
+    leads nowhere any more, "costly.busy" if the user has asked for too much at once."""
+    key = ("replay", match.id, match.row.version)
+    return await runtime.costly_answers.shared(user_id, key, lambda: runtime.replay_cache.of(match))
+
+
+async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
+    """Answer with a seat's current panel, with a note on top if there is one."""
+    await answer_panel(app, answer, await read_panel(app, match, seat, t), note)
+
+
+async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
+    """Answer with this panel. Both kinds of panels know of it; a DM panel that could not be edited in place is
+    updated afterwards."""
+    content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
+    try:
+        message_id = await answer.show(layout(content, pictures), pictures)
+    except DISCORD_ERRORS:
+        if not answer.private:
+            app.seat_panels.renew(panel.match.id, panel.seat)
+        raise
+    trace(log, panel.match.row, panel.seat, "push", "panel in answer")
+    await app.seat_panels.note_answer(panel, answer.interaction, message_id, private=answer.private)

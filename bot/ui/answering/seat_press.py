@@ -1,0 +1,133 @@
+"""A press on a seat: what it met, what it does, and the answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.errors import Refused
+from bot.match.learning.lesson_script import Erred
+from bot.match.model import Match, encode
+from bot.match.play import seat_of
+from bot.panels.base import Content, Form, GamePanel
+from bot.panels.base import panel as game_panel
+from bot.panels.lessons import lesson
+from bot.panels.refusals import refusal
+from bot.store.match.drafts import DraftRow
+from bot.ui.answering.replies import answer_panel
+from bot.ui.controls.items import SeatControls
+from bot.ui.controls.modals import modal
+from bot.ui.messages.panel import Panel
+from bot.ui.press import Press
+from bot.ui.scenes import draft_stamp, looked_at
+
+
+class SeatPress:
+    """A press of the owner of ``seat``. ``match`` is its newest version that is known; the panel, with the scene
+    and the draft, is made once and renewed after each step.
+
+    The answer is decided on the way and given in the end (``answer``): a ``form``, or the panel, with a note about
+    what was refused or came too late. What was typed in vain is ``given_back`` in a message beside the panel.
+    """
+
+    def __init__(self, press: Press, match: Match, seat: int) -> None:
+        self.press = press
+        self.match = match
+        self.seat = seat
+        self.form: Form | None = None
+        self.note = ""
+        self.given_back = ""
+        self._too_late = False
+        self._refused: Refused | None = None
+        self._hint = ""
+        self._panel: Panel | None = None
+
+    @classmethod
+    async def read(cls, press: Press) -> SeatPress:
+        """Read the match and find the seat. Raises ``Refused`` for users who may not see it, or have no seat."""
+        match = await press.look()
+        return cls(press, match, seat_of(match, press.person.id).seat)
+
+    @property
+    def game(self) -> GamePanel:
+        """What the controls of the match's game mean."""
+        return game_panel(self.match.row.game)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the control is of a panel that shows something else by now, or nothing can be played."""
+        return self.match.paused or self.press.control.stamp != self.match.stamp(self.seat)
+
+    @property
+    def uses_dm_panel(self) -> bool:
+        """Whether the message whose control was used is the seat's DM panel."""
+        known, message = self.press.shown.get(self.seat), self.press.interaction.message
+        return known is not None and message is not None and known.message_id == message.id
+
+    async def panel(self) -> Panel:
+        """Make the seat's panel, once for each version of the match, of what ``press.look`` has read."""
+        press = self.press
+        if self._panel is None or self._panel.match is not self.match:
+            await looked_at(press.app, self.match, self.seat)
+            self._panel = Panel(press.app, self.match, self.seat, await press.texts(), press.behind)
+        return self._panel
+
+    async def work_out(self, work: Callable[..., Any], *args: Any) -> Any:
+        """Have the worker for presses find out what something means."""
+        return await self.press.app.workers.presses.do(work, *args)
+
+    async def keep(self, draft: Any) -> None:
+        """Store a half-composed choice."""
+        self.press.draft = DraftRow(draft_stamp(self.match, self.seat), encode(draft))
+        await self.press.app.store.drafts.put(self.match.id, self.seat, self.press.draft)
+        self._panel = None
+        self.press.app.seat_panels.push(self.match.id)
+
+    async def prefer(self, name: str, value: str) -> None:
+        """Store a setting of the user."""
+        await self.press.app.store.settings.put("user", self.press.person.id, name, value)
+        self.press.settings[name] = value
+        self._panel = None
+
+    async def miss(self, match: Match) -> None:
+        """Have the answer say that the used panel was out of date, unless the match is over or paused, which the
+        panel says itself."""
+        self.match = match
+        self._too_late = match.status == "running" and not match.paused
+        await self.press.answer.hold()
+
+    async def note_error(self, refused: Refused) -> None:
+        """Tell a lesson what was refused, which may have been a step of it."""
+        self.match = await self.press.app.service.lessons.notice(self.match, Erred(refused.code))
+
+    async def refuse(self, seen: Match, refused: Refused) -> None:
+        """Have the learner's panel say why something was refused in the match as ``seen``, and how to go on.
+        Raises the refusal for a match that is no lesson, or that is over."""
+        if not seen.kind.is_explained or refused.code.startswith("match."):
+            raise refused
+        await self.note_error(refused)
+        goes_on = refused.code == "learn.not_yet" or self.match.kind.at != seen.kind.at
+        self._refused, self._hint = refused, "" if goes_on else seen.kind.hint
+        await self.press.answer.hold()
+
+    async def answer(self) -> None:
+        """Give the answer. What has changed since the match was read is shown by an edit afterwards, like any
+        other change."""
+        press = self.press
+        if self.form is not None:
+            controls = SeatControls.of(self.match, press.control.origin, self.match.stamp(self.seat))
+            shown = modal(self.form, controls.id("f", self.form.verb))
+            await press.interaction.response.send_modal(shown)
+            return
+        panel = await self.panel()
+        await answer_panel(press.app, press.answer, panel, self._say(panel))
+        if self.given_back:
+            await press.answer.say(Content((self.given_back,)))
+
+    def _say(self, panel: Panel) -> str:
+        game, notes = self.match.row.game, [self.note]
+        if self._too_late:
+            notes.insert(0, refusal(Refused("match.outdated"), game, panel.t))
+        if self._refused is not None:
+            notes.append(lesson.hinted(self._hint, refusal(self._refused, game, panel.t), panel.scene))
+        return "\n".join(filter(None, notes))

@@ -1,0 +1,1 @@
+"""The bot from its start to its stop: chores, commits, resuming, stopping."""

@@ -1,0 +1,59 @@
+"""The list of everything that the bot does by itself. What is new is declared here, once."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.match.days.daily import begins
+from bot.puzzles.base import makers
+from bot.store.leaderboards.periods import day_before
+from bot.ui.app import App
+from bot.ui.background.chores import Chore, Chores
+from bot.ui.background.timer import ON_DEMAND, Timer
+from bot.ui.lifecycle.commits import CommitFollower
+from bot.ui.lifecycle.resuming import DueWork
+from bot.ui.runtime import Runtime
+
+
+def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
+    """Declare all chores, in the order in which they start, go on after a start, and stop."""
+    config, tables, panels = app.config, app.table_messages, app.seat_panels
+    budget = Timer(app.budget.run, "budget", idle=ON_DEMAND)
+    app.budget.wake = budget.call_by
+    puzzles = Timer(partial(make_puzzles_ahead, app), "daily puzzles", idle=ON_DEMAND)
+    posts, found = app.tournament_posts, app.achievements
+    panel_queues = {
+        "dm panels": (panels.queue, panels.dm.queue),
+        "private panels": (panels.ephemeral.queue,),
+        "reminders": (panels.notices.queue,),
+        "deletions": (panels.deletions.queue,),
+    }
+    return Chores(
+        config.share,
+        (
+            Chore(app.registration),
+            Chore(due.timer),
+            Chore(found.timer, make_up=found.make_up),
+            Chore(app.maintenance.timer, "servers", look=app.maintenance.look),
+            Chore(commits, by="siblings"),
+            Chore(budget),
+            Chore(puzzles, by="first", wanted=config.made_ahead),
+            Chore(app.missing_members.timer, "servers"),
+            Chore(app.deleted_channels.timer, "servers", look=app.deleted_channels.look),
+            Chore(app.backups, by="first", wanted=config.backup_dir is not None),
+            Chore(tables, make_up=tables.make_up, queues={"tables": (tables.queue,)}),
+            Chore(posts.queue, make_up=posts.make_up),
+            Chore(app.welcome.queue),
+            Chore(app.daily_messages, "servers"),
+            Chore(app.lobby_posts),
+            Chore(panels, make_up=panels.make_up, queues=panel_queues),
+        ),
+    )
+
+
+async def make_puzzles_ahead(runtime: Runtime) -> float:
+    """Have the puzzles of today and of tomorrow made, so that nobody waits for one. Returns when the next day
+    begins (Unix seconds)."""
+    dailies = runtime.service.dailies
+    await dailies.make_ahead(makers())
+    return begins(day_before(dailies.today(), -1))

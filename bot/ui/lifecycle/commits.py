@@ -1,0 +1,126 @@
+"""What follows a commit: tables and panels are brought up to date, and whoever waits for the match is told.
+
+A match that belongs to another process is shown by that one, which hears of the commit with a nudge.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from bot.match.agreement import asked
+from bot.match.change import Change
+from bot.match.model import Match
+from bot.store.match.matches import SeatRow
+from bot.ui.app import App
+from bot.ui.background.set_aside import report_set_aside
+from bot.ui.background.timer import Timer
+from bot.ui.neighbours import Nudge
+
+CATCH_UP = 20.0
+"""Seconds between two looks at what other processes did, in case a nudge was lost."""
+GRACE = 0.3
+"""Seconds for another process to show whoever pressed there what came of it, before this one shows everybody."""
+COURTESY = 6
+"""Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
+first."""
+
+
+class CommitFollower:
+    """A listener of the match service. ``deadlines`` is called no later than the next deadline."""
+
+    def __init__(self, app: App, deadlines: Timer) -> None:
+        self._app = app
+        self._deadlines = deadlines
+        self._timer = Timer(self._catch_up, "what others did")
+
+    def start(self) -> None:
+        """Hear of what other processes commit."""
+        self._app.neighbours.listen(self._hear)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Hear of it no more."""
+        self._app.neighbours.stop()
+        self._timer.stop()
+
+    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+        """Show a step, and tell those whose turn it is. A lobby that was just opened is shown by whoever opened
+        it."""
+        app = self._app
+        app.suggestions.changed(before, after)
+        if change is not None and change.action is not None:
+            app.metrics.actions[after.row.game, change.action.source] += 1
+        report_set_aside(app, before, after)
+        renew = before is not None and asked(before.seats) != asked(after.seats)
+        if not app.config.share.has(after.row.guild_id):
+            seat = None if change is None or change.action is None else change.action.seat
+            by = None if seat is None else after.seats[seat].user_id
+            app.neighbours.tell(app.config.share.owner(after.row.guild_id), Nudge(after.id, by, renew))
+            return
+        if before is None and after.status == "lobby":
+            return
+        if after.is_over:
+            app.spawn(app.tournaments.match_over(after.id), f"end of match {after.id}")
+        app.missing_members.changed(before, after, change)
+        if before is not None and before.status == "lobby":
+            app.lobby_posts.changed(after)
+        self._show_soon(after, renew=renew, turns=COURTESY)
+
+    def reminder(self, match: Match, seat: SeatRow) -> None:
+        """Remind a player of a deadline that is near."""
+        self._app.seat_panels.notices.remind(match.id, seat.seat)
+
+    def due(self, at: float) -> None:
+        """Be there for the next deadline, which has moved."""
+        self._deadlines.call_by(at)
+
+    def postponed(self) -> None:
+        """Show the new deadlines of all matches, at tables and in panels."""
+        self._app.spawn(self._show_new_deadlines(), "new deadlines")
+
+    def _hear(self, nudge: Nudge) -> None:
+        self._app.spawn(self._follow(nudge), f"nudge for match {nudge.match_id}")
+
+    async def _follow(self, nudge: Nudge) -> None:
+        """Show a match that another process has changed."""
+        app = self._app
+        if nudge.by is not None:
+            app.presence.pressed(nudge.by)
+        match = await app.service.noticed(nudge.match_id)
+        await asyncio.sleep(GRACE)
+        if nudge.renew:
+            app.seat_panels.renew_all(match)
+        self._show_soon(match, renew=False, turns=COURTESY)
+        if match.is_over:
+            await app.tournaments.match_over(match.id)
+
+    async def _catch_up(self) -> float:
+        """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""
+        app = self._app
+        if app.resumed.is_set():
+            await app.service.catch_up()
+            await app.tournaments.catch_up()
+            for make_up in app.chores.make_ups:
+                await make_up()
+        return app.service.clock() + CATCH_UP
+
+    def _show_soon(self, match: Match, *, renew: bool, turns: int) -> None:
+        """Bring the table and the panels up to date, so many turns of the event loop from now."""
+        if turns:
+            soon = partial(self._show_soon, match, renew=renew, turns=turns - 1)
+            asyncio.get_running_loop().call_soon(soon)
+            return
+        app = self._app
+        app.table_messages.refresh(match.id)
+        if match.status == "lobby":
+            return
+        if match.unjudged:
+            app.achievements.look()
+        if renew:
+            app.seat_panels.renew_all(match)
+        app.seat_panels.push(match.id)
+
+    async def _show_new_deadlines(self) -> None:
+        await self._app.table_messages.make_up()
+        await self._app.seat_panels.renew_later(await self._app.store.matches.timed_seats())

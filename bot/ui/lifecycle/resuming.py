@@ -1,0 +1,51 @@
+"""What is due, in time; before the first time, the bot goes on where it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.match.upkeep.uptime import BEAT
+from bot.store.sqlite.faults import unavailable
+from bot.ui.app import App
+from bot.ui.background.timer import Timer
+from bot.ui.owed_answers import give_owed_answers
+
+
+class DueWork:
+    """Deadlines and tournaments. Before the first time deadlines get the downtime back, or they would pass
+    unjustly; a database that is unavailable at the start holds up both."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._left: list[Callable[[], Awaitable[None]]] = []
+        """What is still to be done before the bot goes on where it stopped, each step once."""
+        self.timer = Timer(self.run, "deadlines", beat=BEAT if app.config.paced else None)
+
+    async def run(self) -> float | None:
+        """Do what is due. Returns when to run again (Unix seconds)."""
+        if not self._app.resumed.is_set():
+            await self._resume()
+        upcoming = await self._app.service.tick()
+        if self._app.connection.missing:
+            return upcoming
+        wanted = [at for at in (upcoming, await self._app.tournaments.tick()) if at is not None]
+        return min(wanted, default=None)
+
+    async def _resume(self) -> None:
+        """Give overdue seats the downtime back, let computers go on, and show what was committed but not shown.
+        Raises if the database is unavailable; then the rest is still to do. A fault of ours is reported and holds
+        up nothing else."""
+        self._left = self._left or [self._app.service.resume, self._answer, *self._app.chores.make_ups]
+        while self._left:
+            try:
+                await self._left[0]()
+            except Exception as error:
+                if unavailable(error):
+                    raise
+                self._app.report(error, "resuming")
+            del self._left[0]
+        self._app.resumed.set()
+
+    async def _answer(self) -> None:
+        """Answer whoever pressed while the last process stopped."""
+        self._app.spawn(give_owed_answers(self._app), "owed answers")

@@ -1,0 +1,44 @@
+"""What moderators did and should know, posted in the channel that the server has chosen for it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.i18n import Texts, texts
+from bot.panels.base import Content, layout
+from bot.store.posts import PostKey
+from bot.ui.controls.http_errors import DISCORD_ERRORS
+from bot.ui.members.access import server_of
+from bot.ui.posts.desk import Post, posted
+from bot.ui.runtime import Runtime
+
+log = logging.getLogger(__name__)
+
+
+async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: Callable[[Texts], str]) -> None:
+    """Post who did what, in the server's language, if the server wants that. A channel out of reach is only
+    logged."""
+    guild_id = server_of(interaction)
+    locale = str(interaction.guild_locale or "en")
+    await post(runtime, guild_id, locale, lambda t: f"🛠️ <@{interaction.user.id}> · {write(t)}")
+
+
+async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Texts], str]) -> None:
+    """Post what concerns the moderators of a server, in its language (``locale`` where it has chosen none), if it
+    wants that. A channel out of reach is only logged."""
+    here = await runtime.store.settings.server(guild_id)
+    if here.audit is None:
+        return
+    text = write(texts(here.language or locale))
+    line = Post(PostKey("audit", guild_id, turn=secrets.randbits(62)), lambda: layout(Content((text,))))
+    try:
+        channel = runtime.get_partial_messageable(here.audit)
+        async with posted(runtime, line, channel, runtime.budget.request):
+            log.debug("server %s: a line of its audit log is posted", guild_id)
+    except DISCORD_ERRORS as error:
+        log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)
