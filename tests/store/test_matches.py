@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from bot.errors import Conflict
 from bot.store.leaderboards.pages import LeaderboardKey
-from bot.store.lost_time import postpone
 from bot.store.match.matches import ClockRow, MatchRow, SeatRow
-from bot.store.store import Store
+from bot.store.store import Store, postpone
 from tests.store.rows import ANN, ANNS_SEAT, BOB, BOBS_SEAT, GUILD, LOBBY, ROBOT, action, later, result
 
 

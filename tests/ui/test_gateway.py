@@ -19,13 +19,11 @@ from discord.gateway import ReconnectWebSocket
 
 from bot.cli.processes import datagrams
 from bot.session_starts import SPACING, SessionLimits
-from bot.ui.gateway import silence, turns
-from bot.ui.gateway.client import GatewayClient
-from bot.ui.gateway.events import isolate_events
+from bot.ui.gateway import client, turns
+from bot.ui.gateway.client import GatewayClient, Silence, isolate_events
 from bot.ui.gateway.log_lines import OutageLines, short_reason
 from bot.ui.gateway.pauses import CALM, LONGEST, Pauses
 from bot.ui.gateway.shard import FOR_GOOD
-from bot.ui.gateway.silence import Silence
 from bot.ui.gateway.turns import FamilyTurns, OwnTurns, TurnWish, Word
 from bot.ui.neighbours import Neighbours, Nudge
 from tests.patience import PATIENCE
@@ -52,7 +50,7 @@ def test_pauses_begin_short_again_after_a_quiet_time() -> None:
 def test_more_silence_than_between_two_heartbeats_is_a_dead_connection(
     monkeypatch: pytest.MonkeyPatch, quiet: float, dead: float
 ) -> None:
-    monkeypatch.setattr(silence, "time", SimpleNamespace(perf_counter=lambda: 1000.0))
+    monkeypatch.setattr(client, "time", SimpleNamespace(perf_counter=lambda: 1000.0))
     watched = Silence()
     assert watched.end(0) == 0.0, "it was never connected"
     watched.watch(0, SimpleNamespace(interval=41.25, _last_recv=1000.0 - quiet))

@@ -10,10 +10,22 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.share import Share
+from bot.store.match.action_log import packed_state, with_state
 from bot.store.sqlite import open_file
 from bot.store.sqlite.condition import Condition
-from bot.store.sqlite.functions import add_functions
 from bot.store.sqlite.open_file import Mode, uri_of
+
+
+async def add_functions(connection: aiosqlite.Connection, share: Share) -> None:
+    """Let a connection know them.
+
+    ``mine(guild_id)`` is 1 for a server that this process looks after; ``packed_state`` and ``with_state`` are for
+    migrations of packed matches.
+    """
+    await connection.create_function("mine", 1, share.has, deterministic=True)
+    await connection.create_function("packed_state", 1, packed_state, deterministic=True)
+    await connection.create_function("with_state", 2, with_state, deterministic=True)
+
 
 T = TypeVar("T")
 ALONE = Share()

@@ -3,26 +3,55 @@ Rematch."""
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.errors import Refused
 from bot.match import play
+from bot.match.afterwards.coach import Turning, assess, decisions, turnings
 from bot.match.days.secrecy import require_told
 from bot.match.model import Match
 from bot.match.playing import next_to_play
 from bot.panels import private
-from bot.panels.base import Content, layout
+from bot.panels.base import Content, layout, panel
 from bot.panels.choosing import number
 from bot.panels.kind_words import KIND_WORDS
 from bot.panels.matches import coach
+from bot.panels.scene import Scene
 from bot.store.posts import DMS_CLOSED, DMS_OFF
 from bot.ui import scenes
 from bot.ui.answering.following import follow
 from bot.ui.answering.opening import BEGIN, rematch
 from bot.ui.answering.replies import answer_with_panel
-from bot.ui.answering.reviewing import reviewed
 from bot.ui.answering.seat_press import SeatPress
+from bot.ui.app import App
 from bot.ui.controls.items import SeatControls
 from bot.ui.members.audit_log import note
 from bot.ui.press import Press
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """What a review says: the decisions that mattered, the game's remarks on the moves, and how many decisions
+    were judged."""
+
+    turns: tuple[Turning, ...]
+    moves: tuple[str, ...]
+    judged: int
+
+
+async def reviewed(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
+    """The review of a seat's own decisions. Raises ``Refused`` where the log does not lead on any more.
+
+    Decisions are judged one at a time, so that experts in other matches move in between.
+    """
+    log = await app.store.matches.actions(match.id)
+    own = await app.workers.costly.do(decisions, match, log, seat)
+    judged = [
+        (decision, await app.workers.experts.do(assess, match.row.game, decision.view, decision.action))
+        for decision in own
+    ]
+    turns = await app.workers.costly.do(turnings, match.game, judged)
+    moves = await app.workers.costly.do(panel(match.row.game).review, own, scene)
+    return Reviewed(turns, tuple(moves), len(own))
 
 
 async def pressed(press: Press) -> None:

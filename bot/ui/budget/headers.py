@@ -11,8 +11,34 @@ import aiohttp
 
 from bot.ui.budget.buckets import Bucket, Kind
 from bot.ui.budget.budget import Budget
-from bot.ui.budget.routes import template
 from bot.ui.controls.http_errors import pause_in
+
+_VERSION = re.compile(r"^/api/v\d+(?=/)")
+_KNOWN = frozenset(
+    (
+        *("@me", "@original", "applications", "bot", "callback", "channels", "commands", "gateway", "guilds"),
+        *("interactions", "members", "messages", "oauth2", "permissions", "thread-members", "threads", "users"),
+        "webhooks",
+    )
+)
+"""Words in the paths of requests that Tally makes; every other word becomes ``{other}``."""
+_BEFORE_TOKENS = ("interactions", "webhooks")
+
+
+def template(path: str) -> str:
+    """The path of a request to Discord with ``{id}`` and ``{token}`` in the place of those, such as
+    ``/channels/{id}/messages``. There are only so many templates, whatever the path."""
+    parts = _VERSION.sub("", path).split("/")[1:]
+    if len(parts) > 2 and parts[0] in _BEFORE_TOKENS:
+        parts[2] = "{token}"
+    return "/" + "/".join(_word(part) for part in parts[:6])
+
+
+def _word(part: str) -> str:
+    if part in _KNOWN or part == "{token}":
+        return part
+    return "{id}" if part.isdecimal() else "{other}"
+
 
 _MESSAGES = re.compile(r"/channels/(\d+)/messages(/\d+)?$")
 _KINDS: dict[tuple[str, bool], Kind] = {

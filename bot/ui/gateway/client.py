@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import time
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 import aiohttp
 import discord
@@ -14,12 +17,76 @@ from discord.ext import commands
 
 from bot.session_starts import SessionLimits
 from bot.ui.background.connection import Connection
-from bot.ui.gateway.events import FRAME, count_unreadable, isolate_events
 from bot.ui.gateway.log_lines import OutageLines
 from bot.ui.gateway.pauses import Pauses
 from bot.ui.gateway.shard import LastingShard, connect_shard, is_for_good
-from bot.ui.gateway.silence import Silence
 from bot.ui.gateway.turns import OwnTurns, SessionTurns
+
+DELAY = 5.0
+"""Seconds that an answer to a heartbeat may take."""
+
+
+class Heartbeat(Protocol):
+    """What discord.py's ``KeepAliveHandler`` knows of a connection: the seconds between two heartbeats, and when
+    anything came last, by ``time.perf_counter``."""
+
+    interval: float | None
+    _last_recv: float
+
+
+class Silence:
+    """Keeps the heartbeats of all shards: discord.py forgets a connection's when it ends."""
+
+    def __init__(self) -> None:
+        self._heartbeats: dict[int, Heartbeat] = {}
+
+    def watch(self, shard_id: int, heartbeat: Heartbeat | None) -> None:
+        """Watch the heartbeat of a new connection of that shard."""
+        if heartbeat is not None:
+            self._heartbeats[shard_id] = heartbeat
+
+    def end(self, shard_id: int) -> float:
+        """Stop watching. Returns for how many seconds the connection was dead: Discord answers each heartbeat, so
+        less silence than between two of them says nothing, and more is what nobody could play in."""
+        heartbeat = self._heartbeats.pop(shard_id, None)
+        if heartbeat is None or heartbeat.interval is None:
+            return 0.0
+        silent = time.perf_counter() - heartbeat._last_recv
+        return silent if silent > heartbeat.interval + DELAY else 0.0
+
+
+log = logging.getLogger(__name__)
+
+FRAME = "(unnamed)"
+"""Stands for the name of an event where even that cannot be read."""
+
+Parser = Callable[[Any], None]
+
+
+def isolate_events(parsers: dict[str, Parser], unreadable: Counter[str]) -> None:
+    """Let no event end more than itself: discord.py ends the client when one of its parsers fails, and with it
+    everybody's matches. An event that fails is counted by its name, and logged the first time, without what is in
+    it."""
+    for name, parse in parsers.items():
+        parsers[name] = _isolated(name, parse, unreadable)
+
+
+def count_unreadable(name: str, error: Exception, unreadable: Counter[str]) -> None:
+    """Count an event that cannot be read, and log the first one of that name."""
+    unreadable[name] += 1
+    if unreadable[name] == 1:
+        log.error("an event %s from Discord can't be read; those are left out", name, exc_info=error)
+
+
+def _isolated(name: str, parse: Parser, unreadable: Counter[str]) -> Parser:
+    def read(data: Any) -> None:
+        try:
+            parse(data)
+        except Exception as error:  # noqa: BLE001 -- counted and logged
+            count_unreadable(name, error, unreadable)
+
+    return read
+
 
 PATIENCE = 45.0
 """Seconds for which a connection may wait for its turn to identify: fewer than an attempt to connect may take."""

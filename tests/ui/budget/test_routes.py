@@ -9,7 +9,7 @@ import pytest
 from discord import http
 from discord.webhook import async_
 
-from bot.ui.budget.routes import template
+from bot.ui.budget.headers import template
 
 ID, TOKEN = "1234567890123456789", "aW50ZXJhY3Rpb246MTIz-secret_token"
 PATHS = sorted(
