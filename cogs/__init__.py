@@ -8,30 +8,14 @@ from importlib import import_module
 
 from discord.ext import commands
 
+from bot.games.parts import name_part
 from bot.games.registry import GAMES
 
-COGS = (
-    *(f"cogs.{key}" for key in GAMES),
-    *(
-        f"cogs.{name}"
-        for name in (
-            "daily",
-            "find",
-            "matches",
-            "leaderboards",
-            "tournament",
-            "settings",
-            "privacy",
-            "moderation",
-            "help",
-        )
-    ),
-)
-"""The modules with commands, in the order in which they are loaded."""
+_OTHERS = ("daily", "find", "matches", "leaderboards", "tournament", "settings", "privacy", "moderation", "help")
 
 
 async def add_cogs(bot: commands.Bot | commands.AutoShardedBot) -> None:
     """Add all commands to a bot. Unlike extensions of discord.py, their modules are executed only once, however
     many bots a process starts."""
-    for name in COGS:
+    for name in (*(name_part("cogs", key) for key in GAMES), *(f"cogs.{name}" for name in _OTHERS)):
         await import_module(name).setup(bot)

@@ -29,10 +29,13 @@ def _title(game: str, t: Texts) -> str:
     return wording(game).title
 
 
-GAME_CHOICES = [Choice(name=composed(functools.partial(_title, key)), value=key) for key in GAMES]
-"""All games, for an option ``game``."""
 LARGEST_NUMBER = 2**53 - 1
 """The largest number that Discord takes in an option, and as the bound of one."""
+
+
+def game_choices() -> list[Choice[str]]:
+    """Choices of all games, for an option ``game``."""
+    return [Choice(name=composed(functools.partial(_title, key)), value=key) for key in GAMES]
 
 
 class TallyCog(commands.Cog):

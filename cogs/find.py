@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.areas import find
 from bot.ui.controls.answer import Answer
-from cogs.base import GAME_CHOICES, TallyCog, guarded, on_servers
+from cogs.base import TallyCog, game_choices, guarded, on_servers
 
 
 class FindCog(TallyCog):
@@ -16,7 +16,7 @@ class FindCog(TallyCog):
     @app_commands.command(description="Find a table to join, or open one")
     @on_servers
     @app_commands.describe(game="Default: any game")
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @guarded
     async def play(self, answer: Answer, game: str | None = None) -> None:
         """Show the open lobbies in private."""

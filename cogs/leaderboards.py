@@ -9,21 +9,32 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.panels.leaderboard_query import LeaderboardWish
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.i18n.commands import composed
+from bot.panels.leaderboard.query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import daily, leaderboard, stats
 from bot.ui.controls.answer import Answer
-from cogs.base import GAME_CHOICES, TallyCog, anywhere, guarded, on_servers
+from cogs.base import TallyCog, anywhere, game_choices, guarded, on_servers
 
 Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
 """What counts; daily puzzles have a board of their own."""
+
+
+def _marathon(t: Texts) -> str:
+    games = [wording(key).title for key in GAMES if "day" in wording(key).solos.lists]
+    return t.pgettext("choice", "daily marathon of {game}", game=t.all_of(games))
+
+
 BY_CHOICES = [
     Choice(name="rating", value="rating"),
     Choice(name="wins", value="wins"),
     Choice(name="best score in a rated match", value="score"),
     Choice(name="beaten computers", value="computers"),
     Choice(name="solitaires and other solo games", value="solitaire"),
-    Choice(name="daily marathon of Numenko", value="daily"),
+    Choice(name=composed(_marathon), value="daily"),
     Choice(name="daily puzzles", value="puzzles"),
 ]
 PERIOD_CHOICES = [
@@ -45,7 +56,7 @@ class LeaderboardsCog(TallyCog):
         by="What to rank by; default: rating, or wins while nobody has a rating",
         period="Default: all time; for what is daily, today",
     )
-    @app_commands.choices(game=GAME_CHOICES, by=BY_CHOICES, period=PERIOD_CHOICES)
+    @app_commands.choices(game=game_choices(), by=BY_CHOICES, period=PERIOD_CHOICES)
     @guarded
     async def leaderboard(
         self,
@@ -63,7 +74,7 @@ class LeaderboardsCog(TallyCog):
     @app_commands.command(description="A player's record on this server; elsewhere your own")
     @anywhere
     @app_commands.describe(member="Default: yourself", game="Default: all games")
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @guarded
     async def stats(
         self,

@@ -35,7 +35,7 @@ from bot.ui.member_permissions import visible_channels
 from bot.ui.opening import rematch
 from bot.ui.replies import answer_with_panel
 from bot.ui.scenes import scene
-from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, guarded
+from cogs.base import LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, game_choices, guarded
 
 Choices = list[app_commands.Choice[int]]
 MOST_OFFERED = 25
@@ -74,7 +74,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @app_commands.command(name="list", description="Your matches or this server's, newest first")
     @app_commands.describe(whose="Default: yours", game="Default: all games")
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @guarded
     async def list_(self, answer: Answer, whose: Whose = "mine", game: str | None = None) -> None:
         """List matches in private."""

@@ -20,7 +20,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.member_permissions import moderated_of
 from bot.ui.permissions import require_moderator
 from bot.ui.scenes import scene
-from cogs.base import GAME_CHOICES, TallyGroupCog, guarded, on_servers
+from cogs.base import TallyGroupCog, game_choices, guarded, on_servers
 from cogs.matches import Choices, NumberOfMatch, choices, sought, suggested
 
 NOBODY = 0
@@ -53,7 +53,7 @@ class ModerationCog(
 
     @app_commands.command(description="Take a member off this server's leaderboards")
     @app_commands.describe(member="Whose results to remove", game="Default: all games")
-    @app_commands.choices(game=GAME_CHOICES)
+    @app_commands.choices(game=game_choices())
     @guarded
     async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
         """Ask whether the entry is really to be reset."""

@@ -23,7 +23,7 @@ from bot.ui.access import channels_in_reach, server_of
 from bot.ui.areas import tournament
 from bot.ui.areas.tournament import known_cup
 from bot.ui.controls.answer import Answer
-from cogs.base import GAME_CHOICES, LARGEST_NUMBER, TallyGroupCog, guarded, on_servers
+from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guarded, on_servers
 from cogs.play import chosen
 
 FORM_CHOICES = [
@@ -65,7 +65,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         thread="Give each match its own thread",
         most="How many can sign up; default: 64",
     )
-    @app_commands.choices(game=GAME_CHOICES, form=FORM_CHOICES, preset=PRESET_CHOICES, seeding=SEEDING_CHOICES)
+    @app_commands.choices(game=game_choices(), form=FORM_CHOICES, preset=PRESET_CHOICES, seeding=SEEDING_CHOICES)
     @guarded
     async def create(
         self,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import groupby
 from typing import Any, cast
 
 import msgspec
 
 from bot.games.base import Event
+from bot.games.parts import find_part, load_part
 from bot.games.registry import GAMES
 from bot.games.sentences import say
 from bot.i18n import Texts
@@ -89,9 +88,8 @@ class Words(msgspec.Struct, frozen=True):
 
 def of_game(game: str) -> tuple[Achievement, ...]:
     """The achievements of a registered game; empty for one that has none."""
-    if find_spec(f"bot.achievements.{game}") is None:
-        return ()
-    return cast(tuple[Achievement, ...], import_module(f"bot.achievements.{game}").ACHIEVEMENTS)
+    part = find_part("achievements", game)
+    return cast(tuple[Achievement, ...], part.ACHIEVEMENTS) if part else ()
 
 
 def words(game: str, t: Texts) -> Mapping[str, Words]:
@@ -102,12 +100,12 @@ def words(game: str, t: Texts) -> Mapping[str, Words]:
 def best(game: str, tale: Tale, seat: int) -> int:
     """The value of the best play that the owner of a seat has made in a match of a game with achievements, by the
     measure of that game; 0 for none."""
-    return cast(int, import_module(f"bot.achievements.{game}").best(tale, seat))
+    return cast(int, load_part("achievements", game).best(tale, seat))
 
 
 def best_words(game: str, value: int, t: Texts) -> str:
     """A best play of that game in words, such as "9 cards in one take"."""
-    return say(import_module(f"bot.achievements.{game}").BEST, {"n": value}, {}, t)
+    return say(load_part("achievements", game).BEST, {"n": value}, {}, t)
 
 
 def known() -> dict[str, Achievement]:

@@ -208,7 +208,8 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     @property
     def options_type(self) -> type[OptionsT]:
-        """The struct of the options; ``options_type()`` is the default (and only rated) choice."""
+        """The struct of the options; ``options_type()`` is the default (and only rated) choice. ``Options`` for a
+        game that has none."""
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -231,6 +232,8 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     def check(self, options: OptionsT, seats: int) -> None:
         """Raise ``Refused`` if a match cannot be played with these options by this number of players."""
+        if seats not in self.seats:
+            raise Refused("game.seats", seats=seats, least=self.seats[0], most=self.seats[-1])
 
     def solo(self, options: OptionsT) -> SoloList | None:
         """The list of best scores that a solo match with these options counts towards; None for a match of several
@@ -263,7 +266,9 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         changes."""
 
     def stamp(self, state: StateT, seat: int) -> int:
-        """A number that changes when what that seat may do changes, and only then; controls carry it."""
+        """A number that changes when what that seat may do changes, and only then; controls carry it. By default a
+        turn is one action."""
+        return self.turn(state, seat)
 
     def turn(self, state: StateT, seat: int) -> int:
         """The number of the turn that the seat is in, 0 when it is in none; in a match a seat has no two turns
@@ -272,7 +277,9 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         is in one."""
 
     def absent(self, state: StateT, seat: int) -> ActionT:
-        """What is done for a player who misses the deadline; always legal for an awaited seat."""
+        """What is done for a player who misses the deadline; always legal for an awaited seat. By default
+        the first of their legal actions."""
+        return next(iter(self.legal(self.view(state, seat))))
 
     def clock(self, state: StateT) -> Clock | None:
         """The deadline that the rules set in this state, if any; turn deadlines are suspended meanwhile."""

@@ -13,7 +13,10 @@ Say = Callable[[Refused, Texts], str]
 than facts and their fields."""
 Reason = Sentence | Say
 
-_OF_ALL_GAMES: dict[str, Reason] = {"game.no_clock": "No clock is running."}
+_OF_ALL_GAMES: dict[str, Reason] = {
+    "game.no_clock": "No clock is running.",
+    "game.seats": "This game is for {least} to {most} players, not {seats}.",
+}
 
 
 class RefusalTable:

@@ -9,8 +9,15 @@ from bot.games.numenko import NUMENKO
 from bot.games.numer import NUMER
 from bot.games.numero import NUMERO
 from bot.games.numo import NUMO
+from bot.games.parts import HOMES
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in (NUMER, NUMERO, NUMO, NMBRS, NUMENKO)}
+
+
+def register(game: AnyGame, home: str) -> None:
+    """Add a game whose parts are the modules ``games``, ``opponents``, ``cogs`` … of the package ``home``."""
+    GAMES[game.key] = game
+    HOMES[game.key] = home
 
 
 def find(key: str) -> AnyGame:

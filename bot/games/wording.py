@@ -7,7 +7,6 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -16,8 +15,9 @@ from bot.errors import Refused
 from bot.games.base import Event
 from bot.games.log import LogTable
 from bot.games.option import AnyOption, Stretch, words_of
+from bot.games.parts import load_part
 from bot.games.presets import PresetKey
-from bot.games.refusals import RefusalTable
+from bot.games.refusals import RefusalTable, of_a_game
 from bot.i18n import Texts
 
 
@@ -41,6 +41,7 @@ class RulesPage(msgspec.Struct, frozen=True):
 class SoloWords(msgspec.Struct, frozen=True, kw_only=True):
     """What a game says of solo matches, and of their lists of best scores (see ``Game.solo``).
 
+    ``command``: the one that starts a match for one right away (``/GAME solitaire``), None if there is none.
     ``lists``: the usual lists, ``day`` for those of a day. ``title``: the title of a list, with every option that
     makes a difference; None for what is no list of this game. On the list of a day, ``order``: what counts, and
     what decides ties; ``tie``: when the last goal was reached, in seconds, None for never, and how many helps were
@@ -48,6 +49,7 @@ class SoloWords(msgspec.Struct, frozen=True, kw_only=True):
     the match, which then begins at once.
     """
 
+    command: str | None = None
     lists: tuple[str, ...] = ()
     title: Callable[[str, Texts], str | None] = lambda which, t: None
     order: Callable[[Texts], str] = lambda t: ""
@@ -61,7 +63,7 @@ class Wording(Protocol):
 
     title: str
     """The name on the box."""
-    refusals: RefusalTable
+    refusals: RefusalTable = of_a_game()
     """Why a move is refused and what would be legal."""
     log: LogTable
     """What happened, in lines."""
@@ -79,6 +81,7 @@ class Wording(Protocol):
 
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: points, or whatever these options count."""
+        return t.plural("{n} point", "{n} points", score)
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """The kinds of plays that ``Game.calculations`` reports, in order, with their count: "3 takes" for ``n``
@@ -93,6 +96,7 @@ class Wording(Protocol):
     def offered(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
         """The options as they are offered before a match, in order, and told of one; what nobody chooses is left
         out."""
+        return ()
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
         """Why a move was refused and what would be legal; None for a code that is not this game's."""
@@ -136,4 +140,4 @@ def preset_names(t: Texts) -> dict[PresetKey, str]:
 
 def wording(key: str) -> Wording:
     """The words of a registered game."""
-    return cast(Wording, import_module(f"bot.games.{key}.texts").WORDING)
+    return cast(Wording, load_part("games", key, "texts").WORDING)

@@ -27,7 +27,7 @@ class CommandMentions:
         """From now on these are the commands (``match list``) and the ids under which Discord knows them, by the
         first word of each; a command without an id has no mention."""
         everywhere = [texts(code) for code in languages()]
-        self._names = {_name_in(t, name): name for name in names for t in everywhere}
+        self._names = {name_command(name, t).casefold(): name for name in names for t in everywhere}
         self._ids = ids
 
     def forget(self, ids: Mapping[str, int]) -> None:
@@ -59,9 +59,9 @@ class CommandMentions:
         return None if command_id is None else f"</{name}:{command_id}>"
 
 
-def _name_in(t: Texts, name: str) -> str:
-    """What a command is called in that language, in small letters."""
-    return " ".join(t.pgettext("command", word) for word in name.split()).casefold()
+def name_command(name: str, t: Texts) -> str:
+    """Translate a command that is called by its English name."""
+    return " ".join(t.pgettext("command", word) for word in name.split())
 
 
 MENTIONS = CommandMentions()

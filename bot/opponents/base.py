@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from random import Random
 from typing import Any, Literal, Protocol, cast
 
 import msgspec
 
 from bot.games.base import Event
+from bot.games.parts import load_part
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
 """How well a computer plays: like a child who knows the rules, like somebody new to the game, like a member who
@@ -66,4 +66,4 @@ class Opponent(Protocol):
 
 def opponent(key: str) -> Opponent:
     """The computer player of a game that the registry knows."""
-    return cast(Opponent, import_module(f"bot.opponents.{key}").OPPONENT)
+    return cast(Opponent, load_part("opponents", key).OPPONENT)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Protocol, cast
 
 import discord
@@ -17,6 +16,7 @@ import msgspec
 from discord import ui
 
 from bot.errors import Refused
+from bot.games.parts import load_part
 from bot.i18n import Texts
 from bot.i18n.direction import isolated
 from bot.i18n.lengths import cut, units
@@ -112,6 +112,7 @@ class GamePanel(Protocol):
     def own(self, t: Texts) -> str:
         """The label of the button below the table message that opens the viewer's own panel, while that is not
         called Play (``bot.panels.table``)."""
+        return t("My hand")
 
     def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in their preferred order, for panels and pictures."""
@@ -132,6 +133,7 @@ class GamePanel(Protocol):
 
     def status(self, view: Any, scene: Scene) -> str:
         """One line for the table message: where the match stands."""
+        return ""
 
     def ponder(self, view: Any) -> Callable[[], object] | None:
         """What ``private`` finds out about this view and what takes long, such as a hint, as work to be done in a
@@ -146,6 +148,7 @@ class GamePanel(Protocol):
 
     def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
         """What a submitted form of this game means. Raises ``Refused``."""
+        raise Refused("control.unknown")
 
     def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
         """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again;
@@ -158,6 +161,7 @@ class GamePanel(Protocol):
 
     def score_sheet(self, view: Any, scene: Scene) -> str:
         """The scores so far, or the final ones, as text."""
+        return ""
 
     def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
         """What the game itself says of a player's moves in a review, beside the coach, in order, one block of text
@@ -167,7 +171,7 @@ class GamePanel(Protocol):
 
 def panel(key: str) -> GamePanel:
     """The panels of a game that the registry knows."""
-    return cast(GamePanel, import_module(f"bot.panels.{key}").PANEL)
+    return cast(GamePanel, load_part("panels", key).PANEL)
 
 
 def text_display(text: str) -> ui.TextDisplay[Any]:

@@ -3,7 +3,8 @@ all controls."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +19,9 @@ PAGE = 25
 """The maximum number of options in a Discord menu."""
 NAMED = 100
 """The maximum number of characters in a menu option."""
+ABREAST = 5
+"""The maximum number of buttons in a row."""
+T = TypeVar("T")
 
 
 class Wrong(msgspec.Struct, frozen=True):
@@ -48,6 +52,33 @@ def in_two(words: str) -> tuple[str, str | None]:
 def shortened(words: str, most: int = NAMED) -> str:
     """A name as long as a menu option allows; whole words that do not fit are left out visibly."""
     return words if units(words) <= most else cut(words, most - 2).rsplit(maxsplit=1)[0] + " …"
+
+
+def count_pages(n: int) -> int:
+    """How many pages a menu of that many options has, at least 1."""
+    return max(1, -(-n // PAGE))
+
+
+def show_page(items: Sequence[T], page: int) -> Sequence[T]:
+    """The items on a page of their menu; the page is wrapped into range."""
+    start = page % count_pages(len(items)) * PAGE
+    return items[start : start + PAGE]
+
+
+def pick_on_page(chosen: Sequence[T], shown: Collection[T], picked: Sequence[T]) -> tuple[T, ...]:
+    """What is chosen once exactly these are picked of those that a menu shows; the choice on other pages stays."""
+    return (*(item for item in chosen if item not in shown), *dict.fromkeys(picked))
+
+
+def toggle(chosen: Sequence[T], item: T, *, on: bool) -> tuple[T, ...]:
+    """The choice with an item chosen last, or no longer chosen."""
+    others = tuple(other for other in chosen if other != item)
+    return (*others, item) if on else others
+
+
+def split_rows(items: Sequence[T], abreast: int = ABREAST) -> Iterator[tuple[T, ...]]:
+    """Buttons on rows of at most so many."""
+    yield from (tuple(items[start : start + abreast]) for start in range(0, len(items), abreast))
 
 
 def number(text: str, most: int = LARGEST) -> int:

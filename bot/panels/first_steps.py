@@ -11,7 +11,9 @@ from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels.base import Content
-from bot.panels.learn_button import OPEN
+from bot.panels.choosing import split_rows
+from bot.panels.lessons.learn_button import OPEN
+from bot.panels.playing_alone import COMMANDS_ALONE, USUAL
 from bot.panels.scene import Controls, Item
 
 Mention = Callable[[str], str | None]
@@ -20,7 +22,7 @@ Mention = Callable[[str], str | None]
 
 def content(mention: Mention, controls: Controls, t: Texts) -> Content:
     """The first steps, all commands, and a button for each game."""
-    return Content((*_begin(mention, t), *_commands(mention, t)), (_plays(controls, t),))
+    return Content((*_begin(mention, t), *_commands(mention, t)), _for_each_game("help.play", "▶️", controls))
 
 
 def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
@@ -30,14 +32,12 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
         "\n".join(_lesson(key, mention, t) for key in GAMES),
         t(
             "1. Learn a game with a button below; nothing counts there.\n"
-            "2. Play alone: {daily} has today's puzzles; {solitaire} and {solo} start right away. Only you see "
-            "them.\n"
+            "2. Play alone: {daily} has today's puzzles; {alone} start right away. Only you see them.\n"
             "3. Playing with others needs a server: ask its admins to add me, then use a command like {play} "
             "there.",
             daily=mention("daily"),
-            solitaire=mention("numero solitaire"),
-            solo=mention("numenko solo"),
-            play=mention("numer play"),
+            alone=_alone(mention, t),
+            play=mention(f"{USUAL} play"),
         ),
         t(
             "-# {hand} your own panel · {list} your matches, {show} one, {replay} it step by step, {resign}, "
@@ -49,14 +49,14 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
             delete=mention("privacy delete"),
         ),
     )
-    return Content(texts, (_lessons(controls, t),))
+    return Content(texts, _for_each_game(OPEN, "🎓", controls))
 
 
 def welcome(mention: Mention, controls: Controls, t: Texts) -> Content:
     """The post in a server that Tally has joined, with a button for moderators to remove it."""
     remove = controls.button("help.remove", t("Remove this post"), emoji="🗑️")
     more = t("-# More with {help} · Moderators can remove this post.", help=mention("help"))
-    return Content((*_begin(mention, t), more), (_plays(controls, t), (remove,)))
+    return Content((*_begin(mention, t), more), (*_for_each_game("help.play", "▶️", controls), (remove,)))
 
 
 def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
@@ -69,14 +69,18 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
             "or you add a computer.\n"
             "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
             "you can always open it with **Play** under the table or {hand}.\n"
-            "3. Only you can see and use your panel. Playing alone? {solitaire} and {solo} start right away, "
+            "3. Only you can see and use your panel. Playing alone? {alone} start right away, "
             "in a DM with me too.",
-            play=mention("numer play"),
+            play=mention(f"{USUAL} play"),
             hand=mention("hand"),
-            solitaire=mention("numero solitaire"),
-            solo=mention("numenko solo"),
+            alone=_alone(mention, t),
         ),
     )
+
+
+def _alone(mention: Mention, t: Texts) -> str:
+    """The commands for matches alone."""
+    return t.all_of([str(mention(command)) for command in COMMANDS_ALONE])
 
 
 def _own(mention: Mention) -> dict[str, str | None]:
@@ -136,16 +140,13 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     )
 
 
-def _plays(controls: Controls, t: Texts) -> tuple[Item, ...]:
-    """A button for each game, which opens its usual lobby."""
+def _for_each_game(verb: str, emoji: str, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """A button for each game, which opens its usual lobby or its lesson."""
     return tuple(
-        controls.button("help.play", wording(key).title, style=ButtonStyle.primary, emoji="▶️", arg=key)
-        for key in GAMES
-    )
-
-
-def _lessons(controls: Controls, t: Texts) -> tuple[Item, ...]:
-    """A button for each game, which opens its lesson."""
-    return tuple(
-        controls.button(OPEN, wording(key).title, style=ButtonStyle.primary, emoji="🎓", arg=key) for key in GAMES
+        split_rows(
+            [
+                controls.button(verb, wording(key).title, style=ButtonStyle.primary, emoji=emoji, arg=key)
+                for key in GAMES
+            ]
+        )
     )

@@ -7,7 +7,7 @@ before a panel is made, and remembered.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from threading import Lock
 from typing import Any, Generic, TypeVar
@@ -34,7 +34,8 @@ class Hinting(Generic[ViewT, AdviceT]):
     """The hints of one game.
 
     ``find`` gives the best that the viewer can do, with bounded work, ``words`` tells it, ``plays`` are its moves
-    in order, none if there is nothing to play. ``besides`` names fields of the view that make no difference.
+    in order, none if there is nothing to play. ``choices`` makes the fields of a draft in which a move is chosen.
+    ``besides`` names fields of the view that make no difference.
     """
 
     def __init__(
@@ -42,11 +43,13 @@ class Hinting(Generic[ViewT, AdviceT]):
         find: Callable[[ViewT], AdviceT],
         words: Callable[[AdviceT, Texts], str],
         plays: Callable[[AdviceT], Sequence[Any]],
+        choices: Callable[[Any], Mapping[str, Any]],
         besides: Sequence[str] = (),
     ) -> None:
         self._find = find
         self._words = words
         self._plays = plays
+        self._choices = choices
         self._besides: dict[str, Any] = {"hint": 0} | dict.fromkeys(("hints", *besides), ())
         self._found: OrderedDict[ViewT, AdviceT] = OrderedDict()
         self._lock = Lock()
@@ -85,12 +88,12 @@ class Hinting(Generic[ViewT, AdviceT]):
         elif view.my_decision and view.hint and self._plays(self.of(view)):
             yield button("play.hint_play", t("Play it"), style=ButtonStyle.success, emoji="💡")
 
-    def pressed(
-        self, verb: str, view: ViewT, options: Any, composed: Callable[[Any, Refused], Any], draft: Any
-    ) -> Intent:
+    def pressed(self, verb: str, view: ViewT, options: Any, draft: Any) -> Intent:
         """What the controls mean for who has to decide. Asking again shows the same hint, and is not counted.
-        ``composed`` makes the draft with a move that could not be played, and why. Raises ``Refused``: hint.off,
-        and panel.older where there is no hint to play."""
+
+        A move that could not be played is chosen in the draft, beside the reason. Raises ``Refused``: hint.off,
+        and panel.older where there is no hint to play.
+        """
         if verb == "hint":
             if not view.hint and not may_hint(view, options.hints):
                 raise Refused("hint.off")
@@ -98,16 +101,15 @@ class Hinting(Generic[ViewT, AdviceT]):
         plays = self._plays(self.of(view)) if view.hint else ()
         if not plays:
             raise Refused("panel.older")
-        return _one_by_one(plays, composed)
+        return self._play_one_by_one(plays, draft)
+
+    def _play_one_by_one(self, plays: Sequence[Any], draft: Any) -> Act:
+        first, *rest = plays
+        return Act(
+            first,
+            otherwise=lambda why: draft.refused(why, **self._choices(first)),
+            then=(lambda _: self._play_one_by_one(rest, draft)) if rest else None,
+        )
 
     def _situation(self, view: ViewT) -> ViewT:
         return replace(view, **self._besides)
-
-
-def _one_by_one(plays: Sequence[Any], composed: Callable[[Any, Refused], Any]) -> Act:
-    first, *rest = plays
-    return Act(
-        first,
-        otherwise=partial(composed, first),
-        then=(lambda _: _one_by_one(rest, composed)) if rest else None,
-    )

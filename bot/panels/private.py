@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from bot.games.wording import RulesPage, wording
 from bot.i18n import Texts
 from bot.match.kinds.base import KindName
-from bot.panels import agreement, daily_try, lesson, set_aside, table, times
+from bot.panels import agreement, set_aside, table, times
 from bot.panels.base import Content, panel
+from bot.panels.daily import attempt as daily_try
 from bot.panels.kind_words import KIND_WORDS
-from bot.panels.learn_button import learn_buttons
+from bot.panels.lessons import lesson
+from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Controls, Item, Scene
 
 FRAMES: Mapping[KindName, Callable[[Scene, Any, str], Content | None]] = {

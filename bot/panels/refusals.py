@@ -8,13 +8,14 @@ from typing import Any
 from bot.errors import Refused
 from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
+from bot.games.sentences import Plural
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.kind_words import KIND_WORDS
+from bot.panels.playing_alone import USUAL, list_commands_alone
 from bot.panels.scene import Controls, Item
-from bot.panels.tournament_refusals import CUP_SENTENCES
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
@@ -188,14 +189,18 @@ _SENTENCES: dict[str, Reason] = {
     "stats.private": "That player keeps their achievements to themselves. `/stats` shows you your own.",
     "place.not_posted": "Discord didn't let me post {title} here, so I've closed it again. Please try again.",
     "place.other_server": "That match belongs to another server. Ask for the rematch there.",
-    "place.no_guild": (
-        "That only works on a server that I've been added to. Here you can learn a game (`/numer learn`) or play "
-        "alone (`/numero solitaire`, `/numenko solo`)."
+    "place.no_guild": lambda r, t: t(
+        "That only works on a server that I've been added to. Here you can learn a game (`/{game} learn`) or play "
+        "alone ({alone}).",
+        game=USUAL,
+        alone=list_commands_alone(t),
     ),
-    "place.no_table": (
+    "place.no_table": lambda r, t: t(
         "A match with others needs a server that I've been added to: use `/{game} play` there, in the channel "
         "where you want to play. Here you can learn the game (`/{game} learn`) or play alone "
-        "(`/numero solitaire`, `/numenko solo`)."
+        "({alone}).",
+        alone=list_commands_alone(t),
+        **r.params,
     ),
     "place.no_members": (
         "Other people's records are on the servers that you share with me: use `/stats` there. Here it shows "
@@ -245,7 +250,42 @@ def _title(refused: Refused) -> str:
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
-_AROUND_THE_GAMES = RefusalTable(_SENTENCES | CUP_SENTENCES)
+_CUP_SENTENCES: dict[str, Reason] = {
+    "cup.lost": (
+        "That belongs to a tournament that was lost when I had to go back to a backup, so nothing was done. "
+        "`/tournament list` shows this server's."
+    ),
+    "cup.unknown": "I don't know that tournament. `/tournament list` shows this server's.",
+    "cup.signup": "The tournament hasn't started yet. **Leave** takes you off the list.",
+    "cup.running": "The tournament has already begun, so its list is closed.",
+    "cup.finished": "That tournament is over. `/tournament show` shows how it ended.",
+    "cup.cancelled": "That tournament was cancelled. `/tournament list` shows the others.",
+    "cup.one_here": (
+        "This channel already has a tournament, #{number}. Use another channel, or wait until it's over."
+    ),
+    "cup.too_many": "This server already has {most} open tournaments. Wait until one is over, or cancel one.",
+    "cup.joined_already": "You're on the list already. **Leave** takes you off it.",
+    "cup.not_joined": "You're not in this tournament. While it's open, **Join** puts you on the list.",
+    "cup.full": "All {most} places are taken. Watch for somebody to leave.",
+    "cup.dropped": "You've dropped out of this tournament already.",
+    "cup.too_few": "A tournament needs at least {least} players. Wait for others to join.",
+    "cup.seats": "At a table of that game there are {most} seats at most.",
+    "cup.tables_for_two": "Leagues and knock-outs are played at tables for two. For larger tables choose Swiss.",
+    "cup.round_running": "Some matches of this round are still being played. Wait for them to end.",
+    "cup.points": "A round is worth 0 to {most} points here, whole or half.",
+    "cup.no_round": Plural(
+        "There are results for {n} round so far. Choose that one.",
+        "There are results for {n} rounds so far. Choose one of those.",
+        "most",
+    ),
+    "cup.not_decided": "That player has no result in that round yet, so there's nothing to correct.",
+    "cup.organiser": "Only the organiser and moderators (Manage Messages) can do that.",
+    "cup.no_table": "You have no match in this round. **Standings** shows how everybody stands.",
+    "cup.half_points": "Points are whole or half: 0, 0.5, 1 …",
+    "cup.no_player": "<@{user}> isn't in that tournament.",
+}
+
+_AROUND_THE_GAMES = RefusalTable(_SENTENCES | _CUP_SENTENCES)
 _TYPED = ("text", "value", "word", "item")
 """Parameters of refusals that a user has typed."""
 

@@ -13,9 +13,10 @@ from bot.match.model import computer_plays
 from bot.match.news import News
 from bot.match.results import mark
 from bot.opponents.base import opponent
-from bot.panels import achievements, agreement, lobby, set_aside, times
+from bot.panels import agreement, lobby, set_aside, times
 from bot.panels.base import Content, panel
 from bot.panels.kind_words import KIND_WORDS
+from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item, Scene, Shuffle
 from bot.render.rankings import marked, nobody_won
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, ClassVar, Protocol, cast
 
 import msgspec
 
+from bot.games.parts import find_part, load_part
 from bot.games.registry import GAMES
 from bot.i18n import Texts
 
@@ -77,17 +77,9 @@ class Maker(Protocol):
 
 def makers() -> tuple[str, ...]:
     """The games that have daily puzzles."""
-    return tuple(key for key in GAMES if _has_maker(key))
-
-
-def _has_maker(key: str) -> bool:
-    try:
-        maker(key)
-    except ModuleNotFoundError:
-        return False
-    return True
+    return tuple(key for key in GAMES if find_part("puzzles", key))
 
 
 def maker(key: str) -> Maker:
     """The maker of the puzzles of a game that the registry knows."""
-    return cast(Maker, import_module(f"bot.puzzles.{key}").MAKER)
+    return cast(Maker, load_part("puzzles", key).MAKER)

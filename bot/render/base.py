@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 import msgspec
 
+from bot.games.parts import load_part
 from bot.i18n import Texts
 from bot.match.results import Mark
 
@@ -22,6 +23,29 @@ class Picture(msgspec.Struct, frozen=True):
     alt: str
 
 
+class Drawing(msgspec.Struct, frozen=True):
+    """A picture that is drawn when it is asked for: the file name, the text alternative, and what makes the PNG.
+
+    Drawing is pure and slow (tens of milliseconds): it belongs in a thread. The alternative is there without it.
+    """
+
+    name: str
+    alt: str
+    draw: Callable[[], bytes]
+
+    @property
+    def png(self) -> bytes:
+        """The PNG, drawn now."""
+        return self.draw()
+
+    def picture(self) -> Picture:
+        """Draw the picture."""
+        return Picture(self.name, self.draw(), self.alt)
+
+
+Drawings = tuple[Drawing, ...]
+
+
 class Player(msgspec.Struct, frozen=True):
     """The player in a seat, for the pictures: a display name, whether a computer plays, what is said beside the
     place of a player who left or was away, and the place in the outcome, 0 before there is one."""
@@ -33,24 +57,19 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Artist(Protocol):
-    """Draws one game from views. Calls are pure and slow (tens of milliseconds): run them in a thread."""
+    """The pictures of one game, from views. Each game has a subclass."""
 
-    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """What is on the table, as a spectator or the viewer's seat sees it; landscape, at most 1200 px wide."""
+    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
+        """What is on the table, as a spectator or the viewer's seat sees it: landscape, at most 1200 px wide, and
+        nothing that is not public."""
 
-    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
-        """What only the viewer has: hand, tile, grid."""
+    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
+        """What only the viewer has: hand, tile, grid; nothing for a spectator."""
 
-    def describe(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The text alternatives of ``table`` without drawing."""
-
-    def describe_private(self, view: Any, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The text alternatives of ``private`` without drawing."""
-
-    def rules(self, name: str, t: Texts) -> Picture:
-        """The worked picture of that name from the game's rules pages."""
+    def rules(self, name: str, t: Texts) -> Drawing:
+        """The worked picture of that name from the game's rules pages. Raises ``KeyError`` for any other name."""
 
 
 def artist(key: str) -> Artist:
     """The artist of a game that the registry knows."""
-    return cast(Artist, import_module(f"bot.render.{key}").ARTIST)
+    return cast(Artist, load_part("render", key).ARTIST)

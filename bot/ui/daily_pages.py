@@ -10,10 +10,11 @@ from bot.i18n import Texts
 from bot.match.dailies import result_of
 from bot.match.daily import begins, fingerprint_of, last_closed
 from bot.match.model import Match
-from bot.panels import daily, daily_boards
+from bot.panels import daily
 from bot.panels.base import Content
 from bot.panels.daily import AfterPage, DayPage, PuzzlePart
-from bot.panels.daily_boards import FairDays
+from bot.panels.daily import boards as daily_boards
+from bot.panels.daily.boards import FairDays
 from bot.puzzles.base import Puzzle, maker, makers
 from bot.share import NOWHERE
 from bot.store.daily.results import DailyResult

@@ -19,7 +19,7 @@ from bot.match.secrecy import may_tell, sealed_until
 from bot.panels.base import literal, named, panel
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.puzzles.base import maker
-from bot.render.base import Picture, Player, artist
+from bot.render.base import Drawing, Picture, Player, artist
 from bot.render.themes import themed
 from bot.store.drafts import DraftRow
 from bot.store.settings import Theme, user_settings
@@ -27,8 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.runtime import Runtime
 from bot.workers import Worker
 
-Draw = Callable[..., Sequence[Picture]]
-Describe = Callable[..., Sequence[str]]
+Show = Callable[..., Sequence[Drawing]]
 
 LASTING = 0
 """The stamp of lasting drafts; seats' own stamps are larger."""
@@ -228,19 +227,19 @@ async def public_look(runtime: Runtime, guild_id: int) -> Look:
     return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
 
 
-async def drawn(worker: Worker, look: Look, draw: Draw, describe: Describe, *shown: Any) -> list[Picture]:
-    """The pictures, drawn by the worker; only their text alternatives if pictures are off."""
+async def drawn(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:
+    """The pictures, drawn by the worker; if pictures are off only their text alternatives. Those are plain text
+    elsewhere, but here they appear among formatted text, so names in them are escaped."""
     if not look.pictures:
-        return _only_texts(describe(*shown))
-    return await worker.do(lambda: themed(draw(*shown), look.theme))
+        return [Picture("", b"", literal(drawing.alt)) for drawing in show(*shown)]
+    return await worker.do(lambda: themed([drawing.picture() for drawing in show(*shown)], look.theme))
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
     """What is on the table; empty for a lobby."""
     if match.row.state is None or match.broken:
         return ()
-    draw = artist(match.row.game)
-    return await drawn(worker, look, draw.table, draw.describe, match.view(None), _players(match, t), t)
+    return await drawn(worker, look, artist(match.row.game).table, match.view(None), _players(match, t), t)
 
 
 async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
@@ -263,11 +262,4 @@ async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: W
 
 
 async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
-    draw = artist(match.row.game)
-    return await drawn(worker, look, draw.private, draw.describe_private, own, _players(match, t), t)
-
-
-def _only_texts(alts: Sequence[str]) -> list[Picture]:
-    """Text alternatives are plain text, but here they appear among formatted text, so names in them are
-    escaped."""
-    return [Picture("", b"", literal(alt)) for alt in alts]
+    return await drawn(worker, look, artist(match.row.game).private, own, _players(match, t), t)

@@ -9,9 +9,9 @@ from bot.errors import Refused
 from bot.match.lesson_script import Erred
 from bot.match.model import Match, encode
 from bot.match.play import seat_of
-from bot.panels import lesson
 from bot.panels.base import Content, Form, GamePanel
 from bot.panels.base import panel as game_panel
+from bot.panels.lessons import lesson
 from bot.panels.refusals import refusal
 from bot.store.drafts import DraftRow
 from bot.ui.controls.items import SeatControls

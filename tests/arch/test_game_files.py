@@ -12,17 +12,17 @@ from tests.arch.sources import ROOT
 
 PACKAGES = ROOT / "bot" / "games"
 REQUIRED = {
-    "options": "{Name}Options",
     "model": "{Name}State",
     "events": "{Name}Event",
     "rules": "{NAME}",
     "pages": "PAGES",
     "refusals": "REFUSALS",
     "log": "LOG",
-    "offered": "PRESETS",
     "texts": "WORDING",
 }
 """The modules that every game has, and what each has in it."""
+OPTIONS = {"options": "{Name}Options", "offered": "PRESETS"}
+"""What those have besides that can be played in several ways."""
 HINTS = {"hints": "hint_words"}
 """What those have besides in which hints can be asked for."""
 FORMER = ("game", "words", "prospect")
@@ -41,8 +41,9 @@ def missing(game: str, required: Mapping[str, str]) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_subject_has_the_same_file_in_every_game(game: str) -> None:
-    has_hints = "hints" in find(game).options_type.__struct_fields__
-    assert list(missing(game, REQUIRED | (HINTS if has_hints else {}))) == []
+    options = find(game).options_type.__struct_fields__
+    required = REQUIRED | (OPTIONS if options else {}) | (HINTS if "hints" in options else {})
+    assert list(missing(game, required)) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
-from tests.arch.sources import FILES, MODULES, classes, faults, imports, of_a_game, tree
+from tests.arch.sources import FILES, MODULES, ROOT, classes, faults, imports, of_a_game, tree
 
 SEEING = [name for name in MODULES if name.startswith(("bot.panels", "bot.render"))]
 """The modules that show matches, and so must not know their secrets."""
@@ -74,3 +74,22 @@ def secrets_in(module: str) -> Iterator[str]:
 
 def test_panels_and_pictures_get_views_never_states() -> None:
     assert {module: found for module in SEEING if (found := list(secrets_in(module)))} == {}
+
+
+MOST_MODULES = 20
+"""The most modules that stand loose in a folder, its ``__init__`` not counted."""
+CROWDED = {
+    "bot/games/nmbrs": 25,
+    "bot/games/numenko": 22,
+    "bot/games/numero": 29,
+    "bot/match": 38,
+    "bot/store": 33,
+    "bot/ui": 32,
+}
+"""The folders that hold more, and how many: they may only get emptier."""
+
+
+def test_folders_are_not_crowded() -> None:
+    loose = Counter(path.parent.relative_to(ROOT).as_posix() for path in FILES if path.stem != "__init__")
+    crowded = {folder for folder, n in loose.items() if n > CROWDED.get(folder, MOST_MODULES)}
+    assert crowded == set()

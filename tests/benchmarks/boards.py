@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from bot.games.registry import GAMES
 from bot.i18n import texts
 from bot.match.ratings import RATING_RULES
-from bot.panels import stats as panel
-from bot.panels.leaderboard_query import SPANS, By, LeaderboardQuery
-from bot.panels.stats import Subject
+from bot.panels.leaderboard.query import SPANS, By, LeaderboardQuery
+from bot.panels.record import stats as panel
+from bot.panels.record.stats import Subject
 from bot.store.leaderboards.periods import Span, period
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow
 from bot.store.leaderboards.standings import add_standings, remove_standings

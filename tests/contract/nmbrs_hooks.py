@@ -9,10 +9,21 @@ from msgspec.structs import replace
 from bot.games.base import Event, Step
 from bot.games.nmbrs.board import board_of
 from bot.games.nmbrs.cards import Card
-from bot.games.nmbrs.events import Answered, Claimed, Discarded, Drew, DrewCards, Ended, RoundEnded, Unclaimed
+from bot.games.nmbrs.events import (
+    Answered,
+    Claimed,
+    Discarded,
+    Drew,
+    DrewCards,
+    Ended,
+    RoundBegan,
+    RoundEnded,
+    Unclaimed,
+)
 from bot.games.nmbrs.model import NmbrsState, Offer
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.series import SeriesRules, is_series
+from tests.contract.hooks import Deal, Hooks
 
 OPTIONS = (
     NmbrsOptions(rule="basic", patterns=True, claim_limit=1, target=150, rounds=3, hints="on"),
@@ -100,3 +111,16 @@ def shows(event: Event) -> bool:
     if isinstance(event, Drew):
         return event.source == "up"
     return isinstance(event, Claimed | Unclaimed | Discarded | RoundEnded | Ended)
+
+
+HOOKS = Hooks(
+    conceal,
+    conserve,
+    absent,
+    stacks=lambda state: (state.deck,),
+    shows=shows,
+    deal=Deal(RoundBegan, TAKEN_OVER),
+    options=OPTIONS,
+    crowded=CROWDED,
+    held=lambda state, seat: {name: name for name in state.hands[seat]},
+)

@@ -14,6 +14,7 @@ from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import sorted_tiles
+from tests.contract.hooks import Hooks
 
 OPTIONS = (
     NumenkoOptions(pot="full", minutes=5),
@@ -83,3 +84,16 @@ def absent(state: NumenkoState, seat: int, step: Step[NumenkoState]) -> None:
 def shows(event: Event) -> bool:
     """A claim is checked in public, its votes are revealed together, and at the end everything is."""
     return isinstance(event, Claimed | VoteEnded | Ended)
+
+
+HOOKS = Hooks(
+    conceal,
+    conserve,
+    absent,
+    stacks=lambda state: (state.pot, state.aside),
+    shows=shows,
+    options=OPTIONS,
+    held=lambda state, seat: {
+        f"{n} {tile}": tile.replace("*", "✱") for n, tile in enumerate(state.players[seat].unplaced)
+    },
+)

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, Step
 from bot.games.numero.events import Challenged, Discarded, Ended, Passed, Refilled, WildHand
+from bot.games.numero.log import ALL_CARDS
 from bot.games.numero.model import BuildRecord, NumeroState
 from bot.games.numero.options import NumeroOptions
+from tests.contract.hooks import Hooks
 
 OPTIONS = (
     NumeroOptions(level="starter", hints="on"),
@@ -73,3 +75,14 @@ def absent(state: NumeroState, seat: int, step: Step[NumeroState]) -> None:
 def shows(event: Event) -> bool:
     """A hand of wild cards is revealed, a challenge is settled, and cards of the deck come into the centre."""
     return isinstance(event, WildHand | Challenged | Refilled | Ended)
+
+
+HOOKS = Hooks(
+    conceal,
+    conserve,
+    absent,
+    stacks=lambda state: (state.deck,),
+    shows=shows,
+    options=OPTIONS,
+    held=lambda state, seat: {name: ALL_CARDS[name].face for name in state.hands[seat]},
+)

@@ -7,11 +7,12 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.games.base import Event, Step
-from bot.games.numo.cards import FACES
+from bot.games.numo.cards import ALL_CARDS, FACES
 from bot.games.numo.events import DealOver, Dealt, Discarded, DrewCard, Ended, LaidOff
 from bot.games.numo.kinds import fit
 from bot.games.numo.model import NumoState
 from bot.games.numo.options import NumoOptions
+from tests.contract.hooks import Deal, Hooks
 
 OPTIONS = (
     NumoOptions(level=1, target=50),
@@ -94,3 +95,16 @@ def shows(event: Event) -> bool:
     """Discards are visible, right away when the player is absent; hands may count after a deal, and a card is
     turned up for the next."""
     return isinstance(event, Discarded | DealOver | Dealt | Ended)
+
+
+HOOKS = Hooks(
+    conceal,
+    conserve,
+    absent,
+    stacks=lambda state: (state.stock,),
+    shows=shows,
+    deal=Deal(Dealt, TAKEN_OVER),
+    turned_over=lambda state: state.discards[::-1],
+    options=OPTIONS,
+    held=lambda state, seat: {name: str(ALL_CARDS[name].number) for name in state.hands[seat]},
+)

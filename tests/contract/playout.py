@@ -14,7 +14,7 @@ from bot.cli.simulate.playing import MOST_ACTIONS, make
 from bot.errors import Refused
 from bot.games.base import AnyGame, Options, Step
 from bot.games.registry import GAMES
-from tests.contract.hooks import HOOKS
+from tests.contract.hooks import hooks_of
 
 RESTLESS = 0.2
 """How often a seat moves that need not, and how often a clock of the rules runs out before anybody moves: the
@@ -54,11 +54,11 @@ class Moment(NamedTuple):
 def cases() -> Iterator[Case]:
     """Every game with its options, and for each the fewest, the most and a middling number of players."""
     for key, game in GAMES.items():
-        hooks, default = HOOKS.get(key), game.options_type()
-        for options in (default, *(hooks.options if hooks else ())):
+        hooks, default = hooks_of(key), game.options_type()
+        for options in (default, *hooks.options):
             allowed = [seats for seats in game.seats if _playable(game, options, seats)]
             for seats in sorted({allowed[0], allowed[len(allowed) // 2], allowed[-1]}):
-                crowded = hooks.crowded if hooks and options == default and seats > allowed[0] else None
+                crowded = hooks.crowded if options == default and seats > allowed[0] else None
                 yield Case(game, crowded or options, seats)
 
 

@@ -16,7 +16,7 @@ import pytest
 from bot.cli.simulate.playing import make
 from bot.games import rng
 from bot.games.rng import Rng, start
-from tests.contract.hooks import HOOKS, Stack
+from tests.contract.hooks import Stack, hooks_of
 from tests.contract.playout import CASES, EVENTFUL, Case, playout
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
@@ -71,7 +71,7 @@ def test_a_match_is_dealt_by_its_own_seed(case: Case, shuffles: list[Shuffle]) -
         shuffles.clear()
         state = case.game.setup(case.options, case.seats, seed)
         moves_on(start(seed), shuffles, state)
-        for stack in HOOKS[case.game.key].stacks(state):
+        for stack in hooks_of(case.game.key).stacks(state):
             assert not stack or is_part_of_one(stack, shuffles)
 
 
@@ -99,7 +99,7 @@ def moves_on(generator: Rng | None, shuffles: Sequence[Shuffle], after: Any) -> 
 
 def lies_as_shuffled(case: Case, before: Any, after: Any, shuffles: Sequence[Shuffle]) -> None:
     """An order that was seen never becomes that of a stack, unless the rules turn a pile over as it is."""
-    hooks = HOOKS[case.game.key]
+    hooks = hooks_of(case.game.key)
     for old, new in zip(hooks.stacks(before), hooks.stacks(after), strict=True):
         if shuffles and new != old:
             assert is_part_of_one(new, shuffles)

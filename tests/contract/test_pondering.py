@@ -14,7 +14,7 @@ from bot.games.numenko.model import Vote
 from bot.games.numer.model import Choose, SitOut
 from bot.match.model import public
 from bot.match.thinking import difficulty
-from tests.contract.hooks import HOOKS
+from tests.contract.hooks import hooks_of
 from tests.contract.playout import CASES, EVENTFUL, Case, some_legal, states
 
 LOOKED_AT = 40
@@ -43,7 +43,7 @@ def shown(game: AnyGame, state: Any, seat: int, action: Any) -> tuple[Any, ...]:
 @every_case
 def test_how_long_a_choice_takes_goes_by_what_everybody_sees_of_it(case: Case) -> None:
     """Actions and hidden cards are swapped for others: as long as everybody sees the same, it takes as long."""
-    game, hooks, rng = case.game, HOOKS[case.game.key], Random(f"swapped {case}")
+    game, hooks, rng = case.game, hooks_of(case.game.key), Random(f"swapped {case}")
     alike = 0
     for state, seat in positions(case, "takes"):
         known: list[tuple[tuple[Any, ...], float]] = []

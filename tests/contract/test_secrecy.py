@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.cli.simulate.playing import make
 from bot.games.base import Event
 from bot.games.rng import Rng
-from tests.contract.hooks import HOOKS
+from tests.contract.hooks import hooks_of
 from tests.contract.playout import CASES, EVENTFUL, SEEDS, Case, playout, states
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
@@ -25,7 +25,7 @@ RUN = 6
 @every_case
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_view_does_not_depend_on_what_is_hidden(case: Case, seed: int) -> None:
-    game, hooks, rng = case.game, HOOKS[case.game.key], Random(seed)
+    game, hooks, rng = case.game, hooks_of(case.game.key), Random(seed)
     concealed = 0
     for state in states(case, seed):
         for viewer in (None, *range(case.seats)):
@@ -41,7 +41,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(case: Case, seed: int) -> None
 @every_case
 def test_what_everybody_is_told_does_not_depend_on_what_the_mover_cannot_see(case: Case) -> None:
     """Nobody else is told which card was drawn, nor what the others hold in secret."""
-    game, hooks, rng = case.game, HOOKS[case.game.key], Random(f"told {case}")
+    game, hooks, rng = case.game, hooks_of(case.game.key), Random(f"told {case}")
     for moment in playout(case, EVENTFUL):
         other = hooks.conceal(moment.before, moment.move.seat, rng)
         told, elsewhere = public(moment.step.events), public(make(game, other, moment.move).events)
@@ -65,7 +65,7 @@ def test_what_one_seat_is_told_is_what_that_seat_sees(case: Case) -> None:
 @every_case
 def test_nothing_tells_the_order_of_what_lies_face_down(case: Case) -> None:
     """Everybody may know which cards were shuffled or turned over, nobody in which order they are now."""
-    hooks = HOOKS[case.game.key]
+    hooks = hooks_of(case.game.key)
     for moment in playout(case, EVENTFUL):
         after = moment.step.state
         runs = {run for stack in hooks.stacks(after) for order in (stack, stack[::-1]) for run in runs_of(order)}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.panels.nmbrs.hinting import HINTING
-from bot.panels.numero import PANEL, sheet
+from bot.panels.numero import PANEL, words
 from bot.ui.areas import privacy, stats
 from bot.ui.costly_answers import MOST, CostlyAnswers, Line
 from tests.flows.nmbrs import lay_out, sit_down
@@ -119,7 +119,7 @@ async def test_another_table_waits_for_no_review(world: World, wire: Wire, slow:
 
 
 async def test_twenty_presses_are_one_review(world: World, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = counted(monkeypatch, sheet, "review")
+    made = counted(monkeypatch, words, "review")
     await past(world, "numero", "eve", "ben")
     await world.open_numer("ann")
     shot = wire.shot(world.table())

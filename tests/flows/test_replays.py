@@ -38,8 +38,8 @@ def hand(seat: int, step: int, game: str = "numero") -> str:
     live, log, _ = played(CASES[game])
     frame = frames(live[-1], log)[step]
     names = tuple(Player(name) for name in ("ann", "ben"))
-    told = artist(game).describe_private(live[-1].game.view(frame.state, seat), names, ENGLISH)
-    return told[0].partition("Your number cards: ")[2].partition(".")[0]
+    told = artist(game).private(live[-1].game.view(frame.state, seat), names, ENGLISH)
+    return told[0].alt.partition("Your number cards: ")[2].partition(".")[0]
 
 
 async def test_a_match_step_by_step(world: World) -> None:

@@ -9,4 +9,7 @@ as a diff of these files; when it is intended, they are regenerated:
     python -m tests.golden --anew NAME      plays a match again: if the rules no longer allow its actions
     python -m tests.golden --add NAME GAME SEATS SEED OPTIONS [--chance]
                                             adds a match; OPTIONS is JSON, ``{}`` the default
+
+In ``puzzles/`` is a week of daily puzzles of each game, a day of each grade: what has been published must not
+change. A new maker, and nothing else, is a reason for ``python -m tests.golden --puzzles``.
 """

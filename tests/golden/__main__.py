@@ -10,6 +10,8 @@ import msgspec
 from bot.errors import Refused
 from bot.games.registry import find
 from tests.golden.playthrough import CHANCE, COMPUTERS, MATCHES, Playthrough, played, read, told
+from tests.puzzles.test_makers import PUZZLES
+from tests.puzzles.tries import KEYS, publish
 
 
 def main() -> None:
@@ -17,6 +19,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     parser.add_argument("--anew", nargs="+", metavar="NAME", help="play these matches anew")
     parser.add_argument("--add", nargs=5, metavar=("NAME", "GAME", "SEATS", "SEED", "OPTIONS"), help="add a match")
+    parser.add_argument("--puzzles", action="store_true", help="make the published puzzles anew")
     parser.add_argument("--chance", action="store_true", help="add it with moves of chance, not of computers")
     args = parser.parse_args()
     if args.add:
@@ -26,6 +29,9 @@ def main() -> None:
         game.check(chosen, int(seats))
         by = CHANCE if args.chance else COMPUTERS
         _write(MATCHES / f"{name}.txt", played(Playthrough(game, chosen, int(seats), int(seed), by)))
+    elif args.puzzles:
+        for key in KEYS:
+            (PUZZLES / f"{key}.jsonl").write_text(publish(key), "utf-8")
     elif args.anew:
         for name in args.anew:
             path = MATCHES / f"{name}.txt"

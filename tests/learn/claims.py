@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -11,23 +11,11 @@ import msgspec
 from bot.games.nmbrs.finder import moves
 from bot.games.nmbrs.model import Play
 from bot.games.nmbrs.placing import position_of
-from bot.games.numer.model import open_digits
-from bot.games.numero.log import ALL_CARDS
-from bot.games.numo.cards import ALL_CARDS as NUMO_CARDS
 from bot.games.registry import find
 from bot.match.lesson_script import CardClaim, Script, action_of, fits
+from tests.contract.hooks import hooks_of
 from tests.learn.walk import Stage, walk
 
-HELD: Mapping[str, Callable[[Any, int], dict[str, str]]] = {
-    "numer": lambda state, seat: {digit: digit for digit in open_digits(state.closed[seat])},
-    "numero": lambda state, seat: {name: ALL_CARDS[name].face for name in state.hands[seat]},
-    "numo": lambda state, seat: {name: str(NUMO_CARDS[name].number) for name in state.hands[seat]},
-    "nmbrs": lambda state, seat: {name: name for name in state.hands[seat]},
-    "numenko": lambda state, seat: {
-        f"{n} {tile}": tile.replace("*", "✱") for n, tile in enumerate(state.players[seat].unplaced)
-    },
-}
-"""What a seat has in each game, by id, as the texts write it."""
 GIVEN_AWAY = ("discard", "swop")
 """Actions that put a card away, which fits any of them."""
 
@@ -44,7 +32,7 @@ def _wrong(key: str, stage: Stage, claim: CardClaim) -> Iterator[str]:
     game, state = find(key), stage.state
     if claim.once is not None:
         state = game.apply(state, claim.seat, action_of(key, claim.once)).state
-    held = HELD[key](state, claim.seat)
+    held = hooks_of(key).held(state, claim.seat)
     has = Counter(held.values())
     yield from (f"has no {card}" for card in (Counter(claim.holds) - has))
     yield from (f"has a {card}" for card in claim.lacks if card in has)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n import texts
 from bot.match.kinds.try_ import Try
-from bot.panels.daily_share import line
+from bot.panels.daily.share import line
 from bot.puzzles.base import maker, makers
 from tests.match.house import ANN, House, refused
 

@@ -151,6 +151,29 @@ async def test_a_host_hands_the_lobby_over(house: House) -> None:
     assert await host(house, match_id) == ANN.id, "the next one after the last is the first"
 
 
+async def test_who_is_handed_the_lobby_counts_as_awake(house: House) -> None:
+    match_id = await house.lobby(ANN, BOB, CAT)
+    await house.later(HOST)
+    assert await host(house, match_id) == BOB.id, "Ann has let her time pass"
+    await house.service.in_lobby(match_id, hosting.hand_over, BOB.id, ANN.id)
+    seats = (await house.match(match_id)).seats
+    assert [seat.misses for seat in seats] == [0, 0, 0]
+    await house.later(HOST)
+    assert await host(house, match_id) == BOB.id, "and has ten minutes like any host"
+
+
+async def test_a_lobby_is_not_handed_to_oneself_nor_to_nobody(house: House) -> None:
+    match_id = await house.lobby(ANN, BOB)
+    for to in (ANN.id, CAT.id):
+        with refused("lobby.gone"):
+            await house.service.in_lobby(match_id, hosting.hand_over, ANN.id, to)
+    again = await rematch(house, CAT, DAN)
+    await house.later(KEPT)
+    await house.service.join(again, EVE)
+    with refused("lobby.stranger"):
+        await house.service.in_lobby(again, hosting.hand_over, CAT.id, EVE.id)
+
+
 async def test_who_was_sent_away_cannot_come_back(house: House) -> None:
     match_id = await house.lobby(ANN, EVE, BOB)
     await house.service.send_away(match_id, ANN.id, EVE.id)

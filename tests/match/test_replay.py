@@ -25,7 +25,7 @@ EN = texts("en")
 def board(case: Case, match: Match) -> tuple[str, ...]:
     """The pictures of a match, in words."""
     players = tuple(Player(seat.name) for seat in match.seats)
-    return artist(case.game.key).describe(match.view(None), players, EN)
+    return tuple(drawing.alt for drawing in artist(case.game.key).table(match.view(None), players, EN))
 
 
 @every_match

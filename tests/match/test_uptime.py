@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.match.hosting import LOBBY
-from bot.match.uptime import LONGEST, SLACK
+from bot.match.uptime import LONGEST, SLACK, Uptime
 from tests.match.house import ANN, BOB, House
 from tests.match.stub import BELL, StubOptions
 
@@ -199,3 +199,28 @@ async def test_computers_play_on_during_an_outage(house: House) -> None:
     house.service.lose_touch()
     await house.writes(match_id, ANN, "513")
     assert len((await house.match(match_id)).view(None).reveals) == 1
+
+
+async def test_a_tick_that_was_asked_for_too_late_is_not_late(house: House) -> None:
+    """What has long been due is expected now: the time since then is not lost, nobody was kept from playing."""
+    uptime = Uptime(house.store, lambda: house.now)
+    await uptime.note()
+    house.now += LONGEST / 2
+    uptime.expect(house.now - LONGEST)
+    house.now += SLACK - 1
+    assert uptime.reliable(house.now)
+    assert not uptime.owes(house.now)
+    assert await uptime.note() == 0
+
+
+async def test_a_tick_that_comes_late_gives_back_all_since_the_last_one(house: House) -> None:
+    uptime = Uptime(house.store, lambda: house.now)
+    await uptime.note()
+    house.now += 10
+    uptime.expect(house.now + 30)
+    house.now += 30 + SLACK
+    assert not uptime.owes(house.now)
+    house.now += 1
+    assert uptime.owes(house.now)
+    assert await uptime.note() == 41 + SLACK
+    assert await uptime.note() == 0, "once"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.achievements.base import known
+from bot.achievements.base import known, of_game
 from bot.games.registry import GAMES
 from bot.i18n import texts
 from bot.i18n.lengths import units
 from bot.match.achievements import Achieved
-from bot.panels import achievements, stats
 from bot.panels.base import MAX_TEXT
-from bot.panels.stats import Subject
+from bot.panels.record import achievements, stats
+from bot.panels.record.stats import Subject
 from bot.render.record import Fact
 from bot.store.leaderboards.achievements import BestPlayRow, Earned, SeasonEarned
 from bot.store.leaderboards.records import AgainstComputers, Practised, Record
@@ -65,7 +65,7 @@ def test_what_is_drawn_of_somebody_who_plays_computers_only() -> None:
     sheet = stats.sheet(Subject(1, "ann"), "ann", record, {}, [], [], T)
     assert sheet.figures == (Fact("against computers", "4"), Fact("of them won", "3"))
     assert sheet.facts == (Fact("Favourite play", "Numero: 7 takes with +"),)
-    assert [stars.n for stars in sheet.stars] == [0] * len(GAMES)
+    assert [stars.n for stars in sheet.stars] == [0] * sum(bool(of_game(game)) for game in GAMES)
     assert "Favourite play: Numero: 7 takes with +." in stats.alternative(sheet, T)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n import texts
-from bot.panels.daily_share import line, sign, signs
+from bot.panels.daily.share import line, sign, signs
 from bot.store.daily.results import DailyResult
 
 T = texts("en")

@@ -9,7 +9,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.panels.leaderboard_query import (
+from bot.panels.leaderboard.query import (
     SPANS,
     By,
     LeaderboardQuery,

@@ -13,8 +13,9 @@ from bot.games.registry import GAMES, find
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.lesson_script import script
-from bot.panels import lobby, options
+from bot.panels import lobby
 from bot.panels.base import Content, layout
+from bot.panels.lobby import options
 from bot.panels.scene import Scene
 from bot.store.matches import SeatRow
 from bot.ui.controls.custom_ids import Control, read

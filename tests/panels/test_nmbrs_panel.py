@@ -13,7 +13,7 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import AutoPass, Claim, Discard, Draw, Kind, Pass, Play, RoundResult, Swap, TakeBack
 from bot.panels.base import MAX_TEXT, Act
 from bot.panels.nmbrs import PANEL
-from bot.panels.nmbrs.draft import Draft, fitting
+from bot.panels.nmbrs.draft import Draft
 from bot.panels.nmbrs.rows import kind_words
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
@@ -284,9 +284,9 @@ def test_nobody_plays_out_of_turn() -> None:
 
 def test_a_draft_that_does_not_fit_the_hand_is_dropped() -> None:
     view = Panel(table(hand=[15, 25, 7])).view
-    assert fitting(view, Draft(cards=("96",), step=4)) == Draft(step=5)
+    assert PANEL.fitting(view, Draft(cards=("96",), step=4)) == Draft(step=5)
     kept = Draft(cards=("15",), finding=True, typed="x", step=4)
-    assert fitting(view, kept) == kept
+    assert PANEL.fitting(view, kept) == kept
     assert msgspec.json.decode(msgspec.json.encode(kept), type=Draft) == kept
 
 

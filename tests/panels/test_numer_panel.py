@@ -71,10 +71,10 @@ def test_a_void_number_brings_nothing() -> None:
 @pytest.mark.rule("NUMER-5")
 def test_a_refused_number_stays_in_the_panel_with_the_reason_and_the_choice() -> None:
     state = NUMER.apply(start("47", "", ""), 0, Choose("513")).state
-    said = says(state, Draft("471"))
+    said = says(state, Draft(typed="471"))
     assert "✗ You can't play 471: you've already crossed off 4 and 7. Still open: 0 1 2 3 5 6 8 9." in said
     assert "✓ Your number: **513**" in said
-    assert "✗" not in says(state, Draft("612")), "it could be played now"
+    assert "✗" not in says(state, Draft(typed="612")), "it could be played now"
 
 
 def test_sitting_out_is_said_and_its_button_is_off() -> None:

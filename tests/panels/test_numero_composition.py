@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,11 +11,12 @@ import pytest
 from bot.errors import Refused
 from bot.games.hints import Hint
 from bot.games.numero.events import Took
-from bot.games.numero.midturn import MidTurnView
+from bot.games.numero.midturn import MidTurn, MidTurnView, Stack
 from bot.games.numero.model import Discard, Take
 from bot.games.numero.preview import preview
+from bot.panels.choosing import PAGE
 from bot.panels.numero import PANEL
-from bot.panels.numero.draft import Draft
+from bot.panels.numero.draft import Draft, tick
 from tests.panels.numero_panel import Panel, piles
 from tests.panels.private_panel import items
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table
@@ -163,3 +165,25 @@ def test_a_preview_is_refused_as_the_play_is() -> None:
         preview(panel.view, action)
     refused = panel.table.refusal(ANN, action)
     assert (tried.value.code, tried.value.params) == (refused.code, refused.params)
+
+
+class TestPagesOfPiles:
+    """The menu of piles shows a page; what is chosen on others is not in it."""
+
+    STACKS = tuple(Stack(n, Fraction(n), (f"r{n}",), ()) for n in range(1, PAGE + 4))
+    TABLE = MidTurn({}, STACKS, (), ())
+
+    def test_what_is_chosen_on_another_page_stays(self) -> None:
+        draft = tick(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, [5, 2])
+        assert draft.piles == (PAGE + 2, 5, 2)
+        assert tick(draft, self.TABLE, 1, [PAGE + 1]).piles == (5, 2, PAGE + 1)
+
+    def test_who_unticks_all_of_a_page_keeps_the_others(self) -> None:
+        assert tick(Draft(piles=(PAGE + 2, 3, 1)), self.TABLE, 0, []).piles == (PAGE + 2,)
+
+    def test_a_pile_that_has_moved_to_another_page_is_chosen_once(self) -> None:
+        assert tick(Draft(piles=(PAGE + 2, 3)), self.TABLE, 0, [PAGE + 2, 3]).piles == (PAGE + 2, 3)
+
+    def test_a_pile_that_is_gone_is_an_old_panel(self) -> None:
+        with pytest.raises(Refused, match=r"panel\.older"):
+            tick(Draft(), self.TABLE, 0, [1, PAGE + 40])

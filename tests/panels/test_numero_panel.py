@@ -17,7 +17,7 @@ from bot.games.numero.model import Build, Discard, Pass, Pile, Stop, Take, WildP
 from bot.opponents.numero.judging import advice
 from bot.panels.base import MAX_TEXT, Act, layout
 from bot.panels.numero import PANEL
-from bot.panels.numero.draft import Draft, fitting
+from bot.panels.numero.draft import Draft, table_after
 from bot.panels.suits import SIGNS
 from bot.render.cards import SUITS
 from tests.panels.numero_panel import Panel, T, piles, scene
@@ -215,7 +215,8 @@ def test_pressing_twice_plays_a_wild_card_once() -> None:
 )
 def test_of_a_draft_that_does_not_fit_only_what_was_typed_stays(broken: Draft) -> None:
     at = table(10, hand=["−2", 9])
-    found, laid = fitting(at.sees(ANN), broken)
+    found = PANEL.fitting(at.sees(ANN), broken)
+    laid = table_after(at.sees(ANN), found)
     assert found == Draft(typed=broken.typed, step=1)
     assert isinstance(laid, MidTurn) and not laid.sentences
 

@@ -9,7 +9,7 @@ from bot.games.option import AnyOption, InRange, Typed
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import texts
-from bot.panels.options import typed
+from bot.panels.lobby.options import typed
 
 TYPED = [
     pytest.param(option, id=f"{key} {option.name}")

@@ -135,7 +135,8 @@ def test_the_texts_leave_the_hand_to_the_picture_whose_words_tell_it(key: str) -
     full = 0
     for seat in moments(case):
         hand = HANDS[key](seat.view)
-        told = " ".join(artist(key).describe_private(seat.view, players(*NAMES[: case.seats]), T))
+        drawings = artist(key).private(seat.view, players(*NAMES[: case.seats]), T)
+        told = " ".join(drawing.alt for drawing in drawings)
         assert all(card.replace("*", "✱") in told.replace("*", "✱") for card in hand)
         if len(hand) >= 3:
             full += 1

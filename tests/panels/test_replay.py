@@ -19,7 +19,7 @@ from bot.render.base import Player, artist
 from bot.ui import scenes
 from bot.ui.controls.custom_ids import read
 from bot.ui.controls.items import SeatControls
-from tests.contract.hooks import HOOKS
+from tests.contract.hooks import hooks_of
 from tests.contract.playout import Case
 from tests.layouts import components
 from tests.match.played import USUAL, played
@@ -45,10 +45,10 @@ def page(match: Match, frame: Frame, place: Place) -> tuple[object, ...]:
     content = replay.content(scene(then), frame.events, place)
     players = tuple(Player(seat.name) for seat in match.seats)
     draw = artist(match.row.game)
-    drawn = draw.describe(then.view(None), players, EN)
+    drawn = draw.table(then.view(None), players, EN)
     if place.hand is not None:
-        drawn += draw.describe_private(then.view(place.hand), players, EN)
-    return content.texts, components(content), drawn
+        drawn += draw.private(then.view(place.hand), players, EN)
+    return content.texts, components(content), tuple(drawing.alt for drawing in drawn)
 
 
 @every_game
@@ -74,7 +74,7 @@ def test_what_was_hidden_then_changes_no_page(case: Case) -> None:
     pages."""
     live, log, _ = played(case)
     shown, rng = frames(live[-1], log), Random(1)
-    conceal, concealed = HOOKS[case.game.key].conceal, 0
+    conceal, concealed = hooks_of(case.game.key).conceal, 0
     for frame in some(shown):
         for hand in (None, *range(case.seats)):
             other = replace(frame, state=conceal(frame.state, hand, rng))

@@ -13,9 +13,10 @@ from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
 from bot.i18n.lengths import units
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
-from bot.panels import tournament, tournament_words
+from bot.panels import tournament
 from bot.panels.base import MAX_TEXT, Content, layout
-from bot.panels.tournament_words import PAGE, halves_words, last_page, sheet, spoken, ties_explained
+from bot.panels.tournament import words as tournament_words
+from bot.panels.tournament.words import PAGE, halves_words, last_page, sheet, spoken, ties_explained
 from bot.render.base import Picture
 from bot.render.tournament import draw_standings
 from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from statistics import mean
 
 import msgspec
@@ -15,11 +16,12 @@ from bot.i18n import texts
 from bot.panels.base import layout, panel
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, maker
 from bot.render.base import artist
-from tests.contract.hooks import HOOKS
+from tests.contract.hooks import hooks_of
 from tests.panels.scenes import running
 from tests.puzzles.tries import KEYS, begun, day, made, solution, tried
 from tests.render.shown import players
 
+PUZZLES = Path(__file__).parents[1] / "golden" / "puzzles"
 WEEK = range(7)
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 T = texts("en")
@@ -42,6 +44,13 @@ def test_a_day_has_its_parts_and_they_survive_json(key: str, number: int) -> Non
     puzzles = made(key, number)
     assert len(puzzles) == maker(key).parts
     assert msgspec.json.decode(msgspec.json.encode(puzzles), type=tuple[Puzzle, ...]) == puzzles
+
+
+@every_game
+@every_day
+def test_a_published_day_comes_out_as_it_was_stored(key: str, number: int) -> None:
+    days = (PUZZLES / f"{key}.jsonl").read_text("utf-8").splitlines()
+    assert msgspec.json.decode(days[number], type=tuple[Puzzle, ...]) == made(key, number)
 
 
 @every_game
@@ -75,7 +84,7 @@ def test_the_state_is_one_of_the_game(key: str, number: int) -> None:
         assert getattr(options, "hints", "off") == "off"
         assert SOLVER in game.actors(state)
         check_state(game, state, state.seats)
-        HOOKS[key].conserve(state)
+        hooks_of(key).conserve(state)
         after = tried(key, puzzle, solution(key, puzzle))[1]
         check_state(game, after, after.seats)
 
@@ -125,8 +134,8 @@ def test_panel_and_picture_show_it(key: str, number: int) -> None:
         assert content.rows
         layout(content)
         called = players(*names)
-        assert all(artist(key).describe(view, called, T))
-        assert artist(key).describe_private(view, called, T)
+        assert all(drawing.alt for drawing in artist(key).table(view, called, T))
+        assert artist(key).private(view, called, T)
 
 
 @every_game

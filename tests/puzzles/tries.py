@@ -44,6 +44,11 @@ def made(key: str, number: int) -> tuple[Puzzle, ...]:
     return maker(key).make(*day(key, number))
 
 
+def publish(key: str) -> str:
+    """Write the puzzles of the first week as they are stored, a day a line."""
+    return "".join(f"{msgspec.json.encode(made(key, number)).decode()}\n" for number in range(7))
+
+
 def begun(key: str, puzzle: Puzzle) -> Any:
     """The state in which the solver begins."""
     return msgspec.convert(puzzle.state, find(key).state_type)

@@ -5,7 +5,7 @@ Used by tests and, in older trees too, by the benchmark ``picture_kinds``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import count
 from random import Random
@@ -15,16 +15,17 @@ from bot.games.base import AnyGame
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, texts
-from bot.panels.leaderboard_query import LeaderboardQuery, span_words, title
-from bot.panels.tournament_words import tie_names
+from bot.panels.leaderboard.query import LeaderboardQuery, span_words, title
+from bot.panels.tournament.words import tie_names
 from bot.render.base import Picture, Player, artist
-from bot.render.curve import Curve
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet, draw_leaderboard
 from bot.render.record import Fact, RecordSheet, Stars, draw_record
+from bot.render.record.curve import Curve
 from bot.render.tournament import CupSheet, CupSheetRow, draw_standings
 from tests.benchmarks.playing import move, seats_of, start
+from tests.render.looks import Shown
 
-Draw = Callable[[], tuple[Picture, ...]]
+Draw = Callable[[], Sequence[Shown]]
 NAMES = ("Ana", "Ben 🐢", "Cleopatra the Great", "漢字", "Zoë Żółw", "Dan")
 T = texts("en")
 TABLES = 40
@@ -37,7 +38,7 @@ def kinds(t: Texts = T) -> dict[str, Draw]:
     return {name: draw for each in found for name, draw in each}
 
 
-def many() -> Iterator[Picture]:
+def many() -> Iterator[Shown]:
     """Pictures of two hundred matches of all games that are played at random at the same time."""
     rng, numbers = Random(5), count()
     tables = [_played(game, next(numbers)) for _ in range(TABLES) for game in GAMES.values()]
@@ -51,13 +52,13 @@ def many() -> Iterator[Picture]:
                 yield from pictures
 
 
-def _played(game: AnyGame, number: int) -> Iterator[list[Picture]]:
+def _played(game: AnyGame, number: int) -> Iterator[Sequence[Shown]]:
     """What is drawn after each step of a match: the table, and for two of those it waits for what they hold."""
     rng, draw = Random(number), artist(game.key)
     players = tuple(Player(f"Player {number}{seat}") for seat in range(seats_of(game)))
     state = start(game, rng)
     while game.outcome(state) is None:
-        pictures = list(draw.table(game.view(state, None), players, T))
+        pictures: list[Shown] = list(draw.table(game.view(state, None), players, T))
         for seat in sorted(game.awaited(state) or game.actors(state))[:2]:
             pictures += draw.private(game.view(state, seat), players, T)
         yield pictures

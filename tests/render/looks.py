@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import io
+from typing import Protocol
 
 from PIL import Image
 
-from bot.render.base import Picture
 from bot.render.canvas import ALT_LIMIT, MARGIN, WIDTH
 from bot.render.colours import GROUND
 from bot.render.sprites import Mask
 
 
-def opened(picture: Picture) -> Image.Image:
+class Shown(Protocol):
+    """A picture, drawn or to be drawn."""
+
+    @property
+    def name(self) -> str:
+        """The file name."""
+
+    @property
+    def alt(self) -> str:
+        """The text alternative."""
+
+    @property
+    def png(self) -> bytes:
+        """The PNG."""
+
+
+def opened(picture: Shown) -> Image.Image:
     """The pixels of a picture."""
     return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
@@ -24,7 +40,7 @@ def covered(mask: Mask, size: tuple[int, int]) -> Image.Image:
     return image
 
 
-def assert_fits(picture: Picture, border: int = MARGIN - 4, highest: int = WIDTH - 1) -> None:
+def assert_fits(picture: Shown, border: int = MARGIN - 4, highest: int = WIDTH - 1) -> None:
     """Landscape, 1200 px wide, with a margin in the ground's colour, and a text alternative of allowed length."""
     image = opened(picture)
     assert image.height <= highest

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games.registry import GAMES
 from bot.i18n import texts
-from bot.render.base import Picture, Player, artist
+from bot.render.base import Drawings, Picture, Player, artist
 
 T = texts("en")
 
@@ -20,18 +20,19 @@ def players(*names: str, left: Collection[int] = ()) -> tuple[Player, ...]:
     )
 
 
+def draw(drawings: Drawings) -> tuple[Picture, ...]:
+    """The pictures as they are drawn."""
+    return tuple(drawing.picture() for drawing in drawings)
+
+
 def public(game: str, state: Any, names: Sequence[str], left: Collection[int] = ()) -> tuple[Picture, ...]:
     """The pictures of the table as a spectator sees it. If there are more ``names`` than seats the first ones are
     used."""
     view, called = GAMES[game].view(state, None), players(*names[: state.seats], left=left)
-    pictures = artist(game).table(view, called, T)
-    assert tuple(picture.alt for picture in pictures) == artist(game).describe(view, called, T)
-    return pictures
+    return draw(artist(game).table(view, called, T))
 
 
 def private(game: str, state: Any, seat: int, names: Sequence[str]) -> tuple[Picture, ...]:
     """The pictures that a seat gets."""
     view, called = GAMES[game].view(state, seat), players(*names[: state.seats])
-    pictures = artist(game).private(view, called, T)
-    assert tuple(picture.alt for picture in pictures) == artist(game).describe_private(view, called, T)
-    return pictures
+    return draw(artist(game).private(view, called, T))

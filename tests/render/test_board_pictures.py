@@ -8,12 +8,12 @@ import pytest
 
 from bot.i18n import texts
 from bot.panels.leaderboard import marked, spoken
-from bot.panels.stats import alternative, curve_words
+from bot.panels.record.stats import alternative, curve_words
 from bot.render.base import Picture
 from bot.render.colours import ALARM, COLOURS, GOOD, INK
-from bot.render.curve import Curve
 from bot.render.leaderboard import PODIUM, LeaderboardRow, LeaderboardSheet, draw_leaderboard
 from bot.render.record import Fact, RecordSheet, Stars, draw_record
+from bot.render.record.curve import Curve
 from tests.render.looks import assert_fits, opened
 
 T = texts("en")

@@ -209,7 +209,6 @@ def test_a_spectator_has_no_grid() -> None:
     state = Table(2).state
     view = NUMENKO.view(state, None)
     assert ARTIST.private(view, players(*NAMES[:2]), T) == ()
-    assert ARTIST.describe_private(view, players(*NAMES[:2]), T) == ()
 
 
 def test_kinds_of_tiles_differ_in_colour_and_form() -> None:

@@ -27,7 +27,7 @@ from bot.render.numo.table import meld_layout
 from bot.render.numo.words import rule
 from tests.render import looks, shown
 from tests.render.looks import covered, opened
-from tests.render.shown import T, players
+from tests.render.shown import T, draw, players
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ODD_NAMES = ("", "🐢🐢", "אבגדה", "W" * 80, "\u202eevil", "~~**_ a\nb")
@@ -74,7 +74,7 @@ def private(state: NumoState, seat: int) -> tuple[Picture, ...]:
     return shown.private("numo", state, seat, NAMES)
 
 
-def assert_fits(picture: Picture) -> None:
+def assert_fits(picture: looks.Shown) -> None:
     """Rings extend slightly into the margin, and a table full of melds is square."""
     looks.assert_fits(picture, border=MARGIN - 8, highest=WIDTH)
 
@@ -140,7 +140,7 @@ def test_odd_names_harm_nothing() -> None:
     for picture in table(state, *ODD_NAMES):
         assert_fits(picture)
     for seat in range(6):
-        for picture in ARTIST.private(NUMO.view(state, seat), players(*ODD_NAMES), T):
+        for picture in draw(ARTIST.private(NUMO.view(state, seat), players(*ODD_NAMES), T)):
             assert_fits(picture)
 
 
@@ -281,7 +281,7 @@ def test_the_end_shows_scores_first_and_names_the_winner() -> None:
 def test_leavers_come_last() -> None:
     state = replace(ended(start(), Deal(4, (505, 0), out=0, way="meld")), phase="over")
     seated = (Player("Ana", computer=True, mark="left"), Player("Ben"))
-    scores, _ = ARTIST.describe(NUMO.view(state, None), seated, T)
+    scores = ARTIST.table(NUMO.view(state, None), seated, T)[0].alt
     assert "Ben wins." in scores and "1. ▲ Ben" in scores and "2. ● Ana" in scores
 
 
@@ -310,30 +310,18 @@ def test_the_own_table_is_the_one_that_all_see() -> None:
     state = laid(NUMO.apply(start(3), start(3).mover, Draw()).state, *EVERY)
     assert private(state, state.mover)[0] == table(state)[0]
     for seat in range(3):
-        assert ARTIST.table(NUMO.view(state, seat), players(*NAMES[:3]), T) == table(state)
+        assert draw(ARTIST.table(NUMO.view(state, seat), players(*NAMES[:3]), T)) == table(state)
 
 
 def test_a_spectator_has_no_hand() -> None:
     view = NUMO.view(start(), None)
     assert ARTIST.private(view, players("Ana", "Ben"), T) == ()
-    assert ARTIST.describe_private(view, players("Ana", "Ben"), T) == ()
-
-
-def test_descriptions_are_those_of_the_pictures() -> None:
-    state = ended(laid(start(), *EVERY), Deal(4, (20, 0), out=0, way="meld"))
-    view, seated = NUMO.view(state, 0), players("Ana", "Ben")
-    assert ARTIST.describe(view, seated, T) == tuple(picture.alt for picture in ARTIST.table(view, seated, T))
-    assert ARTIST.describe_private(view, seated, T) == tuple(p.alt for p in ARTIST.private(view, seated, T))
 
 
 def test_the_table_comes_with_the_hand_of_the_mover_alone() -> None:
     state = start()
     assert [picture.name for picture in private(state, state.mover)] == ["table.png", "hand.png"]
     assert [picture.name for picture in private(state, 1 - state.mover)] == ["hand.png"]
-    for seat in (0, 1):
-        view = NUMO.view(state, seat)
-        described = ARTIST.describe_private(view, players("Ana", "Ben"), T)
-        assert described == tuple(p.alt for p in ARTIST.private(view, players("Ana", "Ben"), T))
 
 
 # --- secrecy

@@ -80,7 +80,7 @@ def test_seats_can_still_be_told_apart(theme: Theme) -> None:
 @pytest.mark.parametrize("game", ["numer", "numero", "numo", "nmbrs"])
 def test_a_picture_keeps_everything_but_its_colours(game: str, theme: Theme) -> None:
     drawn = next(page.picture for page in wording(game).rules(T) if page.picture)
-    plain = artist(game).rules(drawn, T)
+    plain = artist(game).rules(drawn, T).picture()
     (shown,) = themed([plain], theme)
     assert (shown.name, shown.alt) == (plain.name, plain.alt)
     before, after = opened(plain), opened(shown)
@@ -92,7 +92,8 @@ def test_a_picture_keeps_everything_but_its_colours(game: str, theme: Theme) -> 
 def test_what_was_not_drawn_or_is_standard_stays() -> None:
     text = Picture("", b"", "a text")
     assert themed([text], "contrast") == [text]
-    picture = artist("numer").rules(next(p.picture for p in wording("numer").rules(T) if p.picture), T)
+    name = next(page.picture for page in wording("numer").rules(T) if page.picture)
+    picture = artist("numer").rules(name, T).picture()
     assert themed([picture], "standard") == [picture]
 
 

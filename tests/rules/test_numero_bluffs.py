@@ -170,6 +170,20 @@ def test_an_answer_that_was_held_counts_even_when_it_has_been_played() -> None:
 
 
 @pytest.mark.rule("NUMERO-42")
+def test_of_two_answers_the_one_that_is_still_in_the_hand_is_shown() -> None:
+    table = Table(3, mode="points").lies(9, hands={ANN: [4, "r13", "g13", 2], BOB: [11, 1], CAT: [5, 6]}, deck=0)
+    table.builds(ANN, 4, 9)
+    first, second = table.state.builds[0].answers
+    table.discards(BOB, 11)
+    table.discards(CAT, 5)
+    table.takes(ANN, first, 13)
+    found = table.challenges(CAT, 13)
+    assert (found.card, found.played) == (second, False)
+    assert table.points(CAT) == -10
+    assert table.state.builds == ()
+
+
+@pytest.mark.rule("NUMERO-42")
 def test_an_answer_drawn_after_the_build_was_not_held() -> None:
     table = Table(mode="points").lies(9, hands={ANN: [4, 2, 3, 5, 6], BOB: [11]}, deck=["r13", 1])
     table.builds(ANN, 4, 9)

@@ -9,7 +9,7 @@ from bot.tournaments.knockout import winner
 from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan
 from bot.tournaments.points import halves_by_place, places_by
 from bot.tournaments.rounds import next_round, usual_rounds
-from bot.tournaments.swiss import swiss_round
+from bot.tournaments.swiss import _FLOATS, Float, _repeated, swiss_round
 from tests.tournaments.played import ended, entrants
 
 
@@ -73,6 +73,17 @@ class TestSwiss:
         assert down == [(1, 3)], "the two with two points"
         rounds = after(people, "1-4 2-5 3-6", "2-1 3=4 5=6")
         assert (2, 3) in pairs(swiss_round(people, rounds)), "2 points and 1½, alone in their groups"
+
+    def test_one_float_like_the_last_is_graver_than_any_number_like_those_before(self) -> None:
+        """64 players have 32 pairs, each of which may repeat two floats of the round before the last."""
+        last: dict[int, Float] = {1: "down"}
+        before: dict[int, Float] = {1: "down", 2: "up"}
+        assert _repeated(1, 2, True, [{}, before]) == 2
+        assert 32 * _repeated(1, 2, True, [{}, before]) < _repeated(1, 2, True, [last, {}])
+        assert _repeated(1, 2, True, [last, before]) == _repeated(1, 2, True, [last, {}]) + 2
+        assert _repeated(2, 1, True, [last, before]) == 0, "in the other direction"
+        assert _repeated(1, 2, False, [last, before]) == 0, "within a group nobody floats"
+        assert 32 * _repeated(1, 2, True, [before, before]) < 1 << _FLOATS, "less than leaving a group"
 
     def test_who_has_dropped_out_is_not_paired(self) -> None:
         people = [*entrants(4)[:3], replace(entrants(4)[3], dropped=True)]

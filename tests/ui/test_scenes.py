@@ -13,6 +13,7 @@ from bot.i18n import texts
 from bot.match.lobby import opened
 from bot.match.model import Match, Person, encode
 from bot.panels.base import panel
+from bot.render.canvas import Canvas
 from bot.store.drafts import DraftRow
 from bot.store.matches import SeatRow
 from bot.ui.scenes import Look, draft_stamp, public_scene, read_draft, table_pictures
@@ -34,10 +35,21 @@ async def test_the_public_table_is_shown_as_a_spectator_sees_it(
         seen.append(view)
         return ()
 
-    monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks, describe=looks))
+    monkeypatch.setattr("bot.ui.scenes.artist", lambda key: SimpleNamespace(table=looks))
     for match in played(case).live[::10]:
         await table_pictures(match, texts("en"), Look(pictures, "standard"), worker)
         assert seen.pop() == match.view(None)
+
+
+@pytest.mark.parametrize("case", USUAL, ids=str)
+async def test_without_pictures_nothing_is_drawn(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: Canvas) -> bytes:
+        raise AssertionError("drawn")
+
+    monkeypatch.setattr(Canvas, "png", fail)
+    for match in played(case).live[::10]:
+        shown = await table_pictures(match, texts("en"), Look(False, "standard"), Worker("artist"))
+        assert shown and all(picture.alt and not picture.png for picture in shown)
 
 
 @pytest.mark.parametrize("case", [case for case in USUAL if panel(case.game.key).draft_type], ids=str)

@@ -30,7 +30,7 @@ HANDED_ON = (
     "bot/games/refusals.py",
     "bot/games/sentences.py",
     "bot/games/wording.py",
-    "bot/panels/lesson.py",
+    "bot/panels/lessons/lesson.py",
     "bot/panels/refusals.py",
 )
 """Files that translate texts which stand elsewhere: in the lessons, and in the tables of the games."""

@@ -7,8 +7,6 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from types import TracebackType
 from typing import Any, Self, cast
 
@@ -17,6 +15,7 @@ import msgspec
 from bot.cli.simulate.playing import PlayedMatch, Stopped
 from bot.errors import Refused, Violation
 from bot.games.base import AnyGame, Event, Figures
+from bot.games.parts import find_part
 from bot.i18n import texts
 from bot.opponents.base import Level
 
@@ -105,10 +104,8 @@ class Summary:
 def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
     """The function that gives a game's own figures of a match; one that gives none if the game has no module for
     that."""
-    package, name = f"bot.games.{key}", f"bot.games.{key}.figures"
-    if find_spec(package) is None or find_spec(name) is None:
-        return lambda events: {}
-    return cast(Callable[[Sequence[Event]], Figures], import_module(name).figures)
+    part = find_part("games", key, "figures")
+    return cast(Callable[[Sequence[Event]], Figures], part.figures) if part else lambda events: {}
 
 
 def account(game: AnyGame, stopped: Stopped, command: str) -> str:

@@ -53,6 +53,7 @@ def _primer(options: NumenkoOptions, t: Texts) -> str:
 
 
 SOLOS = SoloWords(
+    command="solo",
     lists=("day", "short.20"),
     title=_title,
     order=lambda t: t("points; ties go to the earlier last Done, then to fewer swaps"),

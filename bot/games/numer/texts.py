@@ -6,7 +6,6 @@ from bot.games.base import View
 from bot.games.numer.log import LOG
 from bot.games.numer.model import Choose, NumerAction
 from bot.games.numer.offered import offered
-from bot.games.numer.options import NumerOptions
 from bot.games.numer.pages import PAGES
 from bot.games.numer.refusals import REFUSALS
 from bot.games.wording import Wording
@@ -32,9 +31,6 @@ class NumerWording(Wording):
         if seats >= 8:
             return t("Crowded: with this many players, most numbers are eliminated. Best with 3–5.")
         return t("2–10 players, best with 3–5.")
-
-    def score(self, score: int, options: NumerOptions, t: Texts) -> str:
-        return t.plural("{n} point", "{n} points", score)
 
     def action(self, view: View, action: NumerAction, t: Texts) -> str:
         return f"**{action.number}**" if isinstance(action, Choose) else t("sat out")

@@ -30,7 +30,7 @@ class NumeroWording(Wording):
     pages = PAGES
     offered = staticmethod(offered)
     log = LOG
-    solos = SoloWords(lists=("card.times", "points.times"), title=_title)
+    solos = SoloWords(command="solitaire", lists=("card.times", "points.times"), title=_title)
 
     def pitch(self, t: Texts) -> str:
         return t("Make the number on your card from what's in the centre, and win every card you use!")

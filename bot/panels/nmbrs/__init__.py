@@ -2,73 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-
-from bot.errors import Refused
-from bot.games.nmbrs.hints import Advice
 from bot.games.nmbrs.model import NmbrsView
-from bot.i18n import Texts
-from bot.panels.base import Content, GamePanel, Intent
-from bot.panels.nmbrs import presses, sheet, typed, words
-from bot.panels.nmbrs.draft import Draft, changed, fitting
+from bot.panels.base import Content, Form, Intent
+from bot.panels.nmbrs import presses, rows, words
+from bot.panels.nmbrs.draft import Draft
 from bot.panels.nmbrs.hinting import HINTING
-from bot.panels.nmbrs.rows import answers, rows
+from bot.panels.nmbrs.presses import Use
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import TurnPanel
 
 
-class NmbrsPanel(GamePanel):
+class NmbrsPanel(TurnPanel):
     """nmbrs! in table messages, private panels and forms."""
 
     draft_type = Draft
     public = frozenset(("claim", "pass"))
-
-    def own(self, t: Texts) -> str:
-        """Everybody holds a hand."""
-        return t("My hand")
+    hinting = HINTING
+    turn_rule = "NMBRS-2.turn"
 
     def status(self, view: NmbrsView, scene: Scene) -> str:
-        """Round and turn, the piles, the offer, and the scores; nothing in a lesson, where the private pictures
-        show all that."""
-        return "" if scene.kind.is_explained else sheet.status(view, scene)
+        # what explains itself has all that in the private pictures
+        return "" if scene.kind.is_explained else words.status(view, scene)
 
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
         """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
-        return tuple(answers(view, scene, arg=str(view.turn))) if view.phase == "offer" else ()
-
-    def ponder(self, view: NmbrsView) -> Callable[[], Advice] | None:
-        """The hint, once it was asked for."""
-        return HINTING.ponder(view)
+        return tuple(rows.answers(view, scene, arg=str(view.turn))) if view.phase == "offer" else ()
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand, and what can be done now: answer an offer, draw, lay and discard; or only wait."""
-        draft = fitting(view, draft)
-        return Content(tuple(_texts(view, draft, scene)), rows(view, draft, scene))
+        draft = self.fitting(view, draft)
+        return Content(tuple(_texts(view, draft, scene)), rows.rows(view, draft, scene))
 
-    def press(
-        self, verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """Choosing changes the draft; draws, answers, plays, swaps, discards and hints are played."""
-        return presses.pressed(verb, arg, values, view, draft, scene)
+    def anytime(self, use: Use) -> Intent | None:
+        return presses.answer(use)
 
-    def submit(
-        self, verb: str, answers: Mapping[str, str], view: NmbrsView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """Typed plays."""
-        if verb != "type":
-            raise Refused("control.unknown")
-        return typed.submitted(answers, view, draft)
+    def in_turn(self, use: Use) -> Intent:
+        return presses.press(use)
 
-    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
-        """The plays that were typed."""
-        return changed(draft or Draft(), typed=answers.get(typed.TEXT, "")) if verb == "type" else None
+    def form(self, view: NmbrsView, draft: Draft, scene: Scene) -> Form:
+        return rows.form(draft, scene)
 
-    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """Refused plays can be typed again; the panel keeps them."""
-        return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+    def read_turn(self, text: str, view: NmbrsView, draft: Draft) -> Intent:
+        lines = [line for line in map(str.strip, text.splitlines()) if line]
+        return presses.read_lines(lines or [""], 1, view, draft)
 
     def score_sheet(self, view: NmbrsView, scene: Scene) -> str:
-        """The totals, and how each round ended."""
-        return sheet.score_sheet(view, scene)
+        return words.score_sheet(view, scene)
 
 
 def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:

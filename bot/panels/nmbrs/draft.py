@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
-
-import msgspec
-from msgspec.structs import replace
+from typing import Any, Self
 
 from bot.errors import Refused
 from bot.games.effort import Effort
@@ -16,46 +13,29 @@ from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.finder import Move
 from bot.games.nmbrs.model import NmbrsView
 from bot.games.nmbrs.placing import find, position_of
-from bot.panels.choosing import PAGE, Wrong
+from bot.panels.choosing import pick_on_page, show_page
+from bot.panels.turns import TurnDraft
 
 WORK = 60_000
 """The budget of a search for places, in steps of the finder."""
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(TurnDraft, frozen=True):
     """The half-composed play of a turn.
 
     ``cards`` are the chosen cards, ``finding`` means that the places where they fit are shown. ``page`` and
     ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that came after a refused
     one; ``line`` is the number of the refused one as it was submitted while ``wrong`` is about it, else 0.
-    ``wrong`` is the reason of the last refusal. ``step`` counts the changes: controls that play carry it, so that
-    they only ever play what is shown beside them.
     """
 
     cards: tuple[str, ...] = ()
     finding: bool = False
     page: int = 0
     places: int = 0
-    typed: str = ""
     line: int = 0
-    wrong: Wrong | None = None
-    step: int = 0
 
-
-def fitting(view: NmbrsView, draft: Draft | None) -> Draft:
-    """The draft, or one with only what was typed if it does not fit the hand."""
-    draft = draft or Draft()
-    return draft if set(draft.cards) <= set(view.hand or ()) else Draft(typed=draft.typed, step=draft.step + 1)
-
-
-def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; the last refusal is forgotten."""
-    return replace(draft, **{"wrong": None, "line": 0, "step": draft.step + 1} | choices)
-
-
-def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
-    """The draft as it was, with the reason of a refusal."""
-    return changed(draft, wrong=Wrong.because(why), **choices)
+    def changed(self, **choices: Any) -> Self:
+        return super().changed(**{"line": 0} | choices)
 
 
 def chosen(view: NmbrsView, draft: Draft) -> list[Card]:
@@ -63,25 +43,13 @@ def chosen(view: NmbrsView, draft: Draft) -> list[Card]:
     return [card for card in view.my_cards if card.id in draft.cards]
 
 
-def pages(n: int) -> int:
-    """How many pages a menu of that many options has, at least 1."""
-    return max(1, -(-n // PAGE))
-
-
-def on_page(view: NmbrsView, draft: Draft) -> tuple[Card, ...]:
-    """The cards on the page of the hand that is shown; the page is wrapped into range."""
-    start = draft.page % pages(len(view.my_cards)) * PAGE
-    return view.my_cards[start : start + PAGE]
-
-
-def ticked(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draft:
-    """The draft with exactly these cards of that page chosen; the choice on other pages stays. Raises
+def tick(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draft:
+    """Choose exactly these cards of that page of the hand; the choice on other pages stays. Raises
     ``Refused("panel.older")`` for a card that is no longer in the hand."""
     if not set(names) <= set(view.hand or ()):
         raise Refused("panel.older")
-    shown = {card.id for card in on_page(view, replace(draft, page=page))}
-    cards = (*(name for name in draft.cards if name not in shown), *dict.fromkeys(names))
-    return changed(draft, cards=cards, finding=False)
+    shown = {card.id for card in show_page(view.my_cards, page)}
+    return draft.changed(cards=pick_on_page(draft.cards, shown, names), finding=False)
 
 
 def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
@@ -89,14 +57,14 @@ def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
     return len(draft.cards) > 1 and all(card.joker for card in chosen(view, draft))
 
 
-def looked(view: NmbrsView, draft: Draft) -> Draft:
-    """The draft with the places shown where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers
+def find_places(view: NmbrsView, draft: Draft) -> Draft:
+    """Show the places where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers
     (several jokers alone fit nearly everywhere, which takes long to find and nobody wants to read)."""
     if not draft.cards:
         raise Refused("panel.no_cards")
     if jokers_alone(view, draft):
         raise Refused("panel.jokers")
-    return changed(draft, finding=True, places=0)
+    return draft.changed(finding=True, places=0)
 
 
 def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:

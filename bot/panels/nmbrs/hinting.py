@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
-from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.nmbrs.finder import JOKERS, best_moves
 from bot.games.nmbrs.hints import WORK, Advice, advice, hint_words
@@ -14,7 +14,6 @@ from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, 
 from bot.games.nmbrs.placing import position_of
 from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
-from bot.panels.nmbrs.draft import Draft, refused
 
 
 def _found(view: NmbrsView) -> Advice:
@@ -57,11 +56,8 @@ def _dearest(view: NmbrsView) -> str:
     return max(view.my_cards, key=lambda card: (card.points, card.number)).id
 
 
-HINTING: Hinting[NmbrsView, Advice] = Hinting(_found, hint_words, lambda found: found.plays)
+def _choices(move: NmbrsAction) -> dict[str, Any]:
+    return {"typed": " ".join(move.line), "line": 1} if isinstance(move, Play) else {}
 
 
-def composed(draft: Draft, move: NmbrsAction, why: Refused) -> Draft:
-    """The draft with that play typed, and why it could not be played."""
-    if isinstance(move, Play):
-        return refused(draft, why, typed=" ".join(move.line), line=1)
-    return refused(draft, why)
+HINTING: Hinting[NmbrsView, Advice] = Hinting(_found, hint_words, lambda found: found.plays, _choices)

@@ -1,9 +1,8 @@
-"""What the controls of nmbrs!'s panel mean."""
+"""What the controls and the form of nmbrs!'s panel mean."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from bot.errors import Refused
 from bot.games.nmbrs.model import (
@@ -18,86 +17,92 @@ from bot.games.nmbrs.model import (
     Swap,
     TakeBack,
 )
-from bot.panels.base import Act, Ask, Intent, Keep
-from bot.panels.choosing import current, number
-from bot.panels.hints import VERBS
+from bot.games.nmbrs.typed import read
+from bot.panels.base import Act, Intent, Keep
+from bot.panels.choosing import count_pages, number
 from bot.panels.nmbrs import draft as drafts
-from bot.panels.nmbrs.draft import Draft, changed, refused
-from bot.panels.nmbrs.hinting import HINTING, composed
-from bot.panels.nmbrs.typed import form
-from bot.panels.scene import Scene
+from bot.panels.nmbrs.draft import Draft
+from bot.panels.turns import ControlUse
+
+Use = ControlUse[NmbrsView, Draft]
 
 
-def pressed(
-    verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft | None, scene: Scene
-) -> Intent:
-    """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
-    ``Refused`` only for what makes no sense now."""
-    match verb:
+def answer(use: Use) -> Intent | None:
+    """The answer to an offer that a control gives; None for other controls. Raises ``Refused``."""
+    match use.verb:
         case "claim" | "pass":
-            if arg not in ("", str(view.turn)):
+            if use.arg not in ("", str(use.view.turn)):
                 raise Refused("NMBRS-5.offer")
-            return Act(Claim() if verb == "claim" else Pass())
+            return Act(Claim() if use.verb == "claim" else Pass())
         case "auto":
-            return Act(AutoPass(on=arg == "on"))
-        case _ if not view.my_turn and not (verb in VERBS and view.my_answer):
-            raise Refused("NMBRS-2.turn", mover=view.mover)
-    draft = drafts.fitting(view, draft)
+            return Act(AutoPass(on=use.arg == "on"))
+        case _:
+            return None
+
+
+def press(use: Use) -> Intent:
+    """What a used control means in the viewer's turn. Raises ``Refused``."""
+    action = _action(use)
+    return Keep(_compose(use)) if action is None else use.plays(action)
+
+
+def read_lines(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) -> Act | Keep:
+    """The play of the first of these lines, which was submitted as line number ``first``, and then of the others.
+    The first refused one and those after it are kept, to be corrected."""
+    line, *rest = lines
+
+    def otherwise(why: Refused) -> Draft:
+        return draft.refused(why, typed="\n".join(lines), line=first, finding=False)
+
+    def then(after: NmbrsView) -> Act | Keep | None:
+        return read_lines(rest, first + 1, after, Draft()) if rest and after.turn == view.turn else None
+
     try:
-        return _in_turn(verb, arg, values, view, draft, scene)
+        action = read(view, line)
+        if rest and isinstance(action, Discard):
+            raise Refused("panel.discard_last")
     except Refused as why:
-        if why.code == "control.unknown":
-            raise
-        return Keep(refused(draft, why))
+        return Keep(otherwise(why))
+    return Act(action, otherwise, then)
 
 
-def _in_turn(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft, scene: Scene) -> Intent:
-    if verb == "type":
-        return Ask(form(draft, scene))
-    if verb in VERBS:
-        return HINTING.pressed(verb, view, view.options, partial(composed, draft), draft)
-    action = _action(verb, arg, values, view, draft)
-    if action is None:
-        return Keep(_composed(verb, arg, values, view, draft))
-    return Act(action, partial(refused, draft))
-
-
-def _action(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft) -> NmbrsAction | None:
+def _action(use: Use) -> NmbrsAction | None:
     """The action that a control plays, None if it only changes the choice."""
-    match verb:
-        case "draw" if arg in ("up", "down"):
-            return Draw("up" if arg == "up" else "down")
+    match use.verb:
+        case "draw" if use.arg in ("up", "down"):
+            return Draw("up" if use.arg == "up" else "down")
         case "lay" | "best":
-            current(arg, draft.step)
-            return _place(view, draft, values) if verb == "lay" else _best(view, draft)
+            use.current(use.arg)
+            return _place(use) if use.verb == "lay" else _best(use.view, use.draft)
         case "swap" | "discard":
-            return _swap(values) if verb == "swap" else Discard("".join(values[:1]))
+            return _swap(use.values) if use.verb == "swap" else Discard("".join(use.values[:1]))
         case "back":
             return TakeBack()
         case _:
             return None
 
 
-def _composed(verb: str, arg: str, values: Sequence[str], view: NmbrsView, draft: Draft) -> Draft:
+def _compose(use: Use) -> Draft:
     """The draft after a control that changes what is chosen or shown."""
-    match verb:
+    view, draft = use.view, use.draft
+    match use.verb:
         case "cards":
-            return drafts.ticked(view, draft, number(arg), values)
+            return drafts.tick(view, draft, number(use.arg), use.values)
         case "none":
-            return changed(draft, cards=(), finding=False)
+            return draft.changed(cards=(), finding=False)
         case "find":
-            return drafts.looked(view, draft)
+            return drafts.find_places(view, draft)
         case "page":
-            return changed(draft, page=number(arg) % drafts.pages(len(view.my_cards)))
+            return draft.changed(page=number(use.arg) % count_pages(len(view.my_cards)))
         case "places":
-            return changed(draft, places=number(arg) % drafts.pages(len(drafts.places(view, draft))))
+            return draft.changed(places=number(use.arg) % count_pages(len(drafts.places(view, draft))))
         case _:
             raise Refused("control.unknown")
 
 
-def _place(view: NmbrsView, draft: Draft, values: Sequence[str]) -> Play:
+def _place(use: Use) -> Play:
     """The play at one of the places found."""
-    found, at = drafts.places(view, draft), number(values[0] if values else "")
+    found, at = drafts.places(use.view, use.draft), number(use.values[0] if use.values else "")
     if at >= len(found):
         raise Refused("control.unknown")
     return Play(found[at].line)

@@ -13,14 +13,18 @@ from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Kind, NmbrsView
 from bot.games.nmbrs.placing import position_of
 from bot.i18n import Texts
-from bot.panels.choosing import NAMED, PAGE, shortened
-from bot.panels.nmbrs.draft import Draft, composed, jokers_alone, on_page, pages, places
+from bot.panels.base import Field, Form
+from bot.panels.choosing import NAMED, PAGE, count_pages, shortened, show_page
+from bot.panels.nmbrs.draft import Draft, composed, jokers_alone, places
 from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.words import card_name
 from bot.panels.scene import Item, Scene
 from bot.panels.suits import SIGNS
+from bot.panels.turns import TEXT
 
 Row = tuple[Item, ...]
+MOST_TYPED = 1000
+"""The maximum number of characters in the form."""
 
 
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
@@ -98,7 +102,7 @@ def _cards(
             description=t.plural("{n} point", "{n} points", card.points),
             default=card.id in ticked,
         )
-        for card in on_page(view, draft)
+        for card in show_page(view.my_cards, draft.page)
     ]
 
 
@@ -129,7 +133,7 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     found = places(view, draft) if draft.finding else ()
     if not found:
         return
-    t, page = scene.t, draft.places % pages(len(found))
+    t, page = scene.t, draft.places % count_pages(len(found))
     first = page * PAGE
     options = [
         discord.SelectOption(
@@ -140,8 +144,8 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         for n, move in enumerate(found[first : first + PAGE])
     ]
     placeholder = t("Lay them here…")
-    if pages(len(found)) > 1:
-        placeholder = t("Lay them here… · page {n} of {all}", n=page + 1, all=pages(len(found)))
+    if count_pages(len(found)) > 1:
+        placeholder = t("Lay them here… · page {n} of {all}", n=page + 1, all=count_pages(len(found)))
     yield scene.controls.select("play.lay", options, placeholder=placeholder, arg=str(draft.step))
 
 
@@ -185,10 +189,25 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
 def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     """The other pages of the menus, choosing none, and automatic Pass."""
     button, t = scene.controls.button, scene.t
-    if pages(len(view.my_cards)) > 1:
+    if count_pages(len(view.my_cards)) > 1:
         yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
-    if draft.finding and pages(len(places(view, draft))) > 1:
+    if draft.finding and count_pages(len(places(view, draft))) > 1:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
     if draft.cards:
         yield button("play.none", t("Clear choice"), emoji="🧹")
     yield from _auto(view, scene)
+
+
+def form(draft: Draft, scene: Scene) -> Form:
+    """The form in which plays are typed, with the lines that were refused before."""
+    t = scene.t
+    field = Field(
+        name=TEXT,
+        label=t("Your plays, one per line"),
+        description=t("J15 is a joker for 15. Also: swap J15 with 15 · discard 7"),
+        placeholder="10 15 20 25 30",
+        value=draft.typed or None,
+        long=True,
+        max_length=MOST_TYPED,
+    )
+    return Form("play.type", t("nmbrs! · type your plays"), (field,))

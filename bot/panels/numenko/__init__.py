@@ -6,27 +6,26 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.errors import Refused
 from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
-from bot.panels.base import Content, GamePanel, Intent
+from bot.panels.base import Content, Intent
 from bot.panels.numenko import pad, presses, rows, words
 from bot.panels.numenko.draft import WAYS, Draft
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import TypedPanel
 
 
-class NumenkoPanel(GamePanel):
+class NumenkoPanel(TypedPanel):
     """Numenko in table messages, private panels and forms."""
 
     draft_type = Draft
+    forms = WAYS
     drafts_last = True  # nothing that was typed is lost
 
     def own(self, t: Texts) -> str:
-        """Everybody has a grid of their own."""
         return t("My grid")
 
     def status(self, view: NumenkoView, scene: Scene) -> str:
-        """The pot and the clock."""
         return words.status(view, scene)
 
     def pictured(self, view: NumenkoView, draft: Draft | None) -> NumenkoView:
@@ -38,7 +37,6 @@ class NumenkoPanel(GamePanel):
         return replace(view, mine=held, cursor=pad.cursor(on))
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
-        """What can be done now and the controls for it; the picture shows the viewer's tiles and grid."""
         t, draft = scene.t, draft or Draft()
         if view.mine is None or view.seat is None:
             return Content(())
@@ -51,27 +49,18 @@ class NumenkoPanel(GamePanel):
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        """Forms open, the pad follows its buttons; swaps, undo and redo, Finish and votes are played."""
         return presses.pressed(verb, arg, values, view, draft, scene)
 
-    def submit(
-        self, verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """What was typed is laid and saved."""
-        if verb not in WAYS:
-            raise Refused("control.unknown")
-        return presses.submitted(verb, answers, view, draft, scene)
+    def read(self, verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+        return presses.read(verb, text, view, draft, scene)
 
-    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
-        """The grid that was typed, in the form's way."""
-        return presses.typed(verb, answers, draft) if verb in WAYS else None
+    def keep_typed(self, verb: str, text: str, draft: Draft) -> Draft:
+        return presses.keep_typed(verb, text, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A refused grid can be corrected; the panel keeps it."""
         return scene.controls.button(f"play.{verb}", scene.t("Fix it"), emoji="✏️")
 
     def score_sheet(self, view: NumenkoView, scene: Scene) -> str:
-        """Dones, and at the end the sums of the tiles left over."""
         return words.score_sheet(view, scene)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Self, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.panels.numenko.pad import Pad
+from bot.panels.turns import TypedDraft
 
 Way = Literal["lay", "calculations", "rows"]
 """How a grid is typed: calculations to add, the whole grid as one calculation per line, or as lines of signs."""
@@ -16,13 +16,12 @@ Question = Literal["clear", "finish", "swop"]
 """What the panel asks to confirm."""
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(TypedDraft, frozen=True):
     """``typed`` is what was refused, in that ``way``; ``wrong`` says why, in the player's language, or
     ``reasons`` for each line of it. ``asked`` is a question to be answered first, about ``tile`` for a swap.
     ``pending`` are calculations that can go to several places; the panel asks about the first. ``pad`` is what
     is laid with the cursor pad, which is shown while ``open``."""
 
-    typed: str = ""
     way: Way = "calculations"
     wrong: str = ""
     reasons: tuple[str, ...] = ()
@@ -32,9 +31,7 @@ class Draft(msgspec.Struct, frozen=True):
     pad: Pad | None = None
     open: bool = False
 
-
-def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices; the pending question is dropped, what was typed is kept."""
-    return replace(
-        draft, **{"asked": None, "tile": ""} | ({"reasons": ()} if "wrong" in choices else {}) | choices
-    )
+    def changed(self, **choices: Any) -> Self:
+        """Make other choices; the pending question is dropped, what was typed is kept."""
+        reasons = {"reasons": ()} if "wrong" in choices else {}
+        return replace(self, **{"asked": None, "tile": ""} | reasons | choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -24,13 +24,12 @@ from bot.games.numenko.tiles import TILES
 from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko import pad
-from bot.panels.numenko.draft import Draft, Way, changed
+from bot.panels.numenko.draft import Draft, Way
 from bot.panels.numenko.laying import added, anywhere, chosen, written
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
+from bot.panels.turns import TEXT
 
-TEXT = "text"
-"""The name of the forms' field."""
 _AS_TEXT: dict[Way, Callable[[Grid, Texts], str]] = {
     "calculations": as_calculations,
     "rows": lambda grid, t: as_rows(grid),
@@ -71,13 +70,13 @@ def _kept(verb: str, tile: str, draft: Draft) -> Draft | None:
     """What a control that only asks or goes back makes of the draft; None for other controls."""
     match verb:
         case "swop":
-            return changed(draft, asked="swop", tile=_known(tile))
+            return draft.changed(asked="swop", tile=_known(tile))
         case "clear" | "finish":
-            return changed(draft, asked=verb)
+            return draft.changed(asked=verb)
         case "back":
             return _back(draft)
         case "forget":
-            return changed(draft, typed="", wrong="", pending=())
+            return draft.changed(typed="", wrong="", pending=())
         case _:
             return None
 
@@ -104,22 +103,22 @@ def _padded(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene) 
             return _pad_saved(on, draft, scene)
         case _:
             raise Refused("control.unknown")
-    return Keep(changed(draft, pad=after, open=True, wrong=""))
+    return Keep(draft.changed(pad=after, open=True, wrong=""))
 
 
 def _pad_saved(on: pad.Pad, draft: Draft, scene: Scene) -> Intent:
     found = pad.grid_on(on)
-    closed = changed(draft, pad=None, open=False, wrong="")
+    closed = draft.changed(pad=None, open=False, wrong="")
     if found is None:
         return _played(draft, Clear(), scene, after=closed)
-    return _played(changed(draft, pad=on), Save(found[0]), scene, after=closed)
+    return _played(draft.changed(pad=on), Save(found[0]), scene, after=closed)
 
 
 def _back(draft: Draft) -> Draft:
     """Without the question or the pad; calculations that have no place yet are kept in the form."""
     typed = "\n".join((*draft.pending, draft.typed)).strip() if draft.pending else draft.typed
     way = "lay" if draft.pending else draft.way
-    return changed(draft, open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
+    return draft.changed(open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
 
 
 def _known(tile: str) -> str:
@@ -129,40 +128,27 @@ def _known(tile: str) -> str:
     return tile
 
 
-def submitted(
-    verb: str, answers: Mapping[str, str], view: NumenkoView, draft: Draft | None, scene: Scene
-) -> Intent:
+def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Lay what was typed and save it immediately. What is wrong is kept, to be corrected in the next form."""
-    text = answers.get(TEXT, "")
-    draft = draft or Draft()
     if not text.strip():
-        forgotten = Keep(changed(draft, typed="", wrong=""))
+        forgotten = Keep(draft.changed(typed="", wrong=""))
         return forgotten if verb == "lay" else _played(draft, Clear(), scene, after=Draft())
+    kept = keep_typed(verb, text, draft)
     try:
         if verb == "lay":
             return added(text, view, scene)
         if verb == "calculations" and not draws(text):
             return written(text, view, scene)
-        return _drawn(verb, answers, draft, scene)
+        entry = read_grid(text)
     except Refused as why:
-        return Keep(_refused(typed(verb, answers, draft), why, scene.t))
-
-
-def _drawn(verb: str, answers: Mapping[str, str], draft: Draft, scene: Scene) -> Intent:
-    """Save a whole grid in either format. Raises ``Refused`` for what cannot be read."""
-    kept = typed(verb, answers, draft)
-    entry = read_grid(kept.typed)
+        return Keep(_refused(kept, why, scene.t))
     act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
     return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
 
 
-def typed(verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft:
-    """The draft with what was typed."""
-    return changed(draft or Draft(), typed=answers.get(TEXT, ""), way=_way(verb))
-
-
-def _way(verb: str) -> Way:
-    return "lay" if verb == "lay" else "rows" if verb == "rows" else "calculations"
+def keep_typed(verb: str, text: str, draft: Draft) -> Draft:
+    """The draft with what was typed into the form of that name."""
+    return draft.changed(typed=text, way=verb)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
@@ -200,7 +186,7 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
 def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
     """The action; if the rules refuse it, the reason is kept beside what was typed. ``after`` is the draft that
     remains afterwards, by default what was typed."""
-    stays = changed(draft, wrong="") if after is None else after
+    stays = draft.changed(wrong="") if after is None else after
     return Act(
         action,
         otherwise=lambda why: _refused(draft, why, scene.t),
@@ -209,4 +195,4 @@ def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | No
 
 
 def _refused(draft: Draft, why: Refused, t: Texts) -> Draft:
-    return changed(draft, wrong=refusal(why, "numenko", t))
+    return draft.changed(wrong=refusal(why, "numenko", t))

@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.errors import Refused
 from bot.games.numero.grammar import MOST_TYPED
-from bot.games.numero.hints import Advice
 from bot.games.numero.midturn import MidTurn, during
-from bot.games.numero.model import NumeroView
+from bot.games.numero.model import NumeroAction, NumeroView
+from bot.games.numero.sentences import action_of
 from bot.games.numero.spoken import typed as as_typed
 from bot.i18n import Texts
 from bot.match.coach import Decision
-from bot.panels.base import Content, GamePanel, Intent
-from bot.panels.numero import presses, rows, sheet
+from bot.panels.base import Content, Form, Intent
+from bot.panels.numero import draft as drafts
+from bot.panels.numero import presses, rows, words
 from bot.panels.numero.confirmations import doubts, doubts_line, question
-from bot.panels.numero.draft import Draft, changed, fitting
+from bot.panels.numero.draft import Draft
 from bot.panels.numero.hinting import HINTING
-from bot.panels.numero.typed import TEXT
-from bot.panels.numero.words import composed, play_lines
-from bot.panels.scene import Item, Scene
+from bot.panels.numero.presses import Use
+from bot.panels.scene import Scene
+from bot.panels.turns import TurnPanel
 
 
-class NumeroPanel(GamePanel):
+class NumeroPanel(TurnPanel):
     """Numero in table messages, private panels and forms."""
 
     draft_type = Draft
-
-    def own(self, t: Texts) -> str:
-        """Everybody holds a hand."""
-        return t("My hand")
+    hinting = HINTING
+    turn_rule = "NUMERO-6.turn"
 
     def arranged(self, view: NumeroView, settings: Mapping[str, str]) -> NumeroView:
         """The hand is sorted: numbers ascending, then wild cards."""
@@ -43,74 +41,53 @@ class NumeroPanel(GamePanel):
         """Hand and centre after the wild plays of the draft, as soon as there are any."""
         if not view.my_turn or draft is None or not draft.wilds:
             return view
-        return during(view, fitting(view, draft)[1])
+        return during(view, drafts.table_after(view, self.fitting(view, draft)))
 
     def status(self, view: NumeroView, scene: Scene) -> str:
-        """Turn, deck, what wins, scores, and the last chance."""
-        return sheet.status(view, scene)
-
-    def ponder(self, view: NumeroView) -> Callable[[], Advice] | None:
-        """The hint, once it was asked for."""
-        return HINTING.ponder(view)
+        return words.status(view, scene)
 
     def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
         """The hand; in the viewer's turn what has been composed so far and the controls to go on; challenges."""
-        draft, table = fitting(view, draft)
+        draft = self.fitting(view, draft)
         asked = question(view, draft, scene)
         if asked is not None:
             return asked
         if view.my_turn:
-            return Content(tuple(self._turn(view, draft, table, scene)), rows.turn(view, draft, table, scene))
-        return self._waiting(view, scene)
+            table = drafts.table_after(view, draft)
+            return Content(tuple(_turn(view, draft, table, scene)), rows.turn(view, draft, table, scene))
+        # nothing about the others' turns, which do not renew this panel
+        text = scene.t("It's not your turn. This panel updates by itself; the table shows who's playing.")
+        return Content((text, doubts_line(view, scene)), (doubts(view, scene),) if view.doubtful else ())
 
-    def press(
-        self, verb: str, arg: str, values: Sequence[str], view: NumeroView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """Choosing changes the draft; Take, Build, Discard, Pass, a hint and a confirmed challenge are played."""
-        return presses.pressed(verb, arg, values, view, draft, scene)
+    def fits(self, view: NumeroView, draft: Draft) -> bool:
+        return drafts.fits(view, draft)
 
-    def submit(
-        self, verb: str, answers: Mapping[str, str], view: NumeroView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """A typed turn."""
-        if verb != "type":
-            raise Refused("control.unknown")
-        return presses.submitted(answers, view, draft)
+    def anytime(self, use: Use) -> Intent | None:
+        return presses.ask_or_confirm(use)
 
-    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
-        """The turn that was typed."""
-        return changed(draft or Draft(), typed=answers.get(TEXT, "")) if verb == "type" else None
+    def in_turn(self, use: Use) -> Intent:
+        return presses.press(use)
 
-    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A refused turn can be typed again; the panel keeps the sentences."""
-        return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+    def form(self, view: NumeroView, draft: Draft, scene: Scene) -> Form:
+        return rows.form(view, draft, drafts.table_after(view, draft), scene)
+
+    def read_action(self, view: NumeroView, text: str) -> NumeroAction:
+        return action_of(view, text)
 
     def score_sheet(self, view: NumeroView, scene: Scene) -> str:
-        """Each player's score lines."""
-        return sheet.score_sheet(view, scene)
+        return words.score_sheet(view, scene)
 
     def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
         """The best take of each turn in which there was a better one."""
-        return sheet.review(past, scene.t)
+        return words.review(past, scene.t)
 
-    def _turn(self, view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> list[str]:
-        t = scene.t
-        turn = t("**Your turn:** one take, the best there is.") if scene.daily else sheet.my_turn(view, t)
-        return [
-            "\n".join([turn, *_hint(view, t)]),
-            "\n".join(
-                [
-                    *([draft.wrong.words("numero", t)] if draft.wrong else []),
-                    *play_lines(view, draft, t),
-                    *composed(view, draft, table, t),
-                ]
-            ),
-        ]
 
-    def _waiting(self, view: NumeroView, scene: Scene) -> Content:
-        """Nothing about the others' turns, which do not renew this panel."""
-        text = scene.t("It's not your turn. This panel updates by itself; the table shows who's playing.")
-        return Content((text, doubts_line(view, scene)), (doubts(view, scene),) if view.doubtful else ())
+def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[str]:
+    t = scene.t
+    turn = t("**Your turn:** one take, the best there is.") if scene.daily else words.my_turn(view, t)
+    yield "\n".join([turn, *_hint(view, t)])
+    wrong = [draft.wrong.words("numero", t)] if draft.wrong else []
+    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.composed(view, draft, table, t)])
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:

@@ -1,148 +1,109 @@
-"""What the controls and the form of a turn mean."""
+"""What the controls of a turn mean."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-
-import msgspec
+from collections.abc import Callable
 
 from bot.errors import Refused
 from bot.games.numero.midturn import MidTurn
 from bot.games.numero.model import Challenge, NumeroView, Pass, Stop
-from bot.games.numero.sentences import action_of
-from bot.panels.base import Act, Ask, Intent, Keep
-from bot.panels.choosing import current, number
+from bot.panels.base import Act, Intent, Keep
+from bot.panels.choosing import count_pages, number
 from bot.panels.numero import draft as drafts
 from bot.panels.numero.confirmations import doubtful
-from bot.panels.numero.draft import Draft, changed, refused
-from bot.panels.numero.hinting import HINTING, composed
-from bot.panels.numero.typed import TEXT, form
-from bot.panels.scene import Scene
+from bot.panels.numero.draft import Draft
+from bot.panels.turns import ControlUse
+
+Use = ControlUse[NumeroView, Draft]
 
 
-class Use(msgspec.Struct, frozen=True):
-    """A control that was used: what it carries, and the draft and table it was used on."""
-
-    arg: str
-    values: Sequence[str]
-    view: NumeroView
-    draft: Draft
-    table: MidTurn
-
-    def current(self, step: str) -> None:
-        """Raise ``Refused("panel.older")`` unless the control belongs to the choice as it is now."""
-        current(step, self.draft.step)
-
-    def placed(self) -> str:
-        """The card of the hand that a control which plays it carries, with the choice it is shown beside."""
-        place, _, step = self.arg.partition(".")
-        self.current(step)
-        return self.held(place)
-
-    def held(self, place: str) -> str:
-        """The card at a place of the hand. Raises ``Refused("control.unknown")``."""
-        hand, at = self.view.hand or (), number(place)
-        if at >= len(hand):
-            raise Refused("control.unknown")
-        return hand[at]
+def ask_or_confirm(use: Use) -> Intent | None:
+    """What a control means that asks for confirmation or confirms; None for the others."""
+    return _QUESTIONS[use.verb](use) if use.verb in _QUESTIONS else None
 
 
-def pressed(
-    verb: str, arg: str, values: Sequence[str], view: NumeroView, draft: Draft | None, scene: Scene
-) -> Intent:
-    """What a used control means. What does not work is said in the panel, beside the unchanged choice; raises
-    ``Refused`` only for what makes no sense now."""
-    use = Use(arg, values, view, *drafts.fitting(view, draft))
-    if verb in _QUESTIONS:
-        return _QUESTIONS[verb](use)
-    if not view.my_turn:
-        raise Refused("NUMERO-6.turn", mover=view.mover)
-    try:
-        return _in_turn(verb, use, scene)
-    except Refused as why:
-        if why.code == "control.unknown":
-            raise
-        return Keep(refused(use.draft, why))
-
-
-def submitted(answers: Mapping[str, str], view: NumeroView, draft: Draft | None) -> Intent:
-    """Play typed sentences immediately. If they are wrong they are kept, to be corrected."""
-    if not view.my_turn:
-        raise Refused("NUMERO-6.turn", mover=view.mover)
-    text = answers.get(TEXT, "")
-    otherwise = partial(refused, drafts.fitting(view, draft)[0], typed=text)
-    try:
-        return Act(action_of(view, text), otherwise)
-    except Refused as why:
-        return Keep(otherwise(why))
-
-
-def _in_turn(verb: str, use: Use, scene: Scene) -> Intent:
-    if verb in ("take", "build"):
-        use.current(use.arg)
-        return Act(drafts.action(use.draft, verb), partial(refused, use.draft))
-    if verb == "discard":
-        return Act(drafts.discard(use.draft, use.placed()), partial(refused, use.draft))
-    if verb in _COMPOSING:
-        return Keep(_COMPOSING[verb](use))
-    match verb:
+def press(use: Use) -> Intent:
+    """What a used control means in the viewer's turn. Raises ``Refused``."""
+    match use.verb:
+        case "take" | "build":
+            use.current(use.arg)
+            return use.plays(drafts.action(use.draft, use.verb))
+        case "discard":
+            return use.plays(drafts.discard(use.draft, _placed(use)))
         case "pass":
             return Act(Pass())
-        case "hint" | "hint_play":
-            return HINTING.pressed(verb, use.view, use.view.options, partial(composed, use.draft), use.draft)
-        case "type":
-            return Ask(form(use.view, use.draft, use.table, scene))
+        case verb if verb in _COMPOSING:
+            return Keep(_COMPOSING[verb](use))
         case _:
             raise Refused("control.unknown")
 
 
+def _table(use: Use) -> MidTurn:
+    return drafts.table_after(use.view, use.draft)
+
+
+def _placed(use: Use) -> str:
+    """The card of the hand that a control which plays it carries, with the choice it is shown beside."""
+    place, _, step = use.arg.partition(".")
+    use.current(step)
+    return _held(use, place)
+
+
+def _held(use: Use, place: str) -> str:
+    """The card at a place of the hand. Raises ``Refused("control.unknown")``."""
+    hand, at = use.view.hand or (), number(place)
+    if at >= len(hand):
+        raise Refused("control.unknown")
+    return hand[at]
+
+
 def _card(use: Use) -> Draft:
     if use.arg == "none":
-        return changed(use.draft, card=None)
-    name = use.held(use.arg)
+        return use.draft.changed(card=None)
+    name = _held(use, use.arg)
     if use.view.cards[name].wild:
         raise Refused("control.unknown")
-    return changed(use.draft, card=name)
+    return use.draft.changed(card=name)
 
 
 def _pile(use: Use) -> Draft:
-    name, _, chosen = use.arg.partition(".")
-    return drafts.picked(use.draft, use.table, number(name), chosen=number(chosen, 1) == 1)
+    name, _, on = use.arg.partition(".")
+    return drafts.choose_pile(use.draft, _table(use), number(name), on=number(on, 1) == 1)
 
 
 def _piles(use: Use) -> Draft:
     names = tuple(dict.fromkeys(map(number, use.values)))
-    return drafts.ticked(use.draft, use.table, number(use.arg), names)
+    return drafts.tick(use.draft, _table(use), number(use.arg), names)
 
 
 def _page(use: Use) -> Draft:
-    return changed(use.draft, page=number(use.arg) % drafts.pages(use.table))
+    return use.draft.changed(page=number(use.arg) % count_pages(len(_table(use).stacks)))
 
 
 def _wild(use: Use) -> Draft:
-    return drafts.wild_played(use.draft, use.table, use.placed())
+    return drafts.play_wild(use.draft, _table(use), _placed(use))
 
 
 def _lone(use: Use) -> Draft:
     use.current(use.arg)
-    if not use.values or use.values[0] not in use.table.wilds:
+    table = _table(use)
+    if not use.values or use.values[0] not in table.wilds:
         raise Refused("control.unknown")
-    return drafts.wild_played(use.draft, use.table, use.values[0])
+    return drafts.play_wild(use.draft, table, use.values[0])
 
 
 def _lay(use: Use) -> Draft:
-    return drafts.wild_laid(use.draft, use.table, use.placed())
+    return drafts.lay_wild(use.draft, _table(use), _placed(use))
 
 
 def _undo(use: Use) -> Draft:
     use.current(use.arg)
-    return drafts.undone(use.draft)
+    return drafts.undo(use.draft)
 
 
 def _undo_all(use: Use) -> Draft:
     use.current(use.arg)
-    return drafts.all_undone(use.draft)
+    return drafts.undo_all(use.draft)
 
 
 _COMPOSING: dict[str, Callable[[Use], Draft]] = {
@@ -162,19 +123,19 @@ wild card or take one back only work on the choice they are shown beside."""
 
 def _doubts(use: Use) -> Intent:
     builds = doubtful(use.view)
-    return Keep(changed(use.draft, asked=builds[0].pile if len(builds) == 1 else "doubt"))
+    return use.keeps(asked=builds[0].pile if len(builds) == 1 else "doubt")
 
 
 def _doubt(use: Use) -> Intent:
-    return Keep(changed(use.draft, asked=number(use.values[0] if use.values else use.arg)))
+    return use.keeps(asked=number(use.pick))
 
 
 _QUESTIONS: dict[str, Callable[[Use], Intent]] = {
     "doubts": _doubts,
     "doubt": _doubt,
     "doubt_now": lambda use: Act(Challenge(number(use.arg))),
-    "stop": lambda use: Keep(changed(use.draft, asked="stop")),
+    "stop": lambda use: use.keeps(asked="stop"),
     "stop_now": lambda use: Act(Stop()),
-    "back": lambda use: Keep(changed(use.draft)),
+    "back": lambda use: use.keeps(),
 }
 """Controls that ask for confirmation, and those that confirm."""

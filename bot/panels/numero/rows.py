@@ -9,15 +9,19 @@ import discord
 from discord import ButtonStyle
 
 from bot.games.numero.cards import Card
+from bot.games.numero.grammar import MOST_TYPED, WORDS
 from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
 from bot.games.numero.values import written
-from bot.panels.choosing import PAGE, shortened
+from bot.i18n import Texts
+from bot.panels.base import Field, Form
+from bot.panels.choosing import PAGE, count_pages, shortened, show_page, split_rows
 from bot.panels.numero.composition import composition, discards
-from bot.panels.numero.draft import Draft, on_page, ordered, pages, wild_fits
+from bot.panels.numero.draft import Draft, ordered, wild_fits
 from bot.panels.numero.hinting import HINTING
 from bot.panels.numero.words import coloured, made_of, sign
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import TEXT
 
 Row = tuple[Item, ...]
 
@@ -26,8 +30,6 @@ BUTTONS = 10
 """With more piles than this, a menu takes the place of their buttons."""
 LABEL = 60
 """The most characters of a pile on a button."""
-ABREAST = 5
-"""The buttons of a row."""
 
 
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
@@ -49,7 +51,7 @@ def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
         yield tuple(_other_pages(draft, table, scene))
         return
     buttons = [_pile(stack, draft, table, scene) for stack in ordered(table)]
-    yield from (tuple(buttons[start : start + ABREAST]) for start in range(0, len(buttons), ABREAST))
+    yield from split_rows(buttons)
 
 
 def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
@@ -100,11 +102,13 @@ def _placed(view: NumeroView, draft: Draft, card: Card) -> str:
 
 
 def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    shown = on_page(table, draft.page)
+    shown = show_page(ordered(table), draft.page)
     options = [_option(stack, table, stack.id in draft.piles, scene) for stack in shown]
     placeholder = scene.t("Choose piles")
-    if pages(table) > 1:
-        placeholder = scene.t("Choose piles · page {n} of {all}", n=_page(draft, table) + 1, all=pages(table))
+    if count_pages(len(table.stacks)) > 1:
+        placeholder = scene.t(
+            "Choose piles · page {n} of {all}", n=_page(draft, table) + 1, all=count_pages(len(table.stacks))
+        )
     arg = str(_page(draft, table))
     return scene.controls.select(
         "play.piles", options, placeholder=placeholder, least=0, most=len(options), arg=arg
@@ -112,7 +116,7 @@ def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
 
 
 def _page(draft: Draft, table: MidTurn) -> int:
-    return draft.page % pages(table)
+    return draft.page % count_pages(len(table.stacks))
 
 
 def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord.SelectOption:
@@ -202,8 +206,32 @@ def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
 
 def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
     """The way to the next page of the menu of piles."""
-    if pages(table) > 1:
-        following = (_page(draft, table) + 1) % pages(table)
-        values = [written(stack.value) for stack in on_page(table, following)]
+    if count_pages(len(table.stacks)) > 1:
+        following = (_page(draft, table) + 1) % count_pages(len(table.stacks))
+        values = [written(stack.value) for stack in show_page(ordered(table), following)]
         label = scene.t("Piles {least} to {most}", least=values[0], most=values[-1])
         yield scene.controls.button("play.page", label, emoji="🔀", arg=str(following))
+
+
+def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
+    """The form in which a turn is typed, with what was refused before, else with the wild plays of the draft."""
+    t = scene.t
+    value = draft.typed or _begun(draft, table, t)
+    field = Field(
+        name=TEXT,
+        label=t("Your turn in number sentences"),
+        description=t("Wild cards first, then your number card. Replaces what you chose."),
+        placeholder=t.pgettext("example", "10-2=8; 8+1=9; take 9")
+        if view.takes_only
+        else t.pgettext("example", "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7"),
+        value=value if 0 < len(value) <= MOST_TYPED else None,
+        long=True,
+        max_length=MOST_TYPED,
+    )
+    return Form("play.type", t("Numero · type your turn"), (field,))
+
+
+def _begun(draft: Draft, table: MidTurn, t: Texts) -> str:
+    """The wild plays of the draft as they can be typed, to be continued; empty if there are none."""
+    said = [f"{WORDS.shown('discard', t)} {table.cards[name].face}" for name in table.laid] + list(table.sentences)
+    return "; ".join([*said, ""]) if said else ""

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 
 from bot.errors import Refused
-from bot.games.numo.hints import Advice
-from bot.games.numo.model import NumoView
+from bot.games.numo.cards import Kind
+from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
+from bot.games.numo.sentences import action_of
 from bot.i18n import Texts
-from bot.panels.base import Content, GamePanel, Intent
-from bot.panels.numo import order, presses, rows, words
+from bot.panels.base import Content, Form, Intent, Prefer
+from bot.panels.choosing import number, toggle
+from bot.panels.numo import order, rows, words
 from bot.panels.numo.composition import composed
-from bot.panels.numo.draft import Draft, changed, fitting
+from bot.panels.numo.draft import Draft, card_at, makes
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import ControlUse, TurnPanel
+
+Use = ControlUse[NumoView, Draft]
 
 
-class NumoPanel(GamePanel):
+class NumoPanel(TurnPanel):
     """NUMO in table messages, private panels and forms."""
 
     draft_type = Draft
     public = frozenset(("draw", "take"))
-
-    def own(self, t: Texts) -> str:
-        """Everybody holds a hand."""
-        return t("My hand")
+    hinting = HINTING
+    turn_rule = "NUMO-16.turn"
 
     def arranged(self, view: NumoView, settings: Mapping[str, str]) -> NumoView:
-        """The hand by number, season or character."""
         return order.arranged(view, settings)
 
     def orders(self, t: Texts) -> Mapping[str, str]:
-        """By number, season or character."""
         return order.labels(t)
 
     def status(self, view: NumoView, scene: Scene) -> str:
-        """The deal with its control cards, the piles, and the scores."""
         return words.status(view, scene)
 
     def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
@@ -45,17 +45,12 @@ class NumoPanel(GamePanel):
             return ()
         return tuple(rows.draws(view, scene, rows.turn_key(view)))
 
-    def ponder(self, view: NumoView) -> Callable[[], Advice] | None:
-        """The hint, once it was asked for."""
-        return HINTING.ponder(view)
-
     def private(self, view: NumoView, draft: Draft | None, scene: Scene) -> Content:
-        """What can be done now, what the chosen cards bring, and the controls; the pictures show the cards."""
         t = scene.t
         if not view.my_turn:
             text = t("It's not your turn. This panel updates by itself; the table shows who's playing.")
             return Content((text,), ((rows.sorting(scene),),))
-        draft = fitting(view, draft)
+        draft = self.fitting(view, draft)
         texts = (
             words.my_turn(view, t),
             draft.wrong.words("numo", t) if draft.wrong else "",
@@ -64,31 +59,62 @@ class NumoPanel(GamePanel):
         )
         return Content(texts, rows.turn(view, draft, scene))
 
-    def press(
-        self, verb: str, arg: str, values: Sequence[str], view: NumoView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """Choosing changes the draft; drawing, melds, lay-offs, discards and hints are played."""
-        return presses.pressed(verb, arg, values, view, draft, scene)
-
-    def submit(
-        self, verb: str, answers: Mapping[str, str], view: NumoView, draft: Draft | None, scene: Scene
-    ) -> Intent:
-        """A typed move."""
-        if verb != "type":
+    def anytime(self, use: Use) -> Intent | None:
+        if use.verb != "order":
+            return None
+        if use.arg not in order.ORDERS:
             raise Refused("control.unknown")
-        return presses.submitted(answers, view, draft)
+        return Prefer(order.SETTING, use.arg)
 
-    def typed(self, verb: str, answers: Mapping[str, str], draft: Draft | None) -> Draft | None:
-        """The move that was typed."""
-        return changed(draft or Draft(), typed=answers.get(presses.TEXT, "")) if verb == "type" else None
+    def in_turn(self, use: Use) -> Intent:
+        match use.verb:
+            case "draw" | "take":
+                if use.arg not in ("", rows.turn_key(use.view)):
+                    raise Refused("panel.older")
+                return use.plays(Draw(from_discard=use.verb == "take"))
+            case "card":
+                place, _, on = use.arg.partition(".")
+                chosen = number(on, 1) == 1
+                return use.keeps(cards=toggle(use.draft.cards, card_at(use.view, number(place)), on=chosen))
+            case "none":
+                return use.keeps(cards=())
+            case "meld" | "lay" | "discard":
+                return use.plays(_chosen_play(use))
+            case _:
+                raise Refused("control.unknown")
 
-    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A refused move can be typed again; the panel keeps it."""
-        return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+    def form(self, view: NumoView, draft: Draft, scene: Scene) -> Form:
+        return rows.form(view, draft, scene)
+
+    def read_action(self, view: NumoView, text: str) -> NumoAction:
+        return action_of(view, text)
 
     def score_sheet(self, view: NumoView, scene: Scene) -> str:
-        """The scores, and how each deal ended."""
         return words.score_sheet(view, scene)
+
+
+def _chosen_play(use: Use) -> NumoAction:
+    """What a control does with the chosen cards. It carries the kind of a meld, or the meld that takes a lay-off
+    unless that was picked in a menu. Raises ``Refused``."""
+    what, _, step = use.arg.rpartition(".")
+    use.current(step)
+    match use.verb:
+        case "meld":
+            return FormMeld(use.draft.cards, _meant(use, what))
+        case "lay":
+            return LayOff(use.draft.cards, number(use.values[0] if use.values else what))
+        case _ if len(use.draft.cards) == 1:
+            return Discard(use.draft.cards[0])
+        case _:
+            raise Refused("control.unknown")
+
+
+def _meant(use: Use, name: str) -> Kind:
+    """The kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
+    for found in makes(use.view, use.draft):
+        if found.kind == name:
+            return found.kind
+    raise Refused("control.unknown")
 
 
 PANEL = NumoPanel()

@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-from msgspec.structs import replace
-
 from bot.errors import Refused
 from bot.games.numo import finder
 from bot.games.numo.cards import Card
 from bot.games.numo.kinds import Fit, kinds_of
 from bot.games.numo.model import Meld, NumoView
-from bot.panels.choosing import Wrong
+from bot.panels.turns import TurnDraft
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """The half-composed move of a turn.
-
-    ``cards`` are the chosen cards in the order in which they were chosen. ``typed`` is a move that was refused,
-    ``wrong`` the reason of the last refusal. ``step`` counts the changes: controls that play carry it, so that
-    they only ever play what is shown beside them.
-    """
+class Draft(TurnDraft, frozen=True):
+    """The half-composed move of a turn: ``cards`` are the chosen cards in the order in which they were chosen."""
 
     cards: tuple[str, ...] = ()
-    typed: str = ""
-    wrong: Wrong | None = None
-    step: int = 0
-
-
-def fitting(view: NumoView, draft: Draft | None) -> Draft:
-    """The draft, or one with only what was typed if it does not fit the hand."""
-    draft = draft or Draft()
-    return draft if set(draft.cards) <= set(view.hand or ()) else Draft(typed=draft.typed, step=draft.step + 1)
-
-
-def changed(draft: Draft, **choices: Any) -> Draft:
-    """The draft with other choices, one step on; the last refusal is forgotten."""
-    return replace(draft, **{"wrong": None, "step": draft.step + 1} | choices)
-
-
-def refused(draft: Draft, why: Refused, **choices: Any) -> Draft:
-    """The draft as it was, with the reason of a refusal."""
-    return changed(draft, wrong=Wrong.because(why), **choices)
 
 
 def chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
@@ -56,14 +27,11 @@ def place_of(view: NumoView, card: str) -> int:
     return [held.id for held in view.hand_cards].index(card)
 
 
-def toggled(view: NumoView, draft: Draft, place: int, *, on: bool) -> Draft:
-    """The draft with the card at that place chosen last, or no longer chosen. The order of choosing may say which
-    number is the result. Raises ``Refused("panel.older")`` if there is no such place."""
+def card_at(view: NumoView, place: int) -> str:
+    """The card of the hand that a control calls so. Raises ``Refused("panel.older")`` if there is none."""
     if place >= len(view.hand_cards):
         raise Refused("panel.older")
-    card = view.hand_cards[place].id
-    others = tuple(name for name in draft.cards if name != card)
-    return changed(draft, cards=(*others, card) if on else others)
+    return view.hand_cards[place].id
 
 
 def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from bot.errors import Refused
 from bot.games.numo.hints import Advice, advice, hint_words, taking
 from bot.games.numo.kinds import reading
 from bot.games.numo.legal import forms
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
-from bot.panels.numo.draft import Draft, refused
 
 
 def _found(view: NumoView) -> Advice:
@@ -46,15 +45,14 @@ def _drawing(view: NumoView, possible: Advice, choice: NumoAction | None) -> Adv
     return Advice("take", choice, made) if still else possible
 
 
-HINTING: Hinting[NumoView, Advice] = Hinting(_found, hint_words, lambda found: found.plays)
-
-
-def composed(draft: Draft, move: NumoAction, why: Refused) -> Draft:
-    """The draft with the cards of that move chosen, and why it could not be played."""
+def _choices(move: NumoAction) -> dict[str, Any]:
     match move:
         case FormMeld(cards=cards) | LayOff(cards=cards):
-            return refused(draft, why, cards=cards)
+            return {"cards": cards}
         case Discard(card=card):
-            return refused(draft, why, cards=(card,))
+            return {"cards": (card,)}
         case _:
-            return refused(draft, why)
+            return {}
+
+
+HINTING: Hinting[NumoView, Advice] = Hinting(_found, hint_words, lambda found: found.plays, _choices)

@@ -10,19 +10,19 @@ from discord import ButtonStyle
 from bot.games.numo.cards import Card
 from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
 from bot.games.numo.names import kind_name, laid_words, sentence
+from bot.games.numo.sentences import MOST_TYPED
 from bot.i18n import Texts
-from bot.panels.base import plain
-from bot.panels.choosing import PAGE, shortened
+from bot.panels.base import Field, Form, plain
+from bot.panels.choosing import ABREAST, PAGE, shortened, split_rows
 from bot.panels.numo.composition import Use, discard, forms, lays
 from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.hinting import HINTING
 from bot.panels.numo.order import ORDERS, labels, order_of
 from bot.panels.numo.words import SEASONS
 from bot.panels.scene import Item, Scene
+from bot.panels.turns import TEXT
 
 Row = tuple[Item, ...]
-ABREAST = 5
-"""The most buttons in a row."""
 
 
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
@@ -78,7 +78,7 @@ def _hand(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Row]:
     rows = max(1, -(-len(hand) // ABREAST))
     abreast = -(-len(hand) // rows)
     buttons = [_card(view, card, draft, scene) for card in hand]
-    yield from (tuple(buttons[start : start + abreast]) for start in range(0, len(buttons), abreast))
+    yield from split_rows(buttons, abreast)
 
 
 def _card(view: NumoView, card: Card, draft: Draft, scene: Scene) -> Item:
@@ -138,3 +138,19 @@ def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
     if meld.owner == view.seat:
         return scene.t("your own meld")
     return scene.t("{name}'s meld", name=plain(scene.names[meld.owner]))
+
+
+def form(view: NumoView, draft: Draft, scene: Scene) -> Form:
+    """The form with what was typed before and refused."""
+    t = scene.t
+    field = Field(
+        name=TEXT,
+        label=t("Your move"),
+        description=t("Two of a number: 7 spring. A meld: some of its numbers, or #3."),
+        placeholder=t.pgettext("example", "draw · take")
+        if view.phase == "draw"
+        else t.pgettext("example", "meld 7 4 28 · lay 18 on 9 12 15 · discard 33"),
+        value=draft.typed or None,
+        max_length=MOST_TYPED,
+    )
+    return Form("play.type", t("NUMO · type your move"), (field,))

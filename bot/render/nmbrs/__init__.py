@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.games.nmbrs.model import NmbrsView
 from bot.i18n import Texts
-from bot.render.base import Picture, Player
+from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.names import names
 from bot.render.nmbrs import words
 from bot.render.nmbrs.example_pictures import draw_example, example_words
@@ -14,66 +16,36 @@ from bot.render.nmbrs.scores import draw_scores
 from bot.render.nmbrs.table import draw_more, draw_table, table_layout
 
 
-class NmbrsArtist:
-    """Draws nmbrs! from views, as an ``Artist``."""
+class NmbrsArtist(Artist):
+    """Draws nmbrs!."""
 
-    def table(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+    def table(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
         """``table.png`` and, if the islands do not fit into it, ``table2.png`` and so on. At the end of the match
-        the scores come first.
-
-        Only what is public is drawn, never the viewer's hand or answer.
-        """
-        first, *more = self.describe(view, players, t)
-        draw = draw_scores if view.over else draw_table
-        sheets = range(0 if view.over else 1, len(table_layout(view).sheets))
-        return (
-            Picture("table.png", draw(view, players, t), first),
-            *(
-                Picture(f"table{place}.png", draw_more(view, sheet, t), alt)
-                for place, (sheet, alt) in enumerate(zip(sheets, more, strict=True), 2)
-            ),
+        the scores come first. The viewer's hand and answer are never drawn."""
+        called, sheets = names(players, t), table_layout(view).sheets
+        if view.over:
+            about, draw, others = words.ending(view, players, called, t), draw_scores, sheets
+        else:
+            about, draw, others = words.table(view, called, sheets[0], t), draw_table, sheets[1:]
+        more = (
+            Drawing(f"table{place}.png", words.more(view, sheet, t), partial(draw_more, view, sheet, t))
+            for place, sheet in enumerate(others, 2)
         )
+        return Drawing("table.png", about, partial(draw, view, players, t)), *more
 
-    def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[Picture, ...]:
+    def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
         """``hand.png``, beside the controls; while the viewer has to play or to answer also the pictures of the
-        table, without which a hand says little (at other times they would soon be out of date); nothing for a
-        spectator."""
+        table, without which a hand says little (at other times they would soon be out of date)."""
         if view.seat is None:
             return ()
         called = names(players, t)
-        hand = Picture("hand.png", draw_hand(view, called, t), words.hand(view, called, t))
-        if not _asked(view):
-            return (hand,)
-        return *self.table(view, players, t), hand
+        hand = Drawing("hand.png", words.hand(view, called, t), partial(draw_hand, view, called, t))
+        return (*self.table(view, players, t), hand) if view.my_turn or view.my_answer else (hand,)
 
-    def describe(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The pictures of the table in words."""
-        sheets, called = table_layout(view).sheets, names(players, t)
-        if view.over:
-            return words.ending(view, players, called, t), *(words.more(view, sheet, t) for sheet in sheets)
-        first, *others = sheets
-        return words.table(view, called, first, t), *(words.more(view, sheet, t) for sheet in others)
-
-    def describe_private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> tuple[str, ...]:
-        """The pictures of ``private`` in words."""
-        if view.seat is None:
-            return ()
-        hand = words.hand(view, names(players, t), t)
-        return (*self.describe(view, players, t), hand) if _asked(view) else (hand,)
-
-    def rules(self, name: str, t: Texts) -> Picture:
-        """The worked examples "series", "ways", "doubling", "jokers", "refused" and "offer".
-
-        Raises ``KeyError`` for any other name.
-        """
+    def rules(self, name: str, t: Texts) -> Drawing:
+        """The worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""
         example = EXAMPLES[name](t)
-        return Picture(f"{name}.png", draw_example(example), example_words(example))
-
-
-def _asked(view: NmbrsView) -> bool:
-    """Whether the viewer has to do something for which they need to see the table."""
-    return view.my_turn or view.my_answer
+        return Drawing(f"{name}.png", example_words(example), partial(draw_example, example))
 
 
 ARTIST = NmbrsArtist()
-"""The pictures of nmbrs!, as an ``Artist``."""

@@ -15,7 +15,7 @@ from bot.render.letters import LEAST, READABLE, fits, text_width
 from bot.render.names import fully, lettered
 from bot.render.nmbrs import words
 from bot.render.nmbrs.islands import LOWEST, box_height, draw_islands
-from bot.render.nmbrs.packing import IslandLayout, layout
+from bot.render.nmbrs.packing import IslandLayout, IslandSheet, layout
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.scores import draw_costs
 from bot.render.nmbrs.seats import SEATS
@@ -74,14 +74,13 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     return canvas.png()
 
 
-def draw_more(view: NmbrsView, number: int, t: Texts) -> bytes:
-    """The PNG of a picture with only the islands of that sheet, counted from 0."""
-    laid = table_layout(view)
-    sheet = laid.sheets[number]
-    canvas = Canvas(MARGIN + MORE + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)
+def draw_more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> bytes:
+    """The PNG of a picture with only the islands of that sheet of the table."""
+    side = table_layout(view).side
+    canvas = Canvas(MARGIN + MORE + box_height(sheet, side) + MARGIN, palette=PALETTE)
     title = t("The last table") if view.over else t("More of the table")
     canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
-    draw_islands(canvas, sheet, laid.side, view.cards, newest_turn(view), MARGIN + MORE)
+    draw_islands(canvas, sheet, side, view.cards, newest_turn(view), MARGIN + MORE)
     return canvas.png()
 
 

@@ -12,7 +12,7 @@ from bot.games.numenko.entry import read_grid
 from bot.games.numenko.model import PlayerTiles, spaced
 from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.i18n import Texts
-from bot.render.base import Picture
+from bot.render.base import Drawing
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.colours import ALARM, GROUND, INK, MUTED
 from bot.render.numenko import grids, words
@@ -46,10 +46,10 @@ WORKED = (
 )
 
 
-def example(name: str, t: Texts) -> Picture:
+def example(name: str, t: Texts) -> Drawing:
     """The worked picture of that name. Raises ``KeyError`` when there is none."""
     canvas, told = _SCENES[name](t)
-    return Picture(f"{name}.png", canvas.png(), alt(told))
+    return Drawing(f"{name}.png", alt(told), canvas.png)
 
 
 def _crossword(t: Texts) -> tuple[Canvas, Sequence[str]]:

@@ -12,7 +12,7 @@ from bot.games.numo.kinds import fit, grown
 from bot.games.numo.model import Meld
 from bot.games.numo.names import card_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
-from bot.render.base import Picture
+from bot.render.base import Drawing
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
 from bot.render.colours import ALARM, FAINT, GOOD, GROUND, INK, MUTED
 from bot.render.numo import cards as faces
@@ -46,10 +46,10 @@ TRIALS = (
 )
 
 
-def example(name: str, t: Texts) -> Picture:
+def example(name: str, t: Texts) -> Drawing:
     """The worked picture of that name. Raises ``KeyError`` when there is none."""
     canvas, told = _SCENES[name](t)
-    return Picture(f"{name}.png", canvas.png(), alt(told))
+    return Drawing(f"{name}.png", alt(told), canvas.png)
 
 
 def _cards(t: Texts) -> tuple[Canvas, Sequence[str]]:

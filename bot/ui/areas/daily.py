@@ -11,10 +11,11 @@ import discord
 from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.dailies import over
-from bot.panels import daily_reminder, daily_share
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
+from bot.panels.daily import reminder as daily_reminder
+from bot.panels.daily import share as daily_share
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
 from bot.ui import daily_pages

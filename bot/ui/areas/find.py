@@ -12,9 +12,9 @@ from bot.games.registry import find as game_called
 from bot.i18n import Texts
 from bot.match.finding import joinable
 from bot.match.model import Match
-from bot.panels import find
 from bot.panels.base import layout
-from bot.panels.find import Found
+from bot.panels.lobby import open_tables
+from bot.panels.lobby.open_tables import Found
 from bot.panels.refusals import refusal
 from bot.store.match_lists import PageRequest, Viewer
 from bot.store.posts import TABLE
@@ -64,7 +64,7 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
     free = await joinable(app.service, waiting, person(interaction.user))
     seen, own = ([scenes.listed_scene(match, t) for match in matches] for matches in (free, mine))
     found = Found(game, seen, own, games, note)
-    await answer.show(layout(find.content(found, SeatControls(0, "p"), t)))
+    await answer.show(layout(open_tables.content(found, SeatControls(0, "p"), t)))
 
 
 async def _waiting(

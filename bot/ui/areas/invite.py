@@ -8,9 +8,9 @@ from bot.errors import Refused
 from bot.i18n import texts
 from bot.match.inviting import decline, invite, require_inviter
 from bot.match.model import Match, Person
-from bot.panels import invitation
 from bot.panels.base import layout
 from bot.panels.choosing import number
+from bot.panels.lobby import invitation
 from bot.panels.refusals import refusal
 from bot.store.invitations import InvitationRow
 from bot.ui import scenes

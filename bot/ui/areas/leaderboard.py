@@ -9,10 +9,11 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import Texts, texts
-from bot.panels import leaderboard, leaderboard_query
+from bot.panels import leaderboard
 from bot.panels.base import layout
 from bot.panels.leaderboard import Shown
-from bot.panels.leaderboard_query import SPANS, LeaderboardQuery, LeaderboardWish
+from bot.panels.leaderboard import query as leaderboard_query
+from bot.panels.leaderboard.query import SPANS, LeaderboardQuery, LeaderboardWish
 from bot.render.base import Picture
 from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
 from bot.render.themes import themed

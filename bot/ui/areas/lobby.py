@@ -8,10 +8,9 @@ from bot.errors import Refused
 from bot.match.hosting import hand_over, touch
 from bot.match.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
 from bot.match.model import Match
-from bot.panels import hosting
 from bot.panels.base import Content, layout
-from bot.panels.lobby import REMOVE, seen_in
-from bot.panels.options import preset_chooser
+from bot.panels.lobby import REMOVE, hosting, seen_in
+from bot.panels.lobby.options import preset_chooser
 from bot.ui import scenes
 from bot.ui.audit_log import note
 from bot.ui.controls.items import SeatControls

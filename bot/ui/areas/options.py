@@ -9,9 +9,9 @@ from bot.games.option import AnyOption
 from bot.match.hosting import touch
 from bot.match.lobby import choose, set_pace
 from bot.match.model import Match
-from bot.panels import options
 from bot.panels.base import Content, layout
 from bot.panels.given_back import given_back
+from bot.panels.lobby import options
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.ui import scenes

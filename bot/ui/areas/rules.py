@@ -54,7 +54,7 @@ async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tupl
     name = page.picture
 
     def draw() -> list[Picture]:
-        return themed([artist(game).rules(name, t)], look.theme)
+        return themed([artist(game).rules(name, t).picture()], look.theme)
 
     key = ("rules", game, name, t.locale, look.theme)
     return content, await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))

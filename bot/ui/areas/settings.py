@@ -15,7 +15,7 @@ from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
 from bot.panels.choosing import number
 from bot.panels.settings import ChannelMenu, Menu, RoleMenu, Section
-from bot.panels.time_zones import OTHER, zone_form
+from bot.panels.settings.time_zones import OTHER, zone_form
 from bot.store.leaderboards.periods import period
 from bot.store.settings import Scope, server_settings
 from bot.ui.access import server_of, texts_by, texts_of

@@ -7,10 +7,10 @@ import discord
 from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
-from bot.panels import achievements, stats
 from bot.panels.base import layout, named
 from bot.panels.choosing import number
-from bot.panels.stats import Subject
+from bot.panels.record import achievements, stats
+from bot.panels.record.stats import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
 from bot.render.record import RecordSheet, draw_record

@@ -11,9 +11,10 @@ from discord import ui
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.tournaments.model import Cup, CupPlan
-from bot.panels import tournament, tournament_words
+from bot.panels import tournament
 from bot.panels.base import Content, layout, named
 from bot.panels.choosing import number
+from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.ui.access import channels_in_reach, person, public_locale, reaches, server_of, texts_of
 from bot.ui.app import App

@@ -10,9 +10,9 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.i18n import Texts, texts
-from bot.panels import achievements
 from bot.panels.base import layout
-from bot.panels.podium import podium
+from bot.panels.leaderboard.podium import podium
+from bot.panels.record import achievements
 from bot.store.leaderboards.periods import ends, period, season_span
 from bot.store.leaderboards.seasons import Stand
 from bot.store.posts import PostKey, number_of

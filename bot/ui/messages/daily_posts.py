@@ -9,9 +9,9 @@ import discord
 from bot.i18n import texts
 from bot.match.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
-from bot.panels import daily_post
 from bot.panels.base import Content, layout
-from bot.panels.daily_post import PostPage
+from bot.panels.daily import post as daily_post
+from bot.panels.daily.post import PostPage
 from bot.puzzles.base import maker, makers
 from bot.store.daily.posts import PostTime
 from bot.store.leaderboards.periods import day_before

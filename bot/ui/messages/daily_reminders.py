@@ -9,9 +9,9 @@ from bot.match.dailies import over
 from bot.match.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
 from bot.match.uptime import LONGEST
-from bot.panels import daily_reminder
 from bot.panels.base import layout
-from bot.panels.daily_reminder import ReminderPage
+from bot.panels.daily import reminder as daily_reminder
+from bot.panels.daily.reminder import ReminderPage
 from bot.puzzles.base import maker, makers
 from bot.store.daily.reminders import DailyReminder
 from bot.store.daily.streaks import streak

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot.i18n import Texts, texts
 from bot.match.model import Match
-from bot.panels import invitation
 from bot.panels.base import layout
+from bot.panels.lobby import invitation
 from bot.panels.scene import Scene
 from bot.store.invitations import HOUR, InvitationRow, InvitationStatus
 from bot.store.posts import OUT_OF_REACH, TABLE, PostKey, PostRow

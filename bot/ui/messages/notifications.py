@@ -6,7 +6,7 @@ import msgspec
 
 from bot.i18n import texts
 from bot.match.model import Match
-from bot.panels import invitation
+from bot.panels.lobby import invitation
 from bot.ui.runtime import Runtime
 
 

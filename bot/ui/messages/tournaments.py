@@ -13,8 +13,9 @@ import discord
 from bot.i18n import Texts, texts
 from bot.match.model import Match
 from bot.match.tournaments.model import Cup
-from bot.panels import tournament, tournament_words
+from bot.panels import tournament
 from bot.panels.base import Content, layout
+from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
 from bot.render.themes import themed
 from bot.render.tournament import draw_standings

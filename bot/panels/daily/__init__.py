@@ -1,0 +1,316 @@
+"""The pages about daily puzzles: all of today's, the one before a start, and the one after a try."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from discord import ButtonStyle
+
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.panels import times
+from bot.panels.base import Content
+from bot.panels.daily import share as daily_share
+from bot.panels.daily.attempt import OPEN, head
+from bot.panels.daily.share import GIVEN_UP, NOTHING, SHORT, SOLVED, UNSEEN
+from bot.panels.scene import Controls, Item
+from bot.store.daily.boards import Solvers
+from bot.store.daily.results import DailyResult
+from bot.store.daily.streaks import DayStreak
+
+MINUTE = 60
+ROW = 5
+"""As many buttons fit into a row."""
+
+
+class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a day's puzzle as one user has it: what it is called, ``once`` where there is a single try, the
+    user's ``result`` so far, and whether a try is ``running``. ``best`` and ``first`` are the values in words."""
+
+    game: str
+    day: str
+    part: int
+    title: str
+    once: bool = False
+    result: DailyResult | None = None
+    running: bool = False
+    first: str = ""
+    best: str = ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether there has been a result, or there will be none."""
+        if self.result is None:
+            return False
+        return self.result.ended_at is not None or bool(self.result.shown) or self._left
+
+    @property
+    def solved(self) -> bool:
+        """Whether the best there is was found."""
+        return self.result is not None and self.result.solved_in is not None
+
+    @property
+    def told(self) -> bool:
+        """Whether the solution may be told."""
+        return self.solved or (self.result is not None and bool(self.result.shown)) or (self.once and self.ended)
+
+    @property
+    def _left(self) -> bool:
+        """Whether a single try was left in the middle."""
+        return self.once and not self.running
+
+    @property
+    def arg(self) -> str:
+        """The part as controls name it."""
+        return f"{self.game}.{self.day}.{self.part}"
+
+
+class DayPage(msgspec.Struct, frozen=True, kw_only=True):
+    """All puzzles of a day for one user: their parts by game, the streak over all games, and when the next ones
+    come (Unix seconds). ``unfinished``: the tries at those of the day before that are running, which count until
+    ``unfinished_until``."""
+
+    day: str
+    games: Mapping[str, tuple[PuzzlePart, ...]]
+    streak: DayStreak
+    next_at: float
+    server: bool
+    unfinished: tuple[PuzzlePart, ...] = ()
+    unfinished_until: float = 0.0
+
+
+class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say after a try: all ``parts`` of the game, of which ``number`` is shown, the solution in
+    lines where it may be told, how many solved it, the streaks of this game and over all. ``today``: the day is
+    not over. ``onward``: the next game that is not finished. ``server``: whether it is one where something can be
+    posted."""
+
+    parts: tuple[PuzzlePart, ...]
+    number: int
+    explained: tuple[str, ...]
+    solvers: Solvers
+    own_streak: DayStreak
+    streak: DayStreak
+    today: bool
+    onward: str | None
+    server: bool
+
+
+def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
+    """Today's puzzles with what the user has done, and a button for each."""
+    lines = [_line(parts, t) for parts in page.games.values()]
+    about = t(
+        "-# Harder from Monday to Sunday, the same for everybody everywhere. New ones {when}.\n"
+        "-# A day counts for your streak once one puzzle has come to a result; one missed day a week (Monday to "
+        "Sunday) is forgiven.",
+        when=times.ago(page.next_at),
+    )
+    head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
+    texts = (head, "\n".join(lines), "\n".join(_unfinished(page, t)), streak, about)
+    plays = tuple(_play(parts, t, controls) for parts in page.games.values())
+    more = [controls.button("daily.fair", t("Are they fair?"), emoji="🔏")]
+    if page.server:
+        more.insert(0, controls.button("daily.board", t("Leaderboard"), emoji="🏆", arg="day"))
+    return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))
+
+
+def _unfinished(page: DayPage, t: Texts) -> list[str]:
+    """What is said of tries that were begun the day before and still count."""
+    return [
+        t(
+            "⏳ Yesterday's **{game}** · {title}: you're in the middle of it. It counts until {when}.",
+            game=wording(part.game).title,
+            title=part.title,
+            when=times.moment(page.unfinished_until),
+        )
+        for part in page.unfinished
+    ]
+
+
+def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """The buttons that lead to those, in rows."""
+    buttons = [
+        controls.button("daily.part", t("Yesterday's {game}", game=_name(part)), emoji="⏳", arg=part.arg)
+        for part in page.unfinished
+    ]
+    return tuple(tuple(buttons[at : at + ROW]) for at in range(0, len(buttons), ROW))
+
+
+def _name(part: PuzzlePart) -> str:
+    """The game of a part, with its number where it is a later one."""
+    title = wording(part.game).title
+    return title if not part.part else f"{title} {part.part + 1}"
+
+
+def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
+    told = [_standing(part, t) for part in parts]
+    signs = "".join(daily_share.sign(part.result) for part in parts)
+    return f"{signs} **{wording(parts[0].game).title}** · {' · '.join(told)}"
+
+
+def _standing(part: PuzzlePart, t: Texts) -> str:
+    """How a part stands, in a few words."""
+    mine = part.result
+    if part.running:
+        return t("{title}: you're in the middle of it", title=part.title)
+    if mine is None:
+        return t("{title}: not yet", title=part.title)
+    if mine.solved_in is not None:
+        return t.plural(
+            "{title}: solved at the first try", "{title}: solved in {n}", mine.solved_in, title=part.title
+        )
+    if mine.best is not None:
+        return t("{title}: best so far {value}", title=part.title, value=part.best)
+    return (
+        t("{title}: no result yet", title=part.title)
+        if not part.ended
+        else t("{title}: no result", title=part.title)
+    )
+
+
+def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
+    done = all(part.told for part in parts)
+    style = ButtonStyle.secondary if done else ButtonStyle.primary
+    return controls.button("daily.game", wording(parts[0].game).title, style=style, arg=parts[0].game)
+
+
+def streak_words(streak: DayStreak, t: Texts) -> str:
+    """A streak over all games, and what has been forgiven."""
+    if not streak.length:
+        return t("🔥 No streak yet: it begins with today's first result.")
+    told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", streak.length)
+    if streak.longest > streak.length:
+        told += " " + t("Your longest streak had {n}.", n=streak.longest)
+    if not streak.today:
+        told += " " + t("Today doesn't count yet.")
+    if streak.forgiven:
+        told += "\n" + t("❄️ You've missed a day this week. It's forgiven; a second one wouldn't be.")
+    elif streak.excused:
+        told += "\n" + t("❄️ You've missed a day this week. It's forgiven, since nobody could reach me for hours.")
+    return told
+
+
+def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
+    """The page before the first try: what kind of task it is, and how many tries there are."""
+    tries = (
+        t("**One try**: the solution is told right after it.")
+        if part.once
+        else t(
+            "As many tries as you like. The time runs until your best result; solving it at the first try is "
+            "better still."
+        )
+    )
+    texts = (
+        head(part.game, part.day, part.title, t),
+        t("Ready?"),
+        tries,
+        t("-# The clock starts when you press Start, and nobody else sees the puzzle."),
+    )
+    start = controls.button("daily.start", t("Start"), style=ButtonStyle.success, emoji="⏱️", arg=part.arg)
+    return Content(texts, ((start, _back(t, controls)),))
+
+
+def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
+    """The page after a try."""
+    part = page.parts[page.number]
+    top = "\n".join(filter(None, (note, head(part.game, part.day, part.title, t), _result(part, page.today, t))))
+    shared = daily_share.line(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
+    texts = (
+        top,
+        "\n".join(page.explained),
+        _solvers(page, t),
+        _streaks(page, t),
+        f"```\n{shared}\n```" if part.ended else "",
+    )
+    return Content(texts, _ways_on(page, t, controls))
+
+
+def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
+    mine = part.result
+    if mine is not None and mine.forgotten:
+        return t("{sign} You had tries at this one before your data was deleted; no other counts.", sign=GIVEN_UP)
+    if mine is None or mine.ended_at is None:
+        gone = t("{sign} That try was left, so it came to no result.", sign=NOTHING)
+        return gone if part.told else t("{sign} You've begun this one. Try it again!", sign=UNSEEN)
+    if mine.solved_in is not None:
+        return t.plural(
+            "{sign} **{best}**: the best there is, at the first try, in {time}.",
+            "{sign} **{best}**: the best there is, in {n} tries. Your first result was {first}, in {time}.",
+            mine.solved_in,
+            sign=SOLVED,
+            best=part.best,
+            first=part.first or t("nothing"),
+            time=span(mine.seconds or 0.0, t),
+        )
+    if mine.best is None:
+        told = t("{sign} That came to nothing.", sign=NOTHING)
+    else:
+        told = t("{sign} **{best}** is your best so far; there's something better.", sign=SHORT, best=part.best)
+    if mine.shown:
+        return f"{told} " + t("You've looked at the solution. {sign}", sign=GIVEN_UP)
+    if part.once or not today:
+        return told
+    return f"{told} " + t("Try again, or look at the solution, which ends your tries.")
+
+
+def span(seconds: float, t: Texts) -> str:
+    """How long something took."""
+    minutes, rest = divmod(round(seconds), MINUTE)
+    if minutes >= MINUTE:
+        return t("{hours} h {minutes} min", hours=minutes // MINUTE, minutes=minutes % MINUTE)
+    return t("{minutes} min {seconds} s", minutes=minutes, seconds=rest) if minutes else t("{n} s", n=rest)
+
+
+def _solvers(page: AfterPage, t: Texts) -> str:
+    """How many solved it, of those who have finished it."""
+    if not page.parts[page.number].ended:
+        return ""
+    found = page.solvers
+    everywhere = t(
+        "Solved by {solved} of {done} so far.", solved=t.number(found.solved), done=t.number(found.done)
+    )
+    if not page.server:
+        return everywhere
+    return t(
+        "Solved by {here} of {done_here} on this server, and by {solved} of {done} anywhere.",
+        here=t.number(found.solved_here),
+        done_here=t.number(found.done_here),
+        solved=t.number(found.solved),
+        done=t.number(found.done),
+    )
+
+
+def _streaks(page: AfterPage, t: Texts) -> str:
+    own = t.plural(
+        "-# {game} alone: {n} day in a row.",
+        "-# {game} alone: {n} days in a row.",
+        page.own_streak.length,
+        game=wording(page.parts[0].game).title,
+    )
+    return f"{streak_words(page.streak, t)}\n{own}"
+
+
+def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """The next part, another try, the solution, sharing; the next puzzle, and all of them."""
+    part, button = page.parts[page.number], controls.button
+    first: list[Item] = []
+    for one in page.parts:
+        if one.part != part.part and (one.part < part.part or part.ended):
+            style = ButtonStyle.secondary if one.told else ButtonStyle.primary
+            first.append(button("daily.part", one.title, style=style, arg=one.arg))
+    if page.today and not part.told:
+        first.append(button("daily.start", t("Try again"), emoji="🔁", arg=part.arg))
+    if part.ended and not part.told:
+        first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
+    if part.ended and page.server and not (part.result is not None and part.result.forgotten):
+        first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
+    second = [_back(t, controls)]
+    if page.onward is not None:
+        label = t("Next: {game}", game=wording(page.onward).title)
+        second.insert(0, button("daily.game", label, style=ButtonStyle.primary, emoji="▶️", arg=page.onward))
+    return (tuple(first), tuple(second)) if first else (tuple(second),)
+
+
+def _back(t: Texts, controls: Controls) -> Item:
+    return controls.button(OPEN, t("All puzzles"), emoji="🧩")

@@ -1,0 +1,118 @@
+"""A server's boards of daily puzzles, and what anybody needs to check that the puzzles were fair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from discord import ButtonStyle
+
+from bot.games.registry import GAMES
+from bot.i18n import Texts
+from bot.panels.base import Content, named
+from bot.panels.daily import share as daily_share
+from bot.panels.daily import span
+from bot.panels.daily.attempt import OPEN
+from bot.panels.scene import Controls, Item
+from bot.panels.table import MEDALS
+from bot.store.daily.boards import DayPlace, StreakPlace
+from bot.store.daily.results import DailyResult
+
+
+class FairDays(msgspec.Struct, frozen=True):
+    """The fingerprints of today and tomorrow, and the secret of the last day of which no try counts any more."""
+
+    today: str
+    tomorrow: str
+    past: str
+    secret: str
+
+
+def day_board(
+    day: str,
+    board: Sequence[DayPlace],
+    done: Mapping[int, Sequence[DailyResult]],
+    names: Mapping[int, str],
+    t: Texts,
+    controls: Controls,
+) -> Content:
+    """Who of a server did best on that day: signs by game, what was solved, how long the best results took."""
+    lines = [
+        t(
+            "{place} {name} {signs} · {solved} solved, {time}",
+            place=_place(one.place),
+            name=f"**{named(names[one.user_id], t)}**",
+            signs=day_signs(done.get(one.user_id, ()), GAMES),
+            solved=one.solved,
+            time=span(one.seconds, t),
+        )
+        for one in board
+        if one.user_id in names
+    ]
+    about = t(
+        "-# Most solved first; then at the first try, then the time until the best results, then fewer tries."
+    )
+    nobody = t("Nobody here has finished one of today's puzzles yet.")
+    head = t("### 🏆 Daily puzzles · {day}", day=t.day(day))
+    return Content((head, "\n".join(lines) or nobody, about), (_turning("day", t, controls),))
+
+
+def streak_board(
+    season: str, board: Sequence[StreakPlace], names: Mapping[int, str], t: Texts, controls: Controls
+) -> Content:
+    """Who of a server has the longest streaks of a season."""
+    lines = [
+        t.plural(
+            "{place} {name} {n} day",
+            "{place} {name} {n} days",
+            one.longest,
+            place=_place(one.place),
+            name=f"**{named(names[one.user_id], t)}**",
+        )
+        for one in board
+        if one.user_id in names
+    ]
+    head = t("### 🔥 Longest streaks · {season}", season=season.replace("-", " "))
+    nobody = t("Nobody here has finished a daily puzzle this season.")
+    return Content((head, "\n".join(lines) or nobody), (_turning("streaks", t, controls),))
+
+
+def day_signs(results: Sequence[DailyResult], games: Iterable[str]) -> str:
+    """A sign for each of these games in order, the best part of it."""
+    by_game = {game: [daily_share.sign(one) for one in results if one.game == game] for game in games}
+    order = (daily_share.SOLVED, daily_share.SHORT, daily_share.NOTHING)
+    return "".join(
+        next((sign for sign in order if sign in found), daily_share.UNSEEN) for found in by_game.values()
+    )
+
+
+def _place(place: int) -> str:
+    return MEDALS.get(place, f"{place}.")
+
+
+def _turning(shown: str, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    labels = (("day", t("Today"), "🧩"), ("streaks", t("Streaks"), "🔥"))
+    return (
+        *(
+            controls.button("daily.board", label, emoji=emoji, arg=arg, disabled=arg == shown)
+            for arg, label, emoji in labels
+        ),
+        controls.button(OPEN, t("All puzzles"), style=ButtonStyle.primary),
+    )
+
+
+def fairness(days: FairDays, t: Texts, controls: Controls) -> Content:
+    """The fingerprints that were told before, and the secret that proves the last one."""
+    texts = (
+        t("### 🔏 Are they fair?"),
+        t(
+            "Puzzles come from a secret of their day, so nobody chooses them, and everybody gets the same. Its "
+            "fingerprint (SHA-256) stands here from the day before, the secret two days later, when no try counts "
+            "any more. The bot's code makes the same puzzles from it."
+        ),
+        t("Today's fingerprint:\n`{digits}`", digits=days.today),
+        t("Tomorrow's fingerprint:\n`{digits}`", digits=days.tomorrow),
+        t("The secret of {day}:\n`{digits}`", day=days.past, digits=days.secret),
+        t("-# Check it with Tally's code: `python -m bot daily-check {day} SECRET`", day=days.past),
+    )
+    return Content(texts, ((controls.button(OPEN, t("All puzzles"), emoji="🧩"),),))

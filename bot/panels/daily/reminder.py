@@ -1,0 +1,100 @@
+"""The reminder of the daily puzzles that somebody has asked for."""
+
+from __future__ import annotations
+
+import msgspec
+from discord import ButtonStyle
+
+from bot.i18n import Texts
+from bot.panels import times
+from bot.panels.base import Content
+from bot.panels.daily.attempt import OPEN
+from bot.panels.scene import Controls, Item
+from bot.store.daily.streaks import DayStreak
+
+GO_ON = "daily.remind"
+"""Asks for further reminders."""
+
+
+class ReminderPage(msgspec.Struct, frozen=True, kw_only=True):
+    """How many of today's ``games`` are ``left``; the streak, whether it ``ends`` with a day that does not
+    count, and whether a day like today, of which hours were lost, is ``excused``; when the next puzzles come (Unix
+    seconds). ``last``: no more come unless the user wants that."""
+
+    games: int
+    left: int
+    streak: DayStreak
+    ends: bool
+    excused: bool
+    next_at: float
+    last: bool
+
+
+def reminder(page: ReminderPage, t: Texts, controls: Controls) -> Content:
+    """The message, with a button to today's puzzles."""
+    texts = (t("### 🧩 Today's puzzles"), _left(page, t), _streak(page, t), _last(page, t), _about(t))
+    buttons: list[Item] = [controls.button(OPEN, t("Play"), style=ButtonStyle.primary, emoji="🧩")]
+    if page.last:
+        buttons.append(controls.button(GO_ON, t("Keep reminding me"), emoji="⏰"))
+    return Content(texts, (tuple(buttons),))
+
+
+def _left(page: ReminderPage, t: Texts) -> str:
+    when = times.ago(page.next_at)
+    if page.left == page.games:
+        return t.plural(
+            "The puzzle of today waits for you. There's a new one {when}.",
+            "All {n} puzzles of today wait for you. There are new ones {when}.",
+            page.left,
+            when=when,
+        )
+    return t.plural(
+        "{n} of today's puzzles is left. There are new ones {when}.",
+        "{n} of today's puzzles are left. There are new ones {when}.",
+        page.left,
+        when=when,
+    )
+
+
+def _streak(page: ReminderPage, t: Texts) -> str:
+    """What becomes of the streak."""
+    n = page.streak.length
+    if not n:
+        return ""
+    if page.streak.today:
+        return t.plural(
+            "🔥 {n} day in a row, and today counts already.", "🔥 {n} days in a row, and today counts already.", n
+        )
+    if page.ends:
+        return t.plural(
+            "🔥 Your streak of {n} day ends today unless one puzzle comes to a result.",
+            "🔥 Your streak of {n} days ends today unless one puzzle comes to a result.",
+            n,
+        )
+    if page.excused:
+        return t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", n) + " " + t("Today doesn't count yet.")
+    return t.plural(
+        "🔥 {n} day in a row. Missing today would take this week's forgiven day.",
+        "🔥 {n} days in a row. Missing today would take this week's forgiven day.",
+        n,
+    )
+
+
+def _last(page: ReminderPage, t: Texts) -> str:
+    if not page.last:
+        return ""
+    return t(
+        "This is the third reminder without an answer, so it's the last one, unless you open the puzzles or press "
+        "**Keep reminding me**."
+    )
+
+
+def _about(t: Texts) -> str:
+    return t("-# You asked for this with `/settings me`, where you can change the hour or end it.")
+
+
+def going_on(wanted: bool, t: Texts) -> Content:
+    """The answer to who wants further reminders; ``wanted``: they have chosen an hour for them."""
+    if wanted:
+        return Content((t("I'll go on reminding you. `/settings me` ends it."),))
+    return Content((t("You've chosen no hour for reminders. `/settings me` has them under **Calls**."),))

@@ -1,0 +1,337 @@
+"""Leaderboards: what they show, and the controls that lead from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from discord import SelectOption
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.ratings import PROVISIONAL, START
+from bot.panels import times
+from bot.panels.base import Content, named
+from bot.panels.choosing import in_two
+from bot.panels.leaderboard.query import (
+    SPANS,
+    By,
+    LeaderboardQuery,
+    by_words,
+    counted,
+    list_title,
+    span_words,
+    title,
+    usual_lists,
+)
+from bot.panels.scene import Controls, Item
+from bot.panels.table import MEDALS
+from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
+from bot.render.names import fitting, shortened
+from bot.store.leaderboards.pages import Leader, LeaderboardPage
+from bot.store.leaderboards.periods import Span, ends, period
+from bot.store.leaderboards.standings import untied
+
+MOST_LISTS = 25
+"""How many lists a menu can offer."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A page with what is shown around it: ``podium``, last season's on this season's leaderboard; the ``names``
+    of the members; the ``boards`` with anybody on them and their matches; and ``instead_of``, the leaderboard that
+    was asked for if there is nobody on that."""
+
+    query: LeaderboardQuery
+    page: LeaderboardPage
+    podium: tuple[Leader, ...]
+    names: Mapping[int, str]
+    boards: Mapping[LeaderboardQuery, int]
+    instead_of: LeaderboardQuery | None = None
+
+
+def content(shown: Shown, now: float, t: Texts, controls: Controls) -> Content:
+    """A private page with the reader's place and controls to the other leaderboards; the rows are a picture or its
+    text."""
+    query, page = shown.query, shown.page
+    head = f"### {title(query, t)}\n-# {_about(query, now, t)}{_instead(shown, t)}"
+    rows = _ways(shown, t, controls)
+    if not page.leaders:
+        return Content((head, t("There's nobody here yet. {how}", how=_how(query, t))), rows)
+    return Content((head, _own(query, page, t), _podium(shown.podium, shown.names, t)), rows)
+
+
+def _instead(shown: Shown, t: Texts) -> str:
+    """Says that nobody is on the leaderboard that was asked for."""
+    asked = shown.instead_of
+    if asked is None:
+        return ""
+    facts = {"title": title(asked, t), "period": span_words(t)[asked.span]}
+    return "\n" + t("There's nobody on {title}, {period}, so here's this one.", **facts)
+
+
+def posted(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
+    """The public page: its controls open a private one for the user who presses."""
+    head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
+    button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=query.write(page=0))
+    return Content((head,), ((button,),))
+
+
+def sheet(
+    query: LeaderboardQuery,
+    page: LeaderboardPage,
+    names: Mapping[int, str],
+    week: str,
+    reader: int,
+    place: str,
+    t: Texts,
+) -> LeaderboardSheet:
+    """The page as rows. ``week`` is this week, ``reader`` the user whose row is marked, ``place`` the name of the
+    server."""
+    highest = max((abs(_number(query.by, leader)) for leader in page.leaders), default=0) or 1
+    rows = tuple(
+        LeaderboardRow(
+            leader.place,
+            names.get(leader.user_id),
+            _value(query.by, leader, t),
+            _note(query, leader, t),
+            max(0, _number(query.by, leader)) / highest,
+            *((None, False) if query.span == "last" else _movement(page, leader, week)),
+            own=leader.user_id == reader,
+        )
+        for leader in page.leaders
+    )
+    return LeaderboardSheet(title(query, t), " · ".join(filter(None, (span_words(t)[query.span], place))), rows)
+
+
+def spoken(sheet: LeaderboardSheet, t: Texts) -> str:
+    """The page as the text alternative of its picture."""
+    known = [row.name if row.name is not None else t("left the server") for row in sheet.rows]
+    head = f"{sheet.title}, {sheet.about}:"
+    return fitting([head, *_lines(sheet, names, t)] for names in shortened(known))
+
+
+def marked(sheet: LeaderboardSheet, t: Texts) -> str:
+    """The rows as text with medals, for a message without a picture."""
+    return "\n".join(_marked(row, t) for row in sheet.rows)
+
+
+def _marked(row: LeaderboardRow, t: Texts) -> str:
+    place = MEDALS.get(row.place, f"{row.place}.")
+    name = named(row.name, t) if row.name is not None else t("*left the server*")
+    parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
+    return " · ".join(filter(None, parts))
+
+
+def _lines(sheet: LeaderboardSheet, names: Sequence[str], t: Texts) -> list[str]:
+    return [
+        ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
+        for row, name in zip(sheet.rows, names, strict=True)
+    ]
+
+
+def _moved(row: LeaderboardRow, t: Texts) -> str:
+    if row.fresh:
+        return t("new")
+    if not row.climbed:
+        return ""
+    places = t.number(abs(row.climbed))
+    return t("up {n}", n=places) if row.climbed > 0 else t("down {n}", n=places)
+
+
+def _movement(page: LeaderboardPage, leader: Leader, week: str) -> tuple[int | None, bool]:
+    """How many places a player has climbed since last week, and whether they are new among the first; nothing if
+    the leaderboard is no older than this week."""
+    if page.week != week:
+        return 0, False
+    if not page.remembered:
+        return None, False
+    return (None, True) if leader.before is None else (leader.before - leader.place, False)
+
+
+def _number(by: By, leader: Leader) -> int:
+    match by:
+        case "rating":
+            return leader.rating or 0
+        case "wins" | "computers":
+            return leader.wins or 0
+        case "score" | "solitaire":
+            return leader.best or 0
+        case "daily":
+            return leader.total
+
+
+def _value(by: By, leader: Leader, t: Texts) -> str:
+    number = t.decimal(_number(by, leader))
+    if by == "computers":
+        return t("{won} of {n}", won=number, n=t.decimal(leader.matches))
+    return number + "?" if by == "rating" and leader.experience < PROVISIONAL else number
+
+
+def _note(query: LeaderboardQuery, leader: Leader, t: Texts) -> str:
+    match query.by:
+        case "rating":
+            return t.plural("{n} rated match", "{n} rated matches", leader.rated)
+        case "wins" | "score":
+            return t.plural("{n} match", "{n} matches", leader.matches)
+        case "computers":
+            return ""
+        case "solitaire":
+            return t.plural("{n} game", "{n} games", leader.matches)
+        case "daily":
+            if query.span == "day" and leader.tie is not None:
+                return wording(query.game).solos.tie(*untied(leader.tie), t)
+            return t.plural("{n} day", "{n} days", leader.matches)
+
+
+def _about(query: LeaderboardQuery, now: float, t: Texts) -> str:
+    """The period, and what the values mean."""
+    over = ends(query.span, now)
+    words = span_words(t)[query.span]
+    if query.span == "last":
+        words = t("last season ({season})", season=period("last", now).replace("-", " "))
+    elif over is not None:
+        words = t("{period}, until {end}", period=words, end=times.day(over))
+    return f"{words} · {_meaning(query, t)}"
+
+
+def _meaning(query: LeaderboardQuery, t: Texts) -> str:
+    match query.by:
+        case "rating":
+            return _about_ratings(query.span, t)
+        case "wins":
+            return t("most wins against people, then fewest matches")
+        case "computers":
+            return t("most matches won against computers alone, by the weakest of them; then fewest matches")
+        case "score":
+            return t("best score in a rated match")
+        case "solitaire":
+            return t("each player's best score; ties go to the first to reach it")
+        case "daily":
+            today = query.span == "day"
+            return wording(query.game).solos.order(t) if today else t("points from all its days added up")
+
+
+def _about_ratings(span: Span, t: Texts) -> str:
+    if span != "all":
+        return t("players with a rated match in it, and their rating after the last one")
+    return t(
+        "everyone starts at {start}; ? means provisional, with fewer than {n} rated matches",
+        start=t.decimal(START),
+        n=PROVISIONAL,
+    )
+
+
+def _how(query: LeaderboardQuery, t: Texts) -> str:
+    """How to get onto a leaderboard."""
+    match query.by:
+        case "rating" | "score":
+            return t("Only rated matches count: two or more people, with the default options.")
+        case "wins":
+            return t("Win a match against somebody to appear here!")
+        case "computers":
+            return t("Beat computers in a match of your own to appear here!")
+        case "solitaire" | "daily":
+            return t("Finish a game to appear here!")
+
+
+def _own(query: LeaderboardQuery, page: LeaderboardPage, t: Texts) -> str:
+    own = page.own
+    if own is None:
+        return t("-# You're not on this leaderboard yet. {how}", how=_how(query, t))
+    if not own.place:
+        return t("-# You're not shown on leaderboards; `/settings me` changes that.")
+    value = _value(query.by, own, t)
+    rank, players = t.number(own.place), t.number(page.players)
+    return t("-# Your place: **{rank}** of {players} · {value}", rank=rank, players=players, value=value)
+
+
+def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> str:
+    if not podium:
+        return ""
+    left = t("*left the server*")
+    shown = podium[:3]
+    people = [
+        f"{MEDALS[row.place]} {named(names[row.user_id], t) if row.user_id in names else left}" for row in shown
+    ]
+    return t("-# Last season: {people}", people=" · ".join(people))
+
+
+def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
+    query = shown.query
+    menus = [
+        _menu("game", t("Game"), query, _games(shown, t), controls),
+        _menu("by", t("What counts"), query, _bys(shown, t), controls),
+        _menu("span", t("Period"), query, _spans(query, t), controls),
+    ]
+    lists = _lists(shown)
+    if len(lists) > 1:
+        named = {query.write(list=w, page=0): list_title(query.game, query.by, w, t) or "" for w in lists}
+        menus.append(_menu("list", t("List"), query, named, controls))
+    return (*((menu,) for menu in menus), _buttons(query, shown.page, t, controls))
+
+
+def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str, str], controls: Controls) -> Item:
+    here = query.write(page=0)
+    named = ((value, *in_two(words)) for value, words in found.items())
+    options = [
+        SelectOption(label=label, description=more, value=value, default=value == here)
+        for value, label, more in named
+    ]
+    return controls.select("leaderboard.turn", options, placeholder=placeholder, arg=name)
+
+
+def _games(shown: Shown, t: Texts) -> dict[str, str]:
+    """The other games, by the same measure if they have it, else by rating."""
+    query, found = shown.query, {}
+    for game in GAMES:
+        by: By = query.by if query.by in counted(game) else "rating"
+        span = query.span if query.span != "day" or by == "daily" else "all"
+        which = query.list if game == query.game else _fullest(shown, game, by)
+        found[query.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
+    return found
+
+
+def _bys(shown: Shown, t: Texts) -> dict[str, str]:
+    query, found = shown.query, {}
+    for by in counted(query.game):
+        span = "all" if query.span == "day" and by != "daily" else query.span
+        which = query.list if by == query.by else _fullest(shown, query.game, by)
+        found[query.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]
+    return found
+
+
+def _fullest(shown: Shown, game: str, by: By) -> str:
+    """The list with the most matches, else the usual one."""
+    found = {board: n for board, n in shown.boards.items() if (board.game, board.by) == (game, by)}
+    return max(found, key=lambda board: found[board]).list if found else usual_lists(game, by)[0]
+
+
+def _lists(shown: Shown) -> list[str]:
+    """The lists that are offered beside the one shown: the usual ones, and those with anybody on them, the fullest
+    first if there are too many."""
+    query = shown.query
+    found = [board for board in shown.boards if (board.game, board.by) == (query.game, query.by)]
+    filled = [board.list for board in sorted(found, key=lambda board: -shown.boards[board])]
+    return list(dict.fromkeys([*usual_lists(query.game, query.by), query.list, *filled]))[:MOST_LISTS]
+
+
+def _spans(query: LeaderboardQuery, t: Texts) -> dict[str, str]:
+    spans: tuple[Span, ...] = ("day", *SPANS) if query.by == "daily" else SPANS
+    return {query.write(span=span, page=0): span_words(t)[span] for span in spans}
+
+
+def _buttons(query: LeaderboardQuery, page: LeaderboardPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    here = query.write(page=page.number)
+    turning: list[Item] = []
+    if page.last:
+        back, on = query.write(page=max(0, page.number - 1)), query.write(page=page.number + 1)
+        nowhere = page.own is None or not page.own.place
+        turning = [
+            controls.button("leaderboard.back", t("Back"), emoji="◀️", arg=back, disabled=page.number == 0),
+            controls.button("leaderboard.next", t("Next"), emoji="▶️", arg=on, disabled=page.number >= page.last),
+            controls.button("leaderboard.mine", t("My place"), emoji="📍", arg=here, disabled=nowhere),
+        ]
+    post = controls.button("leaderboard.post", t("Show everyone"), emoji="📣", arg=here, disabled=not page.leaders)
+    return (*turning, post)

@@ -1,0 +1,1 @@
+"""Lessons: the panel of a learner, and the buttons that open one."""

@@ -1,0 +1,236 @@
+"""The table message of a lobby: its options in words, who is in it, and its buttons."""
+
+from __future__ import annotations
+
+import discord
+from discord import ButtonStyle
+
+from bot.games.base import wanted_seats
+from bot.games.presets import Preset, preset_of
+from bot.games.registry import find
+from bot.games.wording import preset_names, wording
+from bot.i18n import Texts
+from bot.i18n.lengths import cut
+from bot.match.pace import PACES
+from bot.opponents.base import LEVELS, opponent
+from bot.panels import times
+from bot.panels.base import Content
+from bot.panels.choosing import NAMED
+from bot.panels.lessons.learn_button import learn_buttons
+from bot.panels.scene import Item, Scene
+
+REMOVE = "remove"
+"""What takes a computer out again, in the menu that adds one."""
+
+
+def pace_words(pace: str, t: Texts) -> str:
+    """How long a turn may take, in words."""
+    words = {
+        "live": t("live: 2 minutes a turn"),
+        "relaxed": t("relaxed: 30 minutes a turn"),
+        "daily": t("daily: 24 hours a turn"),
+    }
+    return words[pace]
+
+
+def pace_line(scene: Scene) -> list[str]:
+    """How long a turn of this match may take: that there is a clock where there are no turns, and no limit for a
+    single person. In a lobby others may still join that person and the computers."""
+    t, pace = scene.t, pace_words(scene.pace, scene.t)
+    people = _people(scene)
+    if opponent(scene.game).pause:
+        return [t("in real time")]
+    if people > 1 or (scene.status == "lobby" and people == len(scene.seats)):
+        return [pace]
+    if scene.status == "lobby":
+        return [t("no time limit against computers alone (among people {pace})", pace=pace)]
+    return [t("no time limit")]
+
+
+def content(scene: Scene) -> Content:
+    """The content of the table message of a lobby."""
+    t, words = scene.t, wording(scene.game)
+    seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
+    texts = (
+        f"## {scene.title}\n{words.pitch(t)}",
+        f"{chosen(scene)}\n-# {in_words(scene)}{_changed(scene)}",
+        t("**Players ({n} of {most})**", n=len(seats), most=find(scene.game).seats[-1]) + "\n" + "\n".join(seats),
+        f"-# {words.seats_hint(len(seats), t) or ''}",
+        _kept(scene),
+    )
+    return Content(texts, _rows(scene))
+
+
+def chosen(scene: Scene) -> str:
+    """What is going to be played: the preset if it is one, whether it is rated, and how long it takes, about:
+    "Quick · rated · about 10 min"."""
+    t, preset = scene.t, _preset(scene)
+    name = t("own options") if preset is None else preset_names(t)[preset.key]
+    return " · ".join([f"**{name}**", _rated(scene), *(() if preset is None else _duration(preset, scene))])
+
+
+def in_words(scene: Scene) -> str:
+    """The options and the pace, in words."""
+    return " · ".join(options_line(scene))
+
+
+def options_line(scene: Scene) -> list[str]:
+    """The options at the pace of the match, and that pace, in words."""
+    words = wording(scene.game).options(scene.options, scene.t, PACES[scene.pace].stretched)
+    return [*words, *pace_line(scene)]
+
+
+def level_words(t: Texts) -> dict[str, str]:
+    """The levels of computer players in words."""
+    return {
+        "beginner": t("beginner"),
+        "easy": t("easy"),
+        "medium": t("medium"),
+        "hard": t("hard"),
+        "expert": t("expert"),
+    }
+
+
+def promises(t: Texts) -> dict[str, str]:
+    """What to expect of each level."""
+    return {
+        "beginner": t("A child who knows the rules: good for a first match"),
+        "easy": t("Somebody new to the game: overlooks a lot"),
+        "medium": t("A member who plays now and then"),
+        "hard": t("Knows the game well: seldom overlooks anything"),
+        "expert": t("The best we can: thinks ahead and gives nothing away"),
+    }
+
+
+def seen_in(tags: str, user_id: int) -> bool:
+    """Whether the user was in the lobby when it was shown, by the argument of the button to join or leave: what it
+    did then is what whoever pressed it meant, also the second time of a double click."""
+    return _tag(user_id) in tags.split(".")
+
+
+def _tag(user_id: int) -> str:
+    """A user in a few characters; a prime, because parts of Discord's ids are often the same."""
+    return f"{user_id % 65521:x}"
+
+
+def _people(scene: Scene) -> int:
+    return sum(seat.level is None for seat in scene.seats)
+
+
+def _preset(scene: Scene) -> Preset | None:
+    return preset_of(find(scene.game).presets, scene.options)
+
+
+def _rated(scene: Scene) -> str:
+    """Whether the match would be rated with those who are in the lobby; one person alone still waits for
+    others."""
+    t, people = scene.t, _people(scene)
+    if not scene.options.rated:
+        return t("not rated")
+    return t("rated") if people > 1 or people == len(scene.seats) else t("not rated against computers alone")
+
+
+def _duration(preset: Preset, scene: Scene) -> tuple[str, ...]:
+    """How long the preset takes with as many players as there will be at least; a day a turn has no duration."""
+    if scene.pace == "daily" and not opponent(scene.game).pause:
+        return ()
+    return (scene.t("about {n} min", n=preset.about(len(scene.seats))),)
+
+
+def _changed(scene: Scene) -> str:
+    """That the options are not those with which others joined."""
+    if scene.options_changed_at is None:
+        return ""
+    return "\n" + scene.t("-# ⚠️ The host changed the options {ago}.", ago=times.ago(scene.options_changed_at))
+
+
+def _kept(scene: Scene) -> str:
+    """For whom a rematch still keeps its seats."""
+    if scene.kept_until is None:
+        return ""
+    return scene.t(
+        "-# Seats are kept for the players of the last match until {until}.", until=times.soon(scene.kept_until)
+    )
+
+
+def _level(scene: Scene, seat: int) -> str:
+    row, t = scene.seats[seat], scene.t
+    if row.level:
+        return " · " + level_words(t)[row.level]
+    return " · " + t("host") if row.user_id == scene.host_id else ""
+
+
+def _rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
+    button, t = scene.controls.button, scene.t
+    full = len(scene.seats) >= find(scene.game).seats[-1]
+    buttons = (
+        button(
+            "lobby.seat",
+            t("Full · leave") if full else t("Join / leave"),
+            style=ButtonStyle.success,
+            emoji="✋",
+            arg=".".join(_tag(seat.user_id) for seat in scene.seats if seat.user_id is not None),
+        ),
+        _start(scene),
+        *(() if full else (button("invite.open", t("Invite"), emoji="✉️"),)),
+        button("options.open", t("Options"), emoji="⚙️"),
+    )
+    help_ = (
+        button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
+        *learn_buttons(scene.game, scene.controls, t),
+    )
+    computers = ((_computers(scene),),) if not full or _computer_there(scene) else ()
+    return (buttons, (_presets(scene),), *computers, help_)
+
+
+def _start(scene: Scene) -> Item:
+    """The button that starts the match, or says what it takes."""
+    t, seats = scene.t, len(scene.seats)
+    wanted = wanted_seats(find(scene.game), scene.options, seats)
+    label = t("Start")
+    if seats < wanted:
+        label = t.plural("Start: needs {n} more player", "Start: needs {n} more players", wanted - seats)
+    elif seats > wanted:
+        label = t.plural("Start: at most {n} player", "Start: at most {n} players", wanted)
+    return scene.controls.button(
+        "lobby.start", label, style=ButtonStyle.primary, emoji="▶️", disabled=seats != wanted
+    )
+
+
+def _presets(scene: Scene) -> Item:
+    """The menu of presets, which says what is chosen; any other options have no place in it."""
+    t, now, names = scene.t, _preset(scene), preset_names(scene.t)
+    choices = []
+    for preset in find(scene.game).presets:
+        label = " · ".join([names[preset.key], *_duration(preset, scene)])
+        choices.append(
+            discord.SelectOption(
+                label=cut(t("Preset: {preset}", preset=label) if preset == now else label, NAMED),
+                value=preset.key,
+                description=cut(preset.words(t), NAMED),
+                default=preset == now,
+            )
+        )
+    return scene.controls.select("lobby.preset", choices, placeholder=t("Preset: own options"))
+
+
+def _computer_there(scene: Scene) -> bool:
+    return any(seat.level is not None for seat in scene.seats)
+
+
+def _computers(scene: Scene) -> Item:
+    """The menu that adds a computer of a level, or removes the last one. Discord keeps what was picked in a menu
+    until its id is another one, so the number of seats is in it: the same level can be picked again."""
+    t, full = scene.t, len(scene.seats) >= find(scene.game).seats[-1]
+    words, promised = level_words(t), promises(t)
+    choices = [
+        discord.SelectOption(
+            label=t("Computer: {level}", level=words[level]), description=promised[level], value=level, emoji="🤖"
+        )
+        for level in LEVELS
+        if not full
+    ]
+    if _computer_there(scene):
+        choices.append(discord.SelectOption(label=t("Remove the last computer"), value=REMOVE, emoji="➖"))
+    label = t("Remove a computer") if full else t("Add a computer")
+    return scene.controls.select("lobby.computers", choices, placeholder=label, arg=str(len(scene.seats)))

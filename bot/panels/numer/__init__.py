@@ -1,0 +1,85 @@
+"""The panels of Numer: a number is typed in a form, Sit out is the button beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from discord import ButtonStyle
+
+from bot.errors import Refused
+from bot.games.numer.model import NumerView, SitOut
+from bot.games.numer.typed import read
+from bot.i18n import Texts
+from bot.panels.base import Act, Ask, Content, Intent, Keep
+from bot.panels.numer import rows, words
+from bot.panels.scene import Item, Scene
+from bot.panels.turns import TypedDraft, TypedPanel
+
+
+class Draft(TypedDraft, frozen=True):
+    """``typed`` is a number that was refused."""
+
+
+class NumerPanel(TypedPanel):
+    """Numer in table messages, private panels and forms."""
+
+    draft_type = Draft
+    forms = ("choose",)
+    field = rows.NUMBER
+
+    def own(self, t: Texts) -> str:
+        return t("My board")
+
+    def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
+        """Choose number opens the form for the user who presses it."""
+        t = scene.t
+        return (scene.controls.button("play.choose", t("Choose number"), style=ButtonStyle.primary, emoji="✏️"),)
+
+    def status(self, view: NumerView, scene: Scene) -> str:
+        return words.status(view, scene)
+
+    def private(self, view: NumerView, draft: Draft | None, scene: Scene) -> Content:
+        """The viewer's choice and what it brings, why a number was refused, and the two buttons; the picture shows
+        everybody's digits, totals and last numbers."""
+        assert view.seat is not None
+        t = scene.t
+        # without a table message the panel shows below how the match stands
+        status = self.status(view, scene) if scene.has_table else ""
+        if view.resting[view.seat]:
+            return Content((status, t("All your digits are crossed off, so you rest until the round ends.")))
+        texts = (status, words.choice(view, scene), words.why_refused(view, draft, t))
+        return Content(texts, (rows.controls(view, scene),))
+
+    def press(
+        self, verb: str, arg: str, values: Sequence[str], view: NumerView, draft: Draft | None, scene: Scene
+    ) -> Intent:
+        match verb:
+            case "choose":
+                if view.seat is not None and view.resting[view.seat]:
+                    raise Refused("NUMER-14.resting")
+                return Ask(rows.form(view, draft or Draft(), scene))
+            case "sit_out":
+                return Act(SitOut(), then=_done_with(draft))
+            case _:
+                raise Refused("control.unknown")
+
+    def read(self, verb: str, text: str, view: NumerView, draft: Draft, scene: Scene) -> Intent:
+        return Act(read(text), then=_done_with(draft))
+
+    def keep_typed(self, verb: str, text: str, draft: Draft) -> Draft:
+        return Draft(typed=text)
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        """A refused number can be retyped right away."""
+        return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
+
+    def score_sheet(self, view: NumerView, scene: Scene) -> str:
+        return words.score_sheet(view, scene)
+
+
+def _done_with(draft: Draft | None) -> Callable[[NumerView], Keep] | None:
+    """After a choice the form no longer offers a number that was refused before."""
+    return (lambda _: Keep(Draft())) if draft and draft.typed else None
+
+
+PANEL = NumerPanel()

@@ -1,0 +1,126 @@
+"""The panels of Numer in words: the round, the score sheet, and what the viewer's choice brings."""
+
+from __future__ import annotations
+
+from bot.errors import Refused
+from bot.games.numer.hints import Prospect, prospect
+from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView
+from bot.games.numer.rules import read_number
+from bot.games.numer.typed import read
+from bot.i18n import Texts
+from bot.panels.refusals import refusal
+from bot.panels.scene import Scene
+from bot.panels.turns import TypedDraft
+
+
+def status(view: NumerView, scene: Scene) -> str:
+    """Round, turn and the bonus of the turn."""
+    t = scene.t
+    bonus = view.bonus[view.turn - 1]
+    double = t(" · first digit ×2") if view.turn == TURNS else ""
+    return t(
+        "Round {round} of {rounds} · turn {turn} of {turns} · bonus **+{bonus}**{double}",
+        round=view.round,
+        rounds=view.options.rounds,
+        turn=view.turn,
+        turns=TURNS,
+        bonus=bonus,
+        double=double,
+    )
+
+
+def score_sheet(view: NumerView, scene: Scene) -> str:
+    """One line per player: the rounds (turns + digits) and the total."""
+    t = scene.t
+    lines = []
+    for seat, name in enumerate(scene.names):
+        rounds = [f"{score[seat].turns} + {score[seat].digits}" for score in view.rounds]
+        if not view.over:
+            points = [str(p) for p in view.turn_points(seat) if p is not None]
+            rounds.append(" + ".join(points) or "–")
+        lines.append(
+            t(
+                "{symbol} {name}: {rounds} = **{total}**",
+                symbol=HOUSE.symbols[seat],
+                name=name,
+                rounds=" | ".join(rounds),
+                total=view.total(seat),
+            )
+        )
+    head = t("**Score sheet** (turns + crossed-off digits, round by round)")
+    return "\n".join([head, *lines])
+
+
+def choice(view: NumerView, scene: Scene) -> str:
+    """The viewer's choice and what it brings, or what there is to choose."""
+    t = scene.t
+    if view.mine is None:
+        return (
+            t("Choose a number, or sit this turn out. Nobody sees it before the reveal.") + f"\n{_worth(view, t)}"
+        )
+    change = t("You can change it until everyone has chosen.")
+    if view.mine == SIT_OUT:
+        return t("✓ You're **sitting out**: no points, and no digit crossed off. {change}", change=change)
+    return f"{_brings(view, view.mine, scene)}\n-# {change}"
+
+
+def _worth(view: NumerView, t: Texts) -> str:
+    """What any number brings this turn."""
+    facts = {"bonus": view.bonus[view.turn - 1]}
+    if view.turn == TURNS:
+        return t("A number that counts brings twice its first digit, the highest one **+{bonus}** too.", **facts)
+    return t("A number that counts brings its first digit, the highest one **+{bonus}** too.", **facts)
+
+
+def _brings(view: NumerView, number: str, scene: Scene) -> str:
+    """What that number brings, and whose numbers can eliminate it."""
+    t = scene.t
+    void = sorted(set(number) & set(view.closed[view.seat or 0]))
+    if void:
+        return t.plural(
+            "✗ Your number: **{number}** is void, since {digits} is crossed off. It brings nothing.",
+            "✗ Your number: **{number}** is void, since {digits} are crossed off. It brings nothing.",
+            len(void),
+            number=number,
+            digits=t.all_of(void),
+        )
+    found = prospect(view, number)
+    brings = t.plural(
+        "✓ Your number: **{number}**, {n} point, +{bonus} if it's the highest that counts.",
+        "✓ Your number: **{number}**, {n} points, +{bonus} if it's the highest that counts.",
+        found.points,
+        number=number,
+        bonus=found.bonus,
+    )
+    crosses = t.plural(
+        "It crosses off {digits}: {n} more point when the round ends.",
+        "It crosses off {digits}: {n} more points when the round ends.",
+        len(found.digits),
+        digits=t.all_of(list(found.digits)),
+    )
+    return f"{brings} {crosses}\n{_risk(found, scene)}"
+
+
+def _risk(found: Prospect, scene: Scene) -> str:
+    t, digits = scene.t, scene.t.any_of(list(found.digits))
+    if not found.rivals:
+        return t("It counts for sure: nobody else can write a lower number with {digits}.", digits=digits)
+    names = t.all_of([scene.names[seat] for seat in found.rivals])
+    return t.plural(
+        "A lower number with {digits} puts it out; {names} can write one.",
+        "A lower number with {digits} puts it out; {names} can write one.",
+        len(found.rivals),
+        digits=digits,
+        names=names,
+    )
+
+
+def why_refused(view: NumerView, draft: TypedDraft | None, t: Texts) -> str:
+    """Why the number that was typed last is not played."""
+    if draft is None or not draft.typed:
+        return ""
+    try:
+        read_number(read(draft.typed).number, view.closed[view.seat or 0], strict=view.options.strict)
+    except Refused as why:
+        return t("✗ {reasons}", reasons=refusal(why, "numer", t))
+    return ""

@@ -1,0 +1,351 @@
+"""A player's record on a server: matches, places, ratings, streaks, best scores, best plays, duels, arithmetic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+from discord import SelectOption
+
+from bot.achievements.base import best_words
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts
+from bot.match.ratings import PROVISIONAL, START
+from bot.panels.base import Content
+from bot.panels.lobby import level_words
+from bot.panels.record import achievements
+from bot.panels.scene import Controls, Item
+from bot.panels.table import MEDALS, medal
+from bot.render.canvas import alt
+from bot.render.record import Fact, RecordSheet, spoken
+from bot.render.record.curve import Curve
+from bot.store.leaderboards.achievements import BestPlayRow, Earned
+from bot.store.leaderboards.pages import Leader
+from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
+from bot.store.leaderboards.standings import DAILY
+
+NEWEST = 2
+"""So many best plays are drawn, the newest ones; the text has them all."""
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """Whose record is shown: the user, their name (safe to show), the game if only that counts, and whether it is
+    of what they have played on no server."""
+
+    user_id: int
+    name: str
+    game: str | None = None
+    nowhere: bool = False
+
+
+def content(
+    subject: Subject,
+    record: Record,
+    ratings: Mapping[str, Leader],
+    bests: Mapping[str, Leader],
+    earned: Sequence[Earned] | None,
+    plays: Sequence[BestPlayRow],
+    t: Texts,
+    controls: Controls,
+) -> Content:
+    """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game,
+    ``earned`` what they have achieved, None if the reader may not know, ``plays`` their best plays."""
+    head = t("### {name} on this server", name=subject.name)
+    if subject.nowhere:
+        head = t("### {name} outside servers", name=subject.name)
+    if subject.game is not None:
+        head = t("### {name} · {game}", name=subject.name, game=wording(subject.game).title)
+    rows: tuple[tuple[Item, ...], ...] = ((_games(subject, t, controls),),)
+    if earned is not None:
+        rows = (*rows, (achievements.button(subject.user_id, subject.game, t, controls),))
+    elsewhere = t("-# On a server, `/stats` shows what you've played there.") if subject.nowhere else ""
+    if record.empty:
+        return Content((head, t("No finished match yet."), _duels(subject, record, t), elsewhere), rows)
+    texts = (
+        head,
+        _together(record, t) if subject.game is None and not subject.nowhere else "",
+        "\n".join(_game(played, ratings, bests, t) for played in record.games),
+        _last_places(record, t),
+        _computers(record, t),
+        _solos(record, t),
+        _duels(subject, record, t),
+        _arithmetic(record, t),
+        _best_plays(subject, plays, t),
+        achievements.summary(earned or (), subject.game, t),
+        elsewhere,
+    )
+    return Content(texts, rows)
+
+
+def curves(record: Record) -> tuple[Curve, ...]:
+    """The ratings after the last rated matches of each game; if all of a player's are included, the newcomer's
+    rating comes first."""
+    shown = {played.game: played.ratings for played in record.games if played.ratings}
+    return tuple(
+        Curve(wording(game).title, (START, *shown[game]) if len(shown[game]) < RATINGS else shown[game])
+        for game in GAMES
+        if game in shown
+    )
+
+
+def sheet(
+    subject: Subject,
+    name: str,
+    record: Record,
+    bests: Mapping[str, Leader],
+    earned: Sequence[Earned],
+    plays: Sequence[BestPlayRow],
+    t: Texts,
+) -> RecordSheet:
+    """What the picture of a record shows; ``name`` is the player's as they chose it, ``plays`` their best plays,
+    the newest first."""
+    favourite, games = _favourite_play(record, t), [subject.game] if subject.game else list(GAMES)
+    best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
+    best_play, *more = [told for _, told in _played_best(subject, plays, t)][:NEWEST] or [""]
+    facts = (
+        Fact(t("Favourite play"), favourite),
+        Fact(t("Best play") if subject.game else t("Best plays"), best_play, tuple(more)),
+        Fact(t("Best score") if subject.game else t("Best scores"), " · ".join(best)),
+    )
+    return RecordSheet(
+        name=name,
+        scope=wording(subject.game).title if subject.game else t("All games"),
+        figures=_figures(subject, record, t),
+        curves=curves(record),
+        places=tuple("–" if place is None else str(place) for place in record.last_places),
+        facts=tuple(fact for fact in facts if fact.value),
+        stars=tuple(stars for game in games if (stars := achievements.stars(game, earned)) is not None),
+    )
+
+
+def alternative(shown: RecordSheet, t: Texts) -> str:
+    """The picture of a record in words."""
+    first, *rest = spoken(shown, t)
+    curved = (curve_words(shown.curves, t),) if shown.curves else ()
+    return alt((first, *curved, *rest))
+
+
+def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
+    """The counts of matches with people; of somebody without any, those against computers."""
+    if not record.games:
+        against, won = record.against_computers, sum(one.wins for one in record.against_computers)
+        played = t.number(sum(one.matches for one in against))
+        told = Fact(t("against computers"), played), Fact(t("of them won"), t.number(won))
+        return told if against else ()
+    matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
+    rating = record.games[0].ratings[-1:] if subject.game and record.games else ()
+    figures = [Fact(t("matches"), t.number(matches)), Fact(t("wins"), t.number(wins))]
+    if rating:
+        figures.append(Fact(t("rating"), _whole(rating[0], t)))
+    if record.streak.longest:
+        figures.append(Fact(t("wins in a row"), t.number(record.streak.longest)))
+    return tuple(figures)
+
+
+def _favourite_play(record: Record, t: Texts) -> str:
+    """The kind of play and the operation that the player used most often, such as "Numero, 41 takes with +"."""
+    used = max((one for one in record.practised if one.operation), key=lambda one: one.n, default=None)
+    if used is None or used.game not in GAMES:
+        return ""
+    plays = wording(used.game).plays(used.n, t).get(used.play, f"{used.n} {used.play}")
+    return t("{game}: {plays} with {sign}", game=wording(used.game).title, plays=plays, sign=used.operation)
+
+
+def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str:
+    """The best plays in one line, in the order of the games."""
+    told = dict(_played_best(subject, plays, t))
+    every = " · ".join(told[game] for game in GAMES if game in told)
+    if not every:
+        return ""
+    return t("🎯 Best play: {plays}", plays=every) if subject.game else t("🎯 Best plays: {plays}", plays=every)
+
+
+def _played_best(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
+    """Games with the best play of each in words, which name the game unless only that is shown."""
+    shown = [one for one in plays if one.game in GAMES and subject.game in (None, one.game)]
+    words = [(one.game, best_words(one.game, one.value, t)) for one in shown]
+    if subject.game is not None:
+        return words
+    return [(game, t("{game}: {play}", game=wording(game).title, play=play)) for game, play in words]
+
+
+def curve_words(curves: Sequence[Curve], t: Texts) -> str:
+    """The curves as a text alternative."""
+    return " ".join(
+        t.plural(
+            "{game}: rating {now} after the {n} rated match shown, highest {most}, lowest {least}.",
+            "{game}: rating {now} after the {n} rated matches shown, highest {most}, lowest {least}.",
+            len(curve.values) - (curve.values[0] == START),
+            game=curve.title,
+            now=_whole(curve.values[-1], t),
+            most=_whole(max(curve.values), t),
+            least=_whole(min(curve.values), t),
+        )
+        for curve in curves
+    )
+
+
+def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
+    names = {"": t("All games"), **{game: wording(game).title for game in GAMES}}
+    options = [
+        SelectOption(label=name, value=f"{subject.user_id}.{game}", default=game == (subject.game or ""))
+        for game, name in names.items()
+    ]
+    return controls.select("stats.turn", options, placeholder=t("Game"))
+
+
+def _together(record: Record, t: Texts) -> str:
+    """Everything in one line, with the favourite game."""
+    games: Counter[str] = Counter()
+    for played in record.games:
+        games[played.game] += played.matches
+    for against in record.against_computers:
+        games[against.game] += against.matches
+    for solo in record.solos:
+        games[solo.game] += solo.games
+    favourite = games.most_common(1)[0][0] if games else None
+    matches, wins = sum(game.matches for game in record.games), sum(game.wins for game in record.games)
+    parts = [
+        t.plural("{n} match", "{n} matches", matches),
+        t.plural("{n} win", "{n} wins", wins),
+        _streak_words(record.streak, t),
+        t("favourite game: {game}", game=wording(favourite).title) if favourite in GAMES else "",
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _last_places(record: Record, t: Texts) -> str:
+    """The last places; nothing after a single match."""
+    if len(record.last_places) < 2:
+        return ""
+    places = " ".join("–" if place is None else medal(place) for place in record.last_places)
+    return t("Last matches: {places}", places=places)
+
+
+def _streak_words(streak: Streak, t: Texts) -> str:
+    now, most = streak.now, streak.longest
+    if most < 2:
+        return ""
+    if now == most:
+        return t.plural(
+            "{n} win in a row, their longest streak yet", "{n} wins in a row, their longest streak yet", now
+        )
+    longest = t.plural("longest streak {n} win", "longest streak {n} wins", most)
+    if now < 2:
+        return longest
+    return t.plural("{n} win in a row now, {longest}", "{n} wins in a row now, {longest}", now, longest=longest)
+
+
+def _game(played: GameRecord, ratings: Mapping[str, Leader], bests: Mapping[str, Leader], t: Texts) -> str:
+    game, own = played.game, played.own
+    parts = [
+        f"**{wording(game).title}**" if game in GAMES else f"**{game}**",
+        t.plural("{n} match", "{n} matches", played.matches),
+        t.plural("{n} win", "{n} wins", played.wins),
+        _places(played, t),
+        _rating(ratings.get(game), t),
+        _best(bests.get(game), t),
+        t("average score {score}", score=t.decimal(played.score / own)) if own else "",
+        _streak_words(played.streak, t),
+    ]
+    return " · ".join(filter(None, parts))
+
+
+def _places(played: GameRecord, t: Texts) -> str:
+    """How often each place was reached: medals, then the others together."""
+    words = [f"{MEDALS[place]} {t.number(played.places[place])}" for place in MEDALS if place in played.places]
+    others = sum(n for place, n in played.places.items() if place not in MEDALS)
+    if others:
+        words.append(t("others {n}", n=t.number(others)))
+    if played.left:
+        words.append(t("left {n}", n=played.left))
+    if played.away:
+        words.append(t("away {n}", n=played.away))
+    return " ".join(words)
+
+
+def _rating(line: Leader | None, t: Texts) -> str:
+    if line is None or line.rating is None:
+        return ""
+    rating = _whole(line.rating, t) + ("?" if line.rated < PROVISIONAL else "")
+    if not line.place:
+        return t("rating **{rating}**", rating=rating)
+    return t("rating **{rating}**, place {place}", rating=rating, place=line.place)
+
+
+def _best(line: Leader | None, t: Texts) -> str:
+    return t("best score {score}", score=_whole(line.best, t)) if line and line.best is not None else ""
+
+
+def _computers(record: Record, t: Texts) -> str:
+    """How often computers were beaten, by game and lowest level."""
+    return "\n".join(
+        t.plural(
+            "🤖 **{game}** · computers ({level}) beaten in {won} of {n} match",
+            "🤖 **{game}** · computers ({level}) beaten in {won} of {n} matches",
+            against.matches,
+            game=wording(against.game).title,
+            level=level_words(t).get(against.level, against.level),
+            won=t.number(against.wins),
+        )
+        for against in record.against_computers
+        if against.game in GAMES
+    )
+
+
+def _solos(record: Record, t: Texts) -> str:
+    lines = []
+    for solo in record.solos:
+        words = wording(solo.game)
+        day = solo.best_list.removeprefix(f"{DAILY}.") if solo.list == DAILY else ""
+        parts = [
+            f"**{words.title}** · {words.solos.title(solo.list, t) or solo.list}",
+            t.plural("{n} game", "{n} games", solo.games),
+            t("best {score}", score=_whole(solo.best, t)),
+            day and t.day(day),
+        ]
+        lines.append(" · ".join(filter(None, parts)))
+    return "\n".join(lines)
+
+
+def _duels(subject: Subject, record: Record, t: Texts) -> str:
+    """The reader's record against the player, addressed to the reader."""
+    duels = record.duels
+    if duels is None:
+        return ""
+    if not duels.matches:
+        return t("⚔️ You and {name} haven't met in a match yet.", name=subject.name)
+    tied = duels.matches - duels.before - duels.behind
+    return t(
+        "⚔️ You and {name}: {matches}; you finished ahead in {ahead}, {name} in {behind}, tied in {tied}",
+        name=subject.name,
+        matches=t.plural("{n} match", "{n} matches", duels.matches),
+        ahead=t.number(duels.behind),
+        behind=t.number(duels.before),
+        tied=t.number(tied),
+    )
+
+
+def _arithmetic(record: Record, t: Texts) -> str:
+    """Which operations were used, by game and kind of play."""
+    lines = []
+    for (game, play), group in groupby(record.practised, key=lambda one: (one.game, one.play)):
+        counts = {one.operation: one.n for one in group}
+        plays = counts.pop("", 0)
+        if game not in GAMES or not counts:
+            continue
+        counted = wording(game).plays(plays, t).get(play, f"{plays} {play}")
+        signs = " · ".join(
+            f"{sign} {t.number(n)}" for sign, n in sorted(counts.items(), key=lambda pair: -pair[1])
+        )
+        lines.append(t("{game}, {plays}: {signs}", game=wording(game).title, plays=counted, signs=signs))
+    if not lines:
+        return ""
+    return t("🧮 Operations used") + "\n" + "\n".join(lines)
+
+
+def _whole(value: float, t: Texts) -> str:
+    return t.decimal(round(value))

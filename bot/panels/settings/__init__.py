@@ -1,0 +1,351 @@
+"""The panels behind `/settings`: what can be chosen, in sections with a menu for each setting.
+
+A menu describes itself, so that the panel and the check of a submitted choice use the same data. A section is a
+page of the panel and has room for eleven menus; a new setting is one more menu in its section.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.games.registry import GAMES
+from bot.games.wording import wording
+from bot.i18n import Texts, languages
+from bot.match.local_time import known_zone
+from bot.panels.base import ACCENT, panel, text_display
+from bot.panels.lobby import pace_words
+from bot.panels.scene import Controls
+from bot.panels.settings.time_zones import hour_choices, zone_choices, zone_note
+from bot.store.daily.reminders import Stopped
+from bot.store.settings import (
+    CALL,
+    ROOMS,
+    Calling,
+    Inviting,
+    ServerSettings,
+    UserSettings,
+    server_settings,
+    user_settings,
+)
+
+UNSET = "-"
+"""The choice that resets a setting as if it had never been set."""
+MOST_CHANNELS = 25
+"""The maximum number of channels in one menu."""
+MOST_WARNINGS = 8
+"""The maximum number of channels whose faults are told one by one."""
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those in
+    effect. ``most`` above 1: several can be chosen at once; choosing all is as if never set. ``note`` is what else
+    there is to say about it."""
+
+    name: str
+    label: str
+    choices: dict[str, str]
+    chosen: tuple[str, ...]
+    most: int = 1
+    note: str = ""
+
+    def stored(self, values: Sequence[str]) -> str | None:
+        """What to store for these picks. Raises ``ValueError`` for values that are not offered."""
+        if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
+            raise ValueError(f"{values} for {self.name}")
+        if values == [UNSET] or len(set(values)) == len(self.choices) == self.most:
+            return None
+        return " ".join(value for value in self.choices if value in values)
+
+
+class ChannelMenu(msgspec.Struct, frozen=True):
+    """A setting that names channels. ``lost`` says in which of the chosen ones the bot lacks permissions it needs
+    there."""
+
+    name: str
+    label: str
+    chosen: tuple[int, ...]
+    most: int = 1
+    tables: bool = False
+    lost: dict[int, str] = {}
+
+
+class RoleMenu(msgspec.Struct, frozen=True):
+    """A setting that names a role. ``lost`` says why the bot cannot use the chosen one."""
+
+    name: str
+    label: str
+    chosen: tuple[int, ...]
+    most: int = 1
+    lost: dict[int, str] = {}
+
+
+AnyMenu = Menu | ChannelMenu | RoleMenu
+
+
+class Section(msgspec.Struct, frozen=True):
+    """Settings that belong together, which are shown together; ``about`` says what they all have in common."""
+
+    name: str
+    label: str
+    menus: tuple[AnyMenu, ...]
+    about: str = ""
+
+
+def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
+    """The setting of that name and the section that it stands in, or None."""
+    return next(((section, menu) for section in sections for menu in section.menus if menu.name == name), None)
+
+
+def _calls(chosen: Calling, t: Texts) -> Menu:
+    """When a DM calls the user to their turn; when they are away unless they say otherwise."""
+    choices = {
+        UNSET: t("by DM when I'm away"),
+        "always": t("by DM every turn"),
+        "off": t("never by DM, only with Play and /hand"),
+    }
+    return Menu("messages", t("Call me"), choices, (UNSET if chosen == "away" else chosen,))
+
+
+def _invitations(chosen: Inviting, t: Texts) -> Menu:
+    """How invitations into lobbies come."""
+    choices = {UNSET: t("with a mention at the lobby"), "dm": t("by DM"), "off": t("nobody can invite me")}
+    return Menu("invitations", t("Invitations"), choices, (UNSET if chosen == "mention" else chosen,))
+
+
+def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: Texts) -> list[Section]:
+    """A user's own settings. ``stopped``: why their reminders have ended; ``now``: the time (Unix seconds)."""
+    mine = user_settings(values)
+    look = (
+        _languages(t("Language"), t("same as Discord"), mine.language, t),
+        _switch("pictures", t("Pictures"), mine.pictures, t("pictures on"), t("text only"), t),
+        _themes(t("Colours of your pictures"), mine.theme, t),
+        *_orders(values, t),
+    )
+    seen = (
+        _switch(
+            "show_hands",
+            t("Your hands in replays"),
+            mine.show_hands,
+            t("shown to others after the match"),
+            t("not shown to others"),
+            t,
+        ),
+        _switch(
+            "listed",
+            t("Leaderboards"),
+            mine.listed,
+            t("I'm on them"),
+            t("not on leaderboards: rated, but unseen by others"),
+            t,
+        ),
+    )
+    return [
+        Section("look", t("Language and look"), look),
+        Section(
+            "calls",
+            t("Calls"),
+            (_calls(mine.calls, t), _invitations(mine.invitations, t), *_reminder(mine, stopped, now, t)),
+        ),
+        Section("seen", t("What others see"), seen),
+    ]
+
+
+def _reminder(mine: UserSettings, stopped: Stopped | None, now: float, t: Texts) -> Iterator[Menu]:
+    """Whether and when the user is reminded of the daily puzzles."""
+    hours = {UNSET: t("no reminder"), **hour_choices()}
+    why = {
+        "unanswered": t("I've stopped: three in a row had no answer. Choose an hour to have them again."),
+        "closed": t("I've stopped: Discord doesn't let me write to you. Allow DMs, and choose an hour again."),
+    }
+    chosen = UNSET if mine.reminder is None or stopped else str(mine.reminder)
+    note = (
+        why[stopped] if stopped else t("One DM a day at most, and none on days on which you've finished them all.")
+    )
+    yield Menu("reminder", t("Remind me of the daily puzzles"), hours, (chosen,), note=note)
+    yield _zone(t("Your time zone"), mine.zone, now, t)
+
+
+def _zone(label: str, chosen: str | None, now: float, t: Texts) -> Menu:
+    note = zone_note(chosen, now, t)
+    return Menu("zone", label, zone_choices(chosen, now, t), (known_zone(chosen),), note=note)
+
+
+def _orders(values: Mapping[str, str], t: Texts) -> Iterator[Menu]:
+    """The order of the hand in each game that has several."""
+    for key in GAMES:
+        if words := panel(key).orders(t):
+            label = t("Order of your hand in {game}", game=wording(key).title)
+            name = f"{key}_order"
+            yield Menu(name, label, dict(words), (values.get(name, next(iter(words))),))
+
+
+def of_server(
+    values: Mapping[str, str],
+    pace: str,
+    for_tables: Mapping[int, str],
+    for_messages: Mapping[int, str],
+    for_calls: Mapping[int, str],
+    now: float,
+    t: Texts,
+) -> list[Section]:
+    """A server's settings. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
+    permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why; ``now`` is
+    the time (Unix seconds)."""
+    here = server_settings(values)
+    look = (
+        _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
+        _themes(t("Colours of public pictures"), here.theme, t),
+    )
+    posts = (
+        _channels("seasons", t("Channel for season podiums"), (here.seasons,), for_messages),
+        _channels("audit", t("Channel for the moderation log"), (here.audit,), for_messages),
+        _switch(
+            "welcome",
+            t("Welcome post"),
+            here.welcome,
+            t("when I join or come back, I post how to begin"),
+            t("I post nothing when I come back"),
+            t,
+        ),
+    )
+    return [
+        Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
+        Section("posts", t("Posts"), posts),
+        Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
+        _called(here, for_calls, t),
+        Section("look", t("Language and look"), look),
+    ]
+
+
+def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts) -> tuple[AnyMenu, ...]:
+    """Where and when the daily puzzles are posted."""
+    hour = Menu("morning_hour", t("Hour of the post"), hour_choices(), (str(here.morning_hour),))
+    return (
+        _channels("morning", t("Channel for the daily puzzles (none = no post)"), (here.morning,), lost),
+        hour,
+        _zone(t("Time zone of this server"), here.zone, now, t),
+    )
+
+
+def _called(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
+    """The roles that are called for lobbies."""
+    about = t(
+        "When a lobby has waited for players for a minute, I mention the role of its game, at most once in half "
+        "an hour in each channel. Members take such a role the way your server gives out roles."
+    )
+    menus = []
+    for key in GAMES:
+        ids = (here.calls[key],) if key in here.calls else ()
+        label = t("Role to call for {game} (none = nobody)", game=wording(key).title)
+        menus.append(RoleMenu(f"{CALL}{key}", label, ids, lost={each: lost[each] for each in ids if each in lost}))
+    return Section("calls", t("Calls"), tuple(menus), about)
+
+
+def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) -> tuple[AnyMenu, ...]:
+    """What tables are like, and where they may be."""
+    paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
+    games = {key: wording(key).title for key in GAMES}
+    return (
+        Menu("pace", t("Default pace"), paces, (here.pace or pace,)),
+        _switch(
+            "threads",
+            t("Threads"),
+            here.threads,
+            t("each match gets its own thread"),
+            t("matches stay in the channel"),
+            t,
+        ),
+        Menu("tables", t("Open tables in a channel"), {room: room for room in ROOMS}, (str(here.tables),)),
+        Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
+        _channels(
+            "channels", t("Channels for tables (none = all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
+        ),
+    )
+
+
+def _languages(label: str, unset: str, chosen: str | None, t: Texts) -> Menu:
+    choices = {UNSET: unset, **languages()}
+    return Menu("language", label, choices, (chosen if chosen in choices else UNSET,))
+
+
+def _themes(label: str, chosen: str, t: Texts) -> Menu:
+    words = {
+        "standard": t("standard"),
+        "contrast": t("high contrast: black, white, bright colours"),
+        "soft": t("soft: warm, less glare"),
+    }
+    return Menu("theme", label, words, (chosen,))
+
+
+def _switch(name: str, label: str, on: bool, yes: str, no: str, t: Texts) -> Menu:
+    return Menu(name, label, {"on": yes, "off": no}, ("on" if on else "off",))
+
+
+def _channels(
+    name: str,
+    label: str,
+    chosen: Sequence[int | None],
+    lost: Mapping[int, str],
+    *,
+    most: int = 1,
+    tables: bool = False,
+) -> ChannelMenu:
+    ids = tuple(channel_id for channel_id in chosen if channel_id is not None)
+    return ChannelMenu(name, label, ids, most, tables, {each: lost[each] for each in ids if each in lost})
+
+
+def layout(
+    head: str, verb: str, sections: Sequence[Section], shown: Section, controls: Controls, t: Texts
+) -> ui.LayoutView:
+    """A fresh Discord view of one section: each of its menus under its label, and above them the buttons to the
+    sections."""
+    container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
+    container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
+    if shown.about:
+        container.add_item(text_display(f"-# {shown.about}"))
+    for menu in shown.menus:
+        container.add_item(text_display("\n".join([f"**{menu.label}**", *_remarks(menu, t)])))
+        container.add_item(ui.ActionRow(_control(verb, menu, controls)))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.Item[Any]:
+    style = discord.ButtonStyle.primary if shown else discord.ButtonStyle.secondary
+    return controls.button(f"{verb}_page", section.label, style=style, arg=section.name, disabled=shown)
+
+
+def _remarks(menu: AnyMenu, t: Texts) -> list[str]:
+    """What is to be said about a setting; what is wrong with channels that were chosen: beyond the first few, how
+    many there are."""
+    if isinstance(menu, Menu):
+        return [f"-# {menu.note}"] if menu.note else []
+    lines = [f"⚠️ {why}" for why in menu.lost.values()]
+    more = len(lines) - MOST_WARNINGS
+    if more > 0:
+        lines[MOST_WARNINGS:] = [
+            t.plural("⚠️ There's {n} more channel like that.", "⚠️ There are {n} more channels like that.", more)
+        ]
+    return lines
+
+
+def _control(verb: str, menu: AnyMenu, controls: Controls) -> ui.Item[Any]:
+    if isinstance(menu, ChannelMenu):
+        shown = [channel_id for channel_id in menu.chosen if channel_id not in menu.lost]
+        return controls.channels(
+            verb, shown, placeholder=menu.label, most=menu.most, arg=menu.name, tables=menu.tables
+        )
+    if isinstance(menu, RoleMenu):
+        shown = [role_id for role_id in menu.chosen if role_id not in menu.lost]
+        return controls.roles(verb, shown, placeholder=menu.label, arg=menu.name)
+    options = [
+        discord.SelectOption(label=words, value=value, default=value in menu.chosen)
+        for value, words in menu.choices.items()
+    ]
+    return controls.select(verb, options, placeholder=menu.label, most=menu.most, arg=menu.name)

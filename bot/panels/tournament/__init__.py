@@ -1,0 +1,309 @@
+"""Tournaments as they are shown: the post in the channel, the standings, and what decides between equal points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from discord import ButtonStyle
+
+from bot.games.presets import preset_of
+from bot.games.registry import find
+from bot.games.wording import preset_names, wording
+from bot.i18n import Texts
+from bot.match.pace import PACES
+from bot.match.tournaments.model import Cup, CupTable
+from bot.panels import times
+from bot.panels.base import Content, named
+from bot.panels.lobby import pace_words
+from bot.panels.scene import Controls, Item
+from bot.panels.table import MEDALS
+from bot.panels.tournament.words import form_words, halves_words, ties_explained
+from bot.render.rankings import nobody_won
+
+PLACES = 3
+"""The places on a podium."""
+
+
+def title(cup: Cup, t: Texts) -> str:
+    """The name of a tournament, shown literally, and its number."""
+    return f"{named(cup.name, t)} · #{cup.id}"
+
+
+def post(cup: Cup, t: Texts, controls: Controls) -> Content:
+    """The post in the channel: the list to sign up, a round, or the podium. The standings stand below the first
+    text, as a picture or in words."""
+    match cup.status:
+        case "signup":
+            return Content((_head(cup, t), _signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
+        case "running":
+            texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
+            return Content(texts, (_playing(cup, t, controls),), above=2)
+        case "finished":
+            head = f"{_head(cup, t)}\n{_podium(cup, t)}"
+            ties = _small(ties_explained(cup.plan.form, t))
+            return Content((head, ties), ((_standings_button(cup, t, controls),),))
+        case "cancelled":
+            return Content((_head(cup, t),))
+
+
+def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls) -> Content:
+    """A private page of the standings, with buttons to the others."""
+    head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
+    rows: tuple[tuple[Item, ...], ...] = ()
+    if last:
+        turn = "tournament.standings"
+        back = controls.button(turn, t("Back"), emoji="◀️", arg=f"{cup.tag}.{max(0, page - 1)}", disabled=not page)
+        more = min(last, page + 1)
+        on = controls.button(turn, t("Next"), emoji="▶️", arg=f"{cup.tag}.{more}", disabled=page >= last)
+        rows = ((back, on),)
+    tables = _tables(cup, t) if cup.status == "running" else ""
+    return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
+
+
+def listed(cups: Sequence[Cup], t: Texts) -> Content:
+    """The tournaments of a server, the newest first."""
+    head = t("### Tournaments on this server")
+    if not cups:
+        return Content((head, t("None yet. A moderator can announce one with `/tournament create`.")))
+    lines = [f"**{title(cup, t)}** · {wording(cup.game).title} · {_standing(cup, t)}" for cup in cups]
+    return Content((head, "\n".join(lines), t("-# `/tournament show` shows the standings of one.")))
+
+
+def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
+    """Ask whether somebody really wants to drop out."""
+    text = t(
+        "Drop out of {title}? You won't be paired any more. A match that you're playing goes on, and the points "
+        "that you have stay.",
+        title=title(cup, t),
+    )
+    button = controls.button("tournament.drop_now", t("Yes, drop out"), style=ButtonStyle.danger, arg=cup.tag)
+    return Content((text,), ((button,),))
+
+
+def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
+    """Ask whether a tournament is really to be cancelled."""
+    text = t("Cancel {title}? Matches that are being played go on, but count for nothing.", title=title(cup, t))
+    button = controls.button("tournament.cancel_now", t("Yes, cancel it"), style=ButtonStyle.danger, arg=cup.tag)
+    return Content((text,), ((button,),))
+
+
+def called_before(cup: Cup) -> list[int]:
+    """The users who are called before the start: who has signed up, and the organiser if it waits for them."""
+    users = [player.user_id for player in cup.players if player.user_id is not None]
+    host = cup.host_id
+    return [*users, host] if cup.starts_at is None and host and host not in users else users
+
+
+def reminder(cup: Cup, t: Texts) -> str:
+    """What those are told who are called before the start: that it comes soon, or was missed."""
+    called = " ".join(f"<@{user}>" for user in called_before(cup))
+    if cup.plan.missed_at is not None:
+        return f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}"
+    assert cup.starts_at is not None
+    return t(
+        "⏰ {title} starts {ago}. {players}", title=title(cup, t), ago=times.ago(cup.starts_at), players=called
+    )
+
+
+def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
+    """What a table of a round says to its players when it is set up."""
+    players = t.all_of([f"<@{user}>" for user in users])
+    return t(
+        "🏆 {title}, round {n}: {players}, your match begins.", title=title(cup, t), n=cup.number, players=players
+    )
+
+
+def worth_elsewhere(cup: Cup, t: Texts) -> str:
+    """Say that a match without a result may be worth something in its tournament."""
+    return t("🏆 What this means for {title} stands in its post.", title=title(cup, t))
+
+
+def _head(cup: Cup, t: Texts) -> str:
+    line = {
+        "signup": t("Sign up!"),
+        "running": t("Round {n} of {most}", n=cup.shown_number, most=cup.plan.rounds),
+        "finished": t("It's over"),
+        "cancelled": t("Cancelled"),
+    }[cup.status]
+    return f"## 🏆 {title(cup, t)}\n**{line}** · {_facts(cup, t)}"
+
+
+def _facts(cup: Cup, t: Texts) -> str:
+    """Game, form and options in a line."""
+    preset = preset_of(find(cup.game).presets, cup.options)
+    options = [preset_names(t)[preset.key]] if preset else _options(cup, t)
+    return " · ".join([wording(cup.game).title, *options, form_words(t)[cup.plan.form]])
+
+
+def _options(cup: Cup, t: Texts) -> list[str]:
+    return wording(cup.game).options(cup.options, t, PACES[cup.plan.pace].stretched)
+
+
+def _about(cup: Cup, t: Texts) -> str:
+    """How it is played, in small print."""
+    plan = cup.plan
+    seats = (
+        t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
+    )
+    rounds = t.plural("{n} round", "{n} rounds", plan.rounds) if plan.rounds else t("as many rounds as it takes")
+    parts = [seats, rounds, pace_words(plan.pace, t), _limit(plan.round_time, t)]
+    rule = t(
+        "Who doesn't come to a round, or leaves a match together with all others, gets nothing for it; who leaves "
+        "it alone is behind those who stay. Not to come a second time means to be out. What isn't finished when a "
+        "round ends is lost by those it's waiting for."
+    )
+    worth = t("At a table, the last place is worth nothing and each place above it a point more.")
+    return _small("\n".join([" · ".join(parts), *([worth] if plan.seats > 2 else []), rule]))
+
+
+def _limit(seconds: float, t: Texts) -> str:
+    hours = round(seconds / 3600)
+    if hours % 24 == 0:
+        return t.plural("a round lasts {n} day at most", "a round lasts {n} days at most", hours // 24)
+    return t.plural("a round lasts {n} hour at most", "a round lasts {n} hours at most", hours)
+
+
+def _signed_up(cup: Cup, t: Texts) -> str:
+    count = t("**Players ({n} of {most})**", n=len(cup.players), most=cup.plan.most)
+    names = ", ".join(_names(cup, t).values()) or t("Nobody yet.")
+    return f"{count}\n{names}\n\n{_start(cup, t)}"
+
+
+def _start(cup: Cup, t: Texts) -> str:
+    """When it starts, and that this was to be earlier."""
+    if cup.plan.missed_at is not None:
+        return _late(cup, cup.plan.missed_at, t)
+    if cup.starts_at is None:
+        return t("It starts when its organiser says so.")
+    return t("It starts {at}.", at=f"{times.moment(cup.starts_at)} ({times.ago(cup.starts_at)})")
+
+
+def _late(cup: Cup, missed_at: float, t: Texts) -> str:
+    was = times.moment(missed_at)
+    if cup.starts_at is None:
+        return t("It was to start {at}, while I was away. It starts when its organiser says so.", at=was)
+    return t("It was to start {at}, while I was away. It starts {ago}.", at=was, ago=times.ago(cup.starts_at))
+
+
+def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
+    arg, full = cup.tag, len(cup.players) >= cup.plan.most
+    join = controls.button(
+        "tournament.join",
+        t("Full") if full else t("Join"),
+        style=ButtonStyle.success,
+        emoji="✋",
+        arg=arg,
+        disabled=full,
+    )
+    leave = controls.button("tournament.leave", t("Leave"), arg=arg)
+    start = controls.button(
+        "tournament.start",
+        t("Start"),
+        style=ButtonStyle.primary,
+        emoji="▶️",
+        arg=arg,
+        disabled=len(cup.players) < 2,
+    )
+    rules = controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{cup.game}.0")
+    return ((join, leave, start, rules),)
+
+
+def _playing(cup: Cup, t: Texts, controls: Controls) -> tuple[Item, ...]:
+    arg = cup.tag
+    play = controls.button("tournament.play", t("Play"), style=ButtonStyle.success, emoji="🖐️", arg=arg)
+    drop = controls.button("tournament.drop", t("Drop out"), arg=arg)
+    if not cup.complete:
+        return (play, _standings_button(cup, t, controls), drop)
+    begin = controls.button(
+        "tournament.next", t("Start next round"), style=ButtonStyle.primary, emoji="▶️", arg=arg
+    )
+    return (begin, _standings_button(cup, t, controls), drop)
+
+
+def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
+    return controls.button("tournament.standings", t("Standings"), emoji="🏆", arg=f"{cup.tag}.0")
+
+
+def _tables(cup: Cup, t: Texts) -> str:
+    """The tables of the present round: who plays, and with what result."""
+    names = _names(cup, t)
+    played = cup.rounds[-1] if cup.rounds else ()
+    lines = [_table(cup, n, table, names, t) for n, table in enumerate(played) if table.players]
+    return "\n".join(lines) or t("The first round begins in a moment.")
+
+
+def _table(cup: Cup, n: int, table: CupTable, names: Mapping[int, str], t: Texts) -> str:
+    if table.kind != "match":
+        free = t("{name} has no opponent", name=names[table.players[0]])
+        return f"{n + 1}. {free}"
+    if table.scores is None:
+        match = cup.match_of(cup.number, n)
+        number = f" · #{match}" if match is not None else ""
+        return f"{n + 1}. {' – '.join(names[player] for player in table.players)}{number}"
+    ranked = sorted(table.scores, key=lambda score: -score.halves)
+    results = [
+        f"{names[score.player]} **{halves_words(score.halves)}**{_came(table, score.player, t)}"
+        for score in ranked
+    ]
+    return f"{n + 1}. " + " – ".join(results)
+
+
+def _came(table: CupTable, player: int, t: Texts) -> str:
+    if player in table.forfeits:
+        return f" ({t('left or too slow')})"
+    return f" ({t('did not come')})" if player in table.absent else ""
+
+
+def _next(cup: Cup, t: Texts) -> str:
+    """What comes next, and when."""
+    if not cup.complete and cup.ends_at is not None:
+        return t(
+            "The round ends {at} at the latest.", at=times.moment(cup.ends_at) + f" ({times.ago(cup.ends_at)})"
+        )
+    if cup.next_at is not None and cup.number:
+        return t("The next round begins {ago}.", ago=times.ago(cup.next_at))
+    return t("The next round begins when its organiser starts it.") if cup.waiting else ""
+
+
+def _podium(cup: Cup, t: Texts) -> str:
+    names = _names(cup, t)
+    rows = [row for row in cup.standings() if row.place <= PLACES and row.earned]
+    lines = [f"{MEDALS[row.place]} **{names[row.player]}**" for row in rows]
+    return "\n".join(lines if any(row.place == 1 for row in rows) else [f"{nobody_won(t)}.", *lines])
+
+
+def _corrections(cup: Cup, t: Texts) -> str:
+    names = _names(cup, t)
+    return "\n".join(
+        t(
+            "-# Round {n}: a moderator gave {name} {points}. “{note}”",
+            n=one.round,
+            name=names[one.player],
+            points=halves_words(one.halves),
+            note=named(one.note, t),
+        )
+        for one in cup.corrections[-PLACES:]
+    )
+
+
+def _standing(cup: Cup, t: Texts) -> str:
+    """Where a tournament stands, in a few words."""
+    match cup.status:
+        case "signup":
+            return t.plural("open, {n} player", "open, {n} players", len(cup.players))
+        case "running":
+            return t("round {n} of {most}", n=cup.shown_number, most=cup.plan.rounds)
+        case "finished":
+            names = _names(cup, t)
+            first = [names[row.player] for row in cup.standings() if row.place == 1 and row.earned]
+            return t("won by {names}", names=t.all_of(first)) if first else nobody_won(t)
+        case "cancelled":
+            return t("cancelled")
+
+
+def _names(cup: Cup, t: Texts) -> dict[int, str]:
+    return {n: named(name, t) for n, name in cup.names(t).items()}
+
+
+def _small(text: str) -> str:
+    return "\n".join(f"-# {line}" for line in text.splitlines())

@@ -1,0 +1,220 @@
+"""The bases of panels: a turn is composed or typed, or there is a button for each action.
+
+What is chosen or typed is a draft. Controls change it until one plays the turn. What the rules refuse is said in
+the panel, beside the unchanged choice, and what was typed is offered again by the form.
+
+A game's package has the same modules as all others: the panel itself, ``rows`` (controls and forms) and ``words``;
+where there is something to compose also ``draft``, ``hinting``, ``composition`` (what the choice comes to) and
+``presses`` (what controls mean, where those are too many for the panel's module).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, Self, TypeVar
+from zlib import crc32
+
+import msgspec
+from discord import ButtonStyle
+from msgspec.structs import replace
+
+from bot.errors import Refused
+from bot.games.base import TurnView
+from bot.games.registry import find
+from bot.games.wording import wording
+from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep
+from bot.panels.choosing import Wrong, current, split_rows
+from bot.panels.hints import VERBS, Hinting
+from bot.panels.scene import Item, Scene
+
+TEXT = "text"
+"""The name of a form's field."""
+
+
+class TypedDraft(msgspec.Struct, frozen=True, kw_only=True):
+    """``typed`` is what was typed and refused."""
+
+    typed: str = ""
+
+
+class TurnDraft(TypedDraft, frozen=True, kw_only=True):
+    """The half-composed turn of a player.
+
+    ``wrong`` is the reason of the last refusal. ``step`` counts the changes: controls that play carry it, so that
+    they only ever play what is shown beside them.
+    """
+
+    wrong: Wrong | None = None
+    step: int = 0
+
+    def changed(self, **choices: Any) -> Self:
+        """Make other choices, one step on; the last refusal is forgotten."""
+        return replace(self, **{"wrong": None, "step": self.step + 1} | choices)
+
+    def refused(self, why: Refused, **choices: Any) -> Self:
+        """Keep the draft as it was, with the reason of a refusal."""
+        return self.changed(wrong=Wrong.because(why), **choices)
+
+
+ViewT = TypeVar("ViewT")
+DraftT = TypeVar("DraftT", bound=TurnDraft)
+
+
+class ControlUse(msgspec.Struct, Generic[ViewT, DraftT], frozen=True):
+    """A control that was used: what it carries, what was picked in it, and what it was shown beside."""
+
+    verb: str
+    arg: str
+    values: Sequence[str]
+    view: ViewT
+    draft: DraftT
+    scene: Scene
+
+    @property
+    def pick(self) -> str:
+        """What was picked in a menu, else what the control carries."""
+        return self.values[0] if self.values else self.arg
+
+    def current(self, step: str) -> None:
+        """Raise ``Refused("panel.older")`` unless the control belongs to the choice as it is now."""
+        current(step, self.draft.step)
+
+    def plays(self, action: Any) -> Act:
+        """Play an action; if the rules refuse it, the reason is kept beside the choice."""
+        return Act(action, self.draft.refused)
+
+    def keeps(self, **choices: Any) -> Keep:
+        """Change the choice."""
+        return Keep(self.draft.changed(**choices))
+
+
+AnyUse = ControlUse[Any, Any]
+
+
+class TypedPanel(GamePanel):
+    """A panel with forms in which something can be typed, and typed again if it was refused."""
+
+    draft_type: type[TypedDraft]
+    forms: ClassVar[Collection[str]] = ("type",)
+    """The names of the forms, and of the controls that open them."""
+    field: ClassVar[str] = TEXT
+
+    def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
+        if verb not in self.forms:
+            raise Refused("control.unknown")
+        return self.read(verb, answers.get(self.field, ""), view, draft or self.draft_type(), scene)
+
+    def read(self, verb: str, text: str, view: Any, draft: Any, scene: Scene) -> Intent:
+        """What a text means that was sent with the form of that name. Raises ``Refused``."""
+        raise NotImplementedError
+
+    def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+        if verb not in self.forms:
+            return None
+        return self.keep_typed(verb, answers.get(self.field, ""), draft or self.draft_type())
+
+    def keep_typed(self, verb: str, text: str, draft: Any) -> Any:
+        """The draft with what was typed into the form of that name."""
+        return draft.changed(typed=text)
+
+
+class TurnPanel(TypedPanel):
+    """A panel in which players compose their turn, or type it, one after the other."""
+
+    draft_type: type[TurnDraft]
+    hinting: ClassVar[Hinting[Any, Any]]
+    """The hints of the game."""
+    turn_rule: ClassVar[str]
+    """The code of the refusal that tells others whose turn it is."""
+
+    def ponder(self, view: TurnView) -> Callable[[], object] | None:
+        return self.hinting.ponder(view)
+
+    def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
+        use = ControlUse(verb, arg, values, view, self.fitting(view, draft), scene)
+        meant = self.anytime(use)
+        if meant is not None:
+            return meant
+        if not (view.my_turn or (verb in VERBS and view.my_decision)):
+            raise Refused(self.turn_rule, mover=view.mover)
+        try:
+            return self._press_in_turn(use)
+        except Refused as why:
+            if why.code == "control.unknown":
+                raise
+            return Keep(use.draft.refused(why))
+
+    def _press_in_turn(self, use: AnyUse) -> Intent:
+        if use.verb == "type":
+            return Ask(self.form(use.view, use.draft, use.scene))
+        if use.verb in VERBS:
+            return self.hinting.pressed(use.verb, use.view, use.view.options, use.draft)
+        return self.in_turn(use)
+
+    def fitting(self, view: Any, draft: Any) -> Any:
+        """The draft, or one with only what was typed if it does not fit what the viewer holds."""
+        draft = draft or self.draft_type()
+        return draft if self.fits(view, draft) else self.draft_type(typed=draft.typed, step=draft.step + 1)
+
+    def fits(self, view: Any, draft: Any) -> bool:
+        """Whether a draft fits what the viewer holds now."""
+        return set(draft.cards) <= set(view.hand or ())
+
+    def anytime(self, use: AnyUse) -> Intent | None:
+        """What a control means that is not only for the player whose turn it is; None for the others."""
+        return None
+
+    def in_turn(self, use: AnyUse) -> Intent:
+        """What a control means to the player whose turn it is. What it raises is said in the panel, but for
+        ``Refused("control.unknown")``."""
+        raise NotImplementedError
+
+    def form(self, view: Any, draft: Any, scene: Scene) -> Form:
+        """The form in which a turn is typed, with what was typed before and refused."""
+        raise NotImplementedError
+
+    def read(self, verb: str, text: str, view: Any, draft: Any, scene: Scene) -> Intent:
+        """Play a typed turn at once. If it is wrong it is kept, to be corrected."""
+        if not view.my_turn:
+            raise Refused(self.turn_rule, mover=view.mover)
+        return self.read_turn(text, view, self.fitting(view, draft))
+
+    def read_turn(self, text: str, view: Any, draft: Any) -> Intent:
+        """The same for who has the turn; a text is one action unless the game says otherwise."""
+        otherwise = partial(draft.refused, typed=text)
+        try:
+            return Act(self.read_action(view, text), otherwise)
+        except Refused as why:
+            return Keep(otherwise(why))
+
+    def read_action(self, view: Any, text: str) -> Any:
+        """The action that was typed. Raises ``Refused``."""
+        raise NotImplementedError
+
+    def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
+        return scene.controls.button("play.type", scene.t("Type it"), emoji="✏️")
+
+
+class ChoicePanel(GamePanel):
+    """Panels of a game that is played with buttons alone: one for each legal action, at most 25, called as
+    ``Wording.action`` calls it."""
+
+    def private(self, view: Any, draft: Any, scene: Scene) -> Content:
+        buttons = [self._button(view, action, scene) for action in find(scene.game).legal(view)]
+        return Content((self.status(view, scene) if scene.has_table else "",), tuple(split_rows(buttons)))
+
+    def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
+        for action in find(scene.game).legal(view):
+            if _mark(action) == arg:
+                return Act(action)
+        raise Refused("control.unknown")
+
+    def _button(self, view: Any, action: Any, scene: Scene) -> Item:
+        label = wording(scene.game).action(view, action, scene.t)
+        return scene.controls.button("play.act", label, style=ButtonStyle.primary, arg=_mark(action))
+
+
+def _mark(action: Any) -> str:
+    """Name an action in a custom id, so that no id is ever decoded into one."""
+    return f"{crc32(msgspec.json.encode(action)):x}"

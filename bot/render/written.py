@@ -1,0 +1,53 @@
+"""Pictures of written lines, for games that draw nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from bot.i18n import Texts
+from bot.render.base import Artist, Drawing, Drawings, Player
+from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
+from bot.render.names import lettered
+
+LINE, SIZE = 72, 44
+"""The height of a line, and of what is written on it, in pixels."""
+
+
+class WrittenArtist(Artist):
+    """Writes the lines that a game has for its table and for a seat; they are the text alternatives too."""
+
+    def write_table(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
+        """The lines about what everybody sees, whoever the viewer is."""
+        raise NotImplementedError
+
+    def write_private(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
+        """The lines about what only the viewer's seat has."""
+        raise NotImplementedError
+
+    def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
+        return (_drawing("table.png", self.write_table(view, _names(players, t), t)),)
+
+    def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
+        if view.seat is None:
+            return ()
+        return (_drawing("private.png", self.write_private(view, _names(players, t), t)),)
+
+    def rules(self, name: str, t: Texts) -> Drawing:
+        raise KeyError(name)
+
+
+def _names(players: Sequence[Player], t: Texts) -> list[str]:
+    return [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+
+
+def _drawing(name: str, lines: Sequence[str]) -> Drawing:
+    return Drawing(name, alt(lines), partial(_draw, lines))
+
+
+def _draw(lines: Sequence[str]) -> bytes:
+    canvas = Canvas(2 * MARGIN + LINE * len(lines))
+    for n, line in enumerate(lines):
+        canvas.write(line, (MARGIN, MARGIN + LINE * n + LINE // 2), SIZE, width=WIDTH - 2 * MARGIN)
+    return canvas.png()

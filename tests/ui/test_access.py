@@ -1,0 +1,51 @@
+"""Who moderates a match: a moderator of its server or its channel, and nobody from elsewhere."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import MagicMock
+
+import discord
+import pytest
+
+from bot.match.model import Match
+from bot.ui.access import moderates
+
+HERE, ELSEWHERE, CHANNEL = 100, 101, 200
+NOTHING, MANAGES = discord.Permissions.none(), discord.Permissions(manage_messages=True)
+
+
+def asked(guild_id: int | None, server: discord.Permissions, channel: discord.Permissions) -> Any:
+    """An interaction from the channel, of somebody with these permissions in the server and in the channel."""
+    member = MagicMock(spec=discord.Member, guild_permissions=server)
+    client = SimpleNamespace(get_guild=lambda known: known)
+    return SimpleNamespace(
+        guild_id=guild_id,
+        guild=None,
+        client=client,
+        user=member,
+        channel=None,
+        channel_id=CHANNEL,
+        permissions=channel,
+    )
+
+
+def match(*, nowhere: bool = False) -> Match:
+    """A match in the channel."""
+    row = SimpleNamespace(guild_id=HERE, channel_id=CHANNEL)
+    return cast(Match, SimpleNamespace(nowhere=nowhere, row=row))
+
+
+@pytest.mark.parametrize("granted", [(MANAGES, NOTHING), (NOTHING, MANAGES), (MANAGES, MANAGES)])
+def test_moderators_of_the_server_or_the_channel_do(
+    granted: tuple[discord.Permissions, discord.Permissions],
+) -> None:
+    assert moderates(asked(HERE, *granted), match())
+    assert not moderates(asked(ELSEWHERE, *granted), match()), "another server's moderator"
+    assert not moderates(asked(None, *granted), match()), "in DMs"
+    assert not moderates(asked(HERE, *granted), match(nowhere=True))
+
+
+def test_nobody_else_does() -> None:
+    assert not moderates(asked(HERE, NOTHING, NOTHING), match())
