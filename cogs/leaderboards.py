@@ -24,7 +24,7 @@ Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", 
 
 
 def _marathon(t: Texts) -> str:
-    games = [wording(key).title for key in GAMES if "day" in wording(key).solos]
+    games = [wording(key).title for key in GAMES if "day" in wording(key).solos.lists]
     return t.pgettext("choice", "daily marathon of {game}", game=t.all_of(games))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -45,7 +44,7 @@ class NumenkoCog(
         """Start a solo puzzle; the daily one is private, so that nobody sees its tiles before playing it."""
         options = NumenkoOptions(pot=pot, minutes=minutes, solo=True)
         if daily:
-            options = NumenkoOptions(solo=True, day=discord.utils.utcnow().date().isoformat())
+            options = NumenkoOptions(solo=True, day=self.app.service.dailies.today())
         await start_solo(self.app, answer, "numenko", options, private=private or daily)
 
     learn = learn_command("numenko")

@@ -38,14 +38,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self
 
     @property
-    def puzzle(self) -> str | None:
-        """The day of the daily marathon, such as ``2026-01-31``; it is the same for everybody. None if this is not
-        one."""
-        return None
-
-    @property
     def again(self) -> Self:
-        """The options for another match like this one: a daily marathon can be played only once."""
+        """The options for another match like this one, by the rules of today."""
         return self
 
     @property
@@ -180,12 +174,15 @@ class Calculation(msgspec.Struct, frozen=True):
     operations: tuple[str, ...]
 
 
-class TieBreak(msgspec.Struct, frozen=True):
-    """What a step means for ties between equal scores in a game for one: whether the player has just reached
-    something, the earlier the better, and how many helps that cost, the fewer the better."""
+class SoloList(msgspec.Struct, frozen=True):
+    """A list of best scores of games for one, and what decides ties on it: the time of a player's last event of
+    the kinds ``goals``, the earlier the better, then how many of the kinds ``helps`` there were, the fewer the
+    better. ``day``: the one on which everybody gets the same, once, such as ``2026-01-31``."""
 
-    reached: bool = False
-    used: int = 0
+    name: str
+    day: str | None = None
+    goals: tuple[type[Event], ...] = ()
+    helps: tuple[type[Event], ...] = ()
 
 
 Figures = Mapping[str, Sequence[float]]
@@ -238,7 +235,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         if seats not in self.seats:
             raise Refused("game.seats", seats=seats, least=self.seats[0], most=self.seats[-1])
 
-    def solo(self, options: OptionsT) -> str | None:
+    def solo(self, options: OptionsT) -> SoloList | None:
         """The list of best scores that a solo match with these options counts towards; None for a match of several
         players."""
         return None
@@ -298,10 +295,6 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
         """What was calculated in a step, as far as everybody can see it; empty in games without arithmetic."""
         return ()
-
-    def tie_break(self, step: Step[StateT]) -> TieBreak:
-        """What decides between equal scores of a game for one, as far as this step goes."""
-        return TieBreak()
 
 
 AnyGame = Game[Any, Any, Any, Any]

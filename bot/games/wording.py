@@ -6,7 +6,7 @@ Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -38,6 +38,25 @@ class RulesPage(msgspec.Struct, frozen=True):
         return RulesPage(heading, t(self.text, **self.facts), self.picture)
 
 
+class SoloWords(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game says of solo matches, and of their lists of best scores (see ``Game.solo``).
+
+    ``command``: the one that starts a match for one right away (``/GAME solitaire``), None if there is none.
+    ``lists``: the usual lists, ``day`` for those of a day. ``title``: the title of a list, with every option that
+    makes a difference; None for what is no list of this game. On the list of a day, ``order``: what counts, and
+    what decides ties; ``tie``: when the last goal was reached, in seconds, None for never, and how many helps were
+    used. ``primer``: what is read before pressing the button that starts the clock; empty where none starts with
+    the match, which then begins at once.
+    """
+
+    command: str | None = None
+    lists: tuple[str, ...] = ()
+    title: Callable[[str, Texts], str | None] = lambda which, t: None
+    order: Callable[[Texts], str] = lambda t: ""
+    tie: Callable[[int | None, int, Texts], str] = lambda seconds, used, t: ""
+    primer: Callable[[Any, Texts], str] = lambda options, t: ""
+
+
 class Wording(Protocol):
     """Everything a game can say. Each game has a subclass, which leaves out what the game does not have. ``names``
     are the players' display names by seat, already safe to show."""
@@ -50,12 +69,8 @@ class Wording(Protocol):
     """What happened, in lines."""
     pages: tuple[RulesPage, ...]
     """The pages of ``/GAME rules``, in English; the last one says whose trademark the name is."""
-    solos: tuple[str, ...] = ()
-    """The usual lists of best scores of solo matches (see ``Game.solo``), and ``day`` for daily marathons; empty
-    for a game without any."""
-
-    alone: str | None = None
-    """The command that starts a match for one right away (``/GAME solitaire``), None if there is none."""
+    solos: SoloWords = SoloWords()
+    """What is said of solo matches; nothing for a game without any."""
 
     def pitch(self, t: Texts) -> str:
         """The game in one sentence."""
@@ -67,24 +82,6 @@ class Wording(Protocol):
     def score(self, score: int, options: Any, t: Texts) -> str:
         """A final score in words: points, or whatever these options count."""
         return t.plural("{n} point", "{n} points", score)
-
-    def solo_title(self, solo: str, t: Texts) -> str | None:
-        """The title of a list of solo matches, with every option that makes a difference; None for what is no list
-        of this game."""
-        return None
-
-    def ties(self, t: Texts) -> str:
-        """What counts in a daily marathon, and what decides between equal points; see ``Game.tie_break``."""
-        return t("points")
-
-    def tie_words(self, seconds: int | None, used: int, t: Texts) -> str:
-        """When something was last reached, None for never, and how many helps were used."""
-        return ""
-
-    def ready(self, options: Any, t: Texts) -> str:
-        """What a solo player reads before pressing the button that starts the clock; empty where none starts with
-        the match, which then begins at once."""
-        return ""
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         """The kinds of plays that ``Game.calculations`` reports, in order, with their count: "3 takes" for ``n``

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.registry import find
 from bot.games.rng import SEED_BITS
-from bot.match.days.daily import seed_of, try_of
+from bot.match.days.daily import day_of, seed_of, try_of
 from bot.match.lobbies import lobby
 from bot.match.model import Match, Person, encode
 from bot.match.transactor import Transactor
@@ -77,5 +77,5 @@ class Solos:
 
     async def _mark(self, game: str, options: Any, user_id: int) -> DailyTry | None:
         """Make the mark of the user's one try where everybody has the same on a day."""
-        day = options.puzzle
+        day = day_of(game, options)
         return None if day is None else await try_of(self._store.fingerprints, game, day, user_id)

@@ -83,7 +83,7 @@ def ends_wait(before: Match, after: Match, seat: int) -> bool:
 
 def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> MatchRow:
     """The row with what an action means for the seat of a person: a decision, where it ends a wait; where there
-    are no turns each action is one. In a game for one, also how far the player has come."""
+    are no turns each action is one. Also what decides ties."""
     seat = None if action.seat is None else after.seats[action.seat]
     if seat is None or seat.level is not None:
         return after.row
@@ -91,11 +91,7 @@ def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> M
     if ends_wait(before, after, seat.seat) or opponent(before.row.game).pause:
         own = seat.own_decisions + (action.source == "player")
         noted = replace(noted, decisions=seat.decisions + 1, own_decisions=own)
-    if before.kind.is_scored:
-        tie_break = before.game.tie_break(step)
-        reached = _elapsed(before, action.at) if tie_break.reached else seat.reached
-        noted = replace(noted, reached=reached, used=seat.used + tie_break.used)
-    return with_seat(after.row, noted)
+    return with_seat(after.row, before.kind.note_tie(noted, step.events, _elapsed(before, action.at)))
 
 
 def _elapsed(match: Match, now: float) -> float:

@@ -9,7 +9,7 @@ from bot.i18n.mentions import name_command
 
 USUAL = next(iter(GAMES))
 """The game in examples of commands."""
-COMMANDS_ALONE = tuple(f"{key} {wording(key).alone}" for key in GAMES if wording(key).alone)
+COMMANDS_ALONE = tuple(f"{key} {wording(key).solos.command}" for key in GAMES if wording(key).solos.command)
 """The commands by their English names."""
 
 

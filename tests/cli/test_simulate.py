@@ -19,7 +19,7 @@ from bot.cli.simulate.playing import Simulation, Stopped, play, replay
 from bot.cli.simulate.telling import Progress
 from bot.config import Config
 from bot.errors import Refused, Violation
-from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, TieBreak, View
+from bot.games.base import Calculation, Clock, Event, Options, Outcome, Step, View
 from bot.games.numer import NUMER
 from bot.games.numer.model import NumerAction
 from bot.games.presets import Preset
@@ -190,7 +190,7 @@ class Counting:
         if seats not in self.seats:
             raise Refused("counting.seats", seats=seats)
 
-    def solo(self, options: CountOptions) -> str | None:
+    def solo(self, options: CountOptions) -> None:
         return None
 
     def setup(self, options: CountOptions, seats: int, seed: int) -> Counted:
@@ -251,9 +251,6 @@ class Counting:
 
     def calculations(self, step: Step[Counted]) -> tuple[Calculation, ...]:
         return ()
-
-    def tie_break(self, step: Step[Counted]) -> TieBreak:
-        return TieBreak()
 
 
 class Counter(Opponent):

@@ -9,7 +9,6 @@ import simcord
 
 from bot.errors import Refused
 from bot.games.numenko.options import NumenkoOptions
-from bot.ui.areas import solo
 from bot.ui.controls.custom_ids import Control
 from bot.ui.controls.options_arg import read_options, write_options
 from tests.flows.numenko import Player, deal, state
@@ -140,7 +139,7 @@ async def test_only_the_press_uses_the_daily_try(world: World) -> None:
 
 async def test_the_page_of_another_day_starts_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     page = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
-    monkeypatch.setattr(solo, "today", lambda: "2031-01-01")
+    monkeypatch.setattr(world.bot.service.dailies, "today", lambda: "2031-01-01")
     result = await world.presses("ann", BEGIN, page.response)
     assert "That was the marathon of another day. Use `/numenko solo` for today's." in worded(said(result))
 

@@ -144,8 +144,8 @@ def test_scores_in_words() -> None:
         "104 points",
         "−20 points",
     ]
-    assert WORDING.solos == ()
-    assert WORDING.solo_title("", T) is None
+    assert WORDING.solos.lists == ()
+    assert WORDING.solos.title("", T) is None
 
 
 def test_answers_and_own_cards_are_no_log_lines() -> None:

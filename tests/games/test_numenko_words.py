@@ -138,20 +138,20 @@ def test_scores_and_lists_in_words() -> None:
     assert WORDING.score(1, NumenkoOptions(), T) == "1 point"
     assert WORDING.score(-14, NumenkoOptions(), T) == "14 points left over"
     assert WORDING.score(0, NumenkoOptions(), T) == "nothing left over"
-    assert [WORDING.solo_title(which, T) for which in (*WORDING.solos, "full.1")] == [
+    assert [WORDING.solos.title(which, T) for which in (*WORDING.solos.lists, "full.1")] == [
         "Daily marathon",
         "Solo · short pot · 20 minutes",
         "Solo · full pot · 1 minute",
     ]
     for other in ("", "day.2026-01-31", "short", "short.", "short.²", "short.12345", "long.20", "short.20.hints"):
-        assert WORDING.solo_title(other, T) is None, other
+        assert WORDING.solos.title(other, T) is None, other
 
 
 def test_what_decides_ties_in_words() -> None:
-    assert WORDING.tie_words(754, 1, T) == "last Done at 12:34, 1 swap"
-    assert WORDING.tie_words(None, 2, T) == "2 swaps"
-    assert WORDING.tie_words(None, 0, T) == ""
-    assert "earlier last Done" in WORDING.ties(T)
+    assert WORDING.solos.tie(754, 1, T) == "last Done at 12:34, 1 swap"
+    assert WORDING.solos.tie(None, 2, T) == "2 swaps"
+    assert WORDING.solos.tie(None, 0, T) == ""
+    assert "earlier last Done" in WORDING.solos.order(T)
 
 
 def test_what_is_said_about_the_game() -> None:

@@ -194,8 +194,8 @@ def test_deals_for_the_score_sheet() -> None:
 def test_there_is_no_game_for_one() -> None:
     game: AnyGame = NUMO
     assert game.solo(NumoOptions()) is None
-    assert WORDS.solos == ()
-    assert WORDS.solo_title("", T) is None
+    assert WORDS.solos.lists == ()
+    assert WORDS.solos.title("", T) is None
 
 
 def test_the_rules_have_pages_and_the_last_is_the_fine_print() -> None:

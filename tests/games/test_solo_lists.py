@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import product
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -33,8 +33,15 @@ ACCOUNTED: dict[str, set[str]] = {
 alone it makes nothing easier."""
 
 
+def list_of(game: AnyGame, options: Any) -> str:
+    """The name of the list for which a solo match with these options counts."""
+    scores = game.solo(options)
+    assert scores is not None
+    return scores.name
+
+
 def test_no_option_of_a_solo_game_is_forgotten() -> None:
-    with_solos = {game for game in GAMES if wording(game).solos}
+    with_solos = {game for game in GAMES if wording(game).solos.lists}
     assert with_solos == set(ACCOUNTED)
     for game, known in ACCOUNTED.items():
         assert {field.name for field in msgspec.structs.fields(GAMES[game].options_type)} == known
@@ -79,7 +86,7 @@ def test_solitaires_on_one_list_are_played_with_the_same_cards_and_helps() -> No
                 options.settled(1).hints in ("on", "request"),
                 options.bluff,
             )
-            lists[NUMERO.solo(options)].add(played)
+            lists[list_of(NUMERO, options)].add(played)
     assert len(lists) > 100
     assert [name for name, played in lists.items() if len(played) > 1] == []
 
@@ -101,7 +108,7 @@ def test_puzzles_on_one_list_have_the_same_pot_and_time() -> None:
         chosen = {"pot": pot, "minutes": minutes, "check": check, "solo": True}
         options = msgspec.convert(chosen, NumenkoOptions)
         if allowed(NUMENKO, options):
-            lists[NUMENKO.solo(options)].add((pot, minutes, check))
+            lists[list_of(NUMENKO, options)].add((pot, minutes, check))
     assert len(lists) == 6
     assert [name for name, played in lists.items() if len(played) > 1] == []
 
@@ -114,8 +121,8 @@ def test_a_daily_puzzle_has_no_other_options() -> None:
 
 
 def test_every_list_has_a_title_of_its_own() -> None:
-    names = {NUMERO.solo(options) for options in solitaires() if allowed(NUMERO, options)}
-    titles = {wording("numero").solo_title(name or "", T) for name in names}
+    names = {list_of(NUMERO, options) for options in solitaires() if allowed(NUMERO, options)}
+    titles = {wording("numero").solos.title(name, T) for name in names}
     assert None not in titles
     assert len(titles) == len(names)
 
@@ -130,7 +137,7 @@ def test_every_list_has_a_title_of_its_own() -> None:
     ],
 )
 def test_a_deck_is_named_by_what_is_in_it_or_by_the_little_that_is_not(deck: str, cards: str) -> None:
-    assert wording("numero").solo_title(f"card.{deck}", T) == f"Solitaire · cards won · {cards}"
+    assert wording("numero").solos.title(f"card.{deck}", T) == f"Solitaire · cards won · {cards}"
 
 
 @pytest.mark.parametrize(
@@ -148,4 +155,4 @@ def test_a_deck_is_named_by_what_is_in_it_or_by_the_little_that_is_not(deck: str
     ],
 )
 def test_other_names_are_no_lists(name: str) -> None:
-    assert wording("numero").solo_title(name, T) is None
+    assert wording("numero").solos.title(name, T) is None

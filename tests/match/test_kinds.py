@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
+from bot.games.base import SoloList
+from bot.games.numenko.events import Done, Drew, Saved, Swapped
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
 from bot.match.days.daily import begins
 from bot.match.kinds.base import Kind
+from bot.match.kinds.solo import SoloMatch
 from bot.match.model import Match
 from bot.store.match.match_lists import PageRequest
+from bot.store.match.matches import SeatRow
 from tests.match.house import ANN, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import Puzzler, puzzles
 
@@ -105,3 +109,19 @@ async def test_a_refusal_by_the_status_names_the_kind(house: House, monkeypatch:
 def test_a_kind_is_ordinary_unless_it_says_otherwise() -> None:
     kind = Kind()
     assert kind.is_listed and kind.may_rematch and kind.is_shuffled and kind.has_account
+
+
+def test_a_list_of_best_scores_says_what_is_noted_for_ties() -> None:
+    scores = SoloList("fastest", goals=(Done,), helps=(Swapped, Drew))
+    kind, seat = SoloMatch(scores=scores), SeatRow(0, ANN.id, "Ann")
+    helped = kind.note_tie(seat, (Swapped(seat=0), Drew(tiles="12"), Saved(seat=0, left=3)), 20.0)
+    assert (helped.reached, helped.used) == (None, 2)
+    first = kind.note_tie(helped, (Saved(seat=0, left=0), Done(seat=0, n=1, drew=4)), 30.0)
+    last = kind.note_tie(first, (Done(seat=0, n=2, drew=4), Swapped(seat=0)), 40.5)
+    assert [(noted.reached, noted.used) for noted in (first, last)] == [(30.0, 2), (40.5, 3)]
+
+
+def test_where_nothing_decides_ties_nothing_is_noted() -> None:
+    seat, events = SeatRow(0, ANN.id, "Ann"), (Done(seat=0, n=1, drew=4), Swapped(seat=0))
+    for kind in (Kind(), SoloMatch(scores=SoloList("points.times"))):
+        assert kind.note_tie(seat, events, 30.0) == seat

@@ -8,7 +8,9 @@ from typing import Literal
 import pytest
 
 from bot.errors import Refused
+from bot.games.base import SoloList
 from bot.games.numenko import NUMENKO
+from bot.games.numenko.events import Done, Swapped
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import HOUSE
 from tests.rules.numenko_table import ANN, BOB, Chosen, Table
@@ -105,11 +107,21 @@ def test_a_daily_puzzle_is_the_same_game_for_everybody(options: NumenkoOptions) 
     assert caught.value.code == "numenko.day"
 
 
-def test_lists_of_best_scores() -> None:
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (NumenkoOptions(solo=True), "short.20"),
+        (NumenkoOptions(solo=True, pot="full", minutes=60), "full.60"),
+        (NumenkoOptions(solo=True, day="2026-01-31"), "day.2026-01-31"),
+    ],
+)
+def test_lists_of_best_scores(options: NumenkoOptions, name: str) -> None:
+    scores = NUMENKO.solo(options)
+    assert scores == SoloList(name, options.day, goals=(Done,), helps=(Swapped,))
+
+
+def test_a_match_of_several_is_on_no_list_of_best_scores() -> None:
     assert NUMENKO.solo(NumenkoOptions()) is None
-    assert NUMENKO.solo(NumenkoOptions(solo=True)) == "short.20"
-    assert NUMENKO.solo(NumenkoOptions(solo=True, pot="full", minutes=60)) == "full.60"
-    assert NUMENKO.solo(NumenkoOptions(solo=True, day="2026-01-31")) == "day.2026-01-31"
 
 
 def test_racks_are_sorted_and_private() -> None:

@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import InvariantError
+from bot.games.base import SoloList
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.rules import NUMERO
 from bot.store.posts import PostKey, Sending, number_of
@@ -478,7 +479,7 @@ async def test_old_solitaires_move_to_the_lists_of_their_own(
     await written_by(path, 14)
     chosen = msgspec.convert({"solitaire": True, **options}, NumeroOptions)
     if after.count("-"):
-        assert NUMERO.solo(replace(chosen, mode=before.split(".", maxsplit=1)[0])) == after
+        assert NUMERO.solo(replace(chosen, mode=before.split(".", maxsplit=1)[0])) == SoloList(after)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE match SET options = ? WHERE id = 2", (json.dumps(options),))
         connection.execute("UPDATE result SET solo = ? WHERE match_id = 2", (before,))

@@ -37,10 +37,6 @@ class NumenkoOptions(Options, frozen=True):
         return replace(self, edition=3) == NumenkoOptions()
 
     @property
-    def puzzle(self) -> str | None:
-        return self.day
-
-    @property
     def again(self) -> NumenkoOptions:
         """The same options by the rules of today, with random tiles instead of a daily marathon's."""
         return replace(self, day=None, edition=3)

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Clock, Game, Outcome, Step, TieBreak
+from bot.games.base import Calculation, Clock, Game, Outcome, SoloList, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
 from bot.games.numenko.ending import closed, final_tiles, over, result, settled, vote
@@ -69,12 +69,13 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         if options.day is not None and not _daily(options):
             raise Refused("numenko.day")
 
-    def solo(self, options: NumenkoOptions) -> str | None:
+    def solo(self, options: NumenkoOptions) -> SoloList | None:
         """A daily marathon counts towards the list of its day, another solo puzzle towards that of its pot and
-        minutes."""
+        minutes. The earlier last Done decides ties, then fewer swaps."""
         if not options.solo:
             return None
-        return f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
+        name = f"day.{options.day}" if options.day else f"{options.pot}.{options.minutes}"
+        return SoloList(name, options.day, goals=(Done,), helps=(Swapped,))
 
     def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
         """Tiles are dealt and the pot is made up (NUMENKO-2)."""
@@ -214,10 +215,6 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             if player.laid is not None
             for reading in check(player.laid.grid, step.state.house).readings
         )
-
-    def tie_break(self, step: Step[NumenkoState]) -> TieBreak:
-        kinds = [type(event) for event in step.events]
-        return TieBreak(reached=Done in kinds, used=kinds.count(Swapped))
 
     def outcome(self, state: NumenkoState) -> Outcome | None:
         if state.phase != "over":

@@ -10,22 +10,67 @@ from bot.games.numenko.pages import PAGES
 from bot.games.numenko.refusals import REFUSALS
 from bot.games.numenko.tiles import HOUSE
 from bot.games.option import Stretch
-from bot.games.wording import Wording
+from bot.games.wording import SoloWords, Wording
 from bot.i18n import Texts
 
 MOST_DIGITS = len(str(MOST_MINUTES))
+
+
+def _title(solo: str, t: Texts) -> str | None:
+    pots = {"short": t("Solo · short pot"), "full": t("Solo · full pot")}
+    pot, _, minutes = solo.partition(".")
+    if solo == "day":
+        return t("Daily marathon")
+    if pot not in pots or not (minutes.isascii() and minutes.isdigit() and len(minutes) <= MOST_DIGITS):
+        return None
+    return f"{pots[pot]} · {t.plural('{n} minute', '{n} minutes', int(minutes))}"
+
+
+def _tie(seconds: int | None, used: int, t: Texts) -> str:
+    swaps = t.plural("{n} swap", "{n} swaps", used)
+    if seconds is None:
+        return swaps if used else ""
+    return t("last Done at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
+
+
+def _primer(options: NumenkoOptions, t: Texts) -> str:
+    """The goal, what the wild tiles are, and what the press begins and uses up."""
+    goal = t(
+        "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} points, and brings"
+        " four more tiles.",
+        n=HOUSE.done,
+    )
+    clock = t.plural(
+        "⏱️ You have {n} minute. The clock starts when you press the button, not before.",
+        "⏱️ You have {n} minutes. The clock starts when you press the button, not before.",
+        options.minutes,
+    )
+    once = options.day and t(
+        "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
+        day=t.day(options.day),
+    )
+    return "\n".join(filter(None, (goal, legend(t), clock, once)))
+
+
+SOLOS = SoloWords(
+    command="solo",
+    lists=("day", "short.20"),
+    title=_title,
+    order=lambda t: t("points; ties go to the earlier last Done, then to fewer swaps"),
+    tie=_tie,
+    primer=_primer,
+)
 
 
 class NumenkoWording(Wording):
     """The words of Numenko."""
 
     title = "Numenko"
-    alone = "solo"
     refusals = REFUSALS
     pages = PAGES
     offered = staticmethod(offered)
     log = LOG
-    solos = ("day", "short.20")
+    solos = SOLOS
 
     def pitch(self, t: Texts) -> str:
         return t("Lay all your tiles as a crossword of calculations, everyone at the same time!")
@@ -37,49 +82,6 @@ class NumenkoWording(Wording):
         if score < 0:
             return t.plural("{n} point left over", "{n} points left over", -score)
         return t.plural("{n} point", "{n} points", score) if score else t("nothing left over")
-
-    def solo_title(self, solo: str, t: Texts) -> str | None:
-        pots = {"short": t("Solo · short pot"), "full": t("Solo · full pot")}
-        pot, _, minutes = solo.partition(".")
-        if solo == "day":
-            return t("Daily marathon")
-        if pot not in pots or not (minutes.isascii() and minutes.isdigit() and len(minutes) <= MOST_DIGITS):
-            return None
-        return f"{pots[pot]} · {t.plural('{n} minute', '{n} minutes', int(minutes))}"
-
-    def ties(self, t: Texts) -> str:
-        return t("points; ties go to the earlier last Done, then to fewer swaps")
-
-    def tie_words(self, seconds: int | None, used: int, t: Texts) -> str:
-        swaps = t.plural("{n} swap", "{n} swaps", used)
-        if seconds is None:
-            return swaps if used else ""
-        return t("last Done at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
-
-    def ready(self, options: NumenkoOptions, t: Texts) -> str:
-        """The goal, what the wild tiles are, and what the press begins and uses up."""
-        lines = [
-            t(
-                "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} "
-                "points, and brings"
-                " four more tiles.",
-                n=HOUSE.done,
-            ),
-            legend(t),
-            t.plural(
-                "⏱️ You have {n} minute. The clock starts when you press the button, not before.",
-                "⏱️ You have {n} minutes. The clock starts when you press the button, not before.",
-                options.minutes,
-            ),
-        ]
-        if options.day is not None:
-            lines.append(
-                t(
-                    "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
-                    day=t.day(options.day),
-                )
-            )
-        return "\n".join(lines)
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         return {"calculation": t.plural("{n} calculation", "{n} calculations", n)}

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Calculation, Game, Outcome, Step, places
+from bot.games.base import Calculation, Game, Outcome, SoloList, Step, places
 from bot.games.hints import Hint, hinted
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
@@ -56,9 +56,9 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         if options.builds == "bluff" and options.mode == "card":
             raise Refused("NUMERO-20.bluff")
 
-    def solo(self, options: NumeroOptions) -> str | None:
+    def solo(self, options: NumeroOptions) -> SoloList | None:
         """A solitaire counts towards the list of its mode, with its deck, with or without hints (NUMERO-43)."""
-        return options.solo_list if options.solitaire else None
+        return SoloList(options.solo_list) if options.solitaire else None
 
     def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
         """Five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so seat

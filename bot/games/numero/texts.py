@@ -8,20 +8,29 @@ from bot.games.numero.options import FAMILIES, HINTED, NumeroOptions, read_deck
 from bot.games.numero.pages import PAGES
 from bot.games.numero.refusals import REFUSALS
 from bot.games.option import Stretch
-from bot.games.wording import Wording
+from bot.games.wording import SoloWords, Wording
 from bot.i18n import Texts
+
+
+def _title(solo: str, t: Texts) -> str | None:
+    modes = {"card": t("Solitaire · cards won"), "points": t("Solitaire · points")}
+    mode, _, rest = solo.partition(".")
+    deck, _, hints = rest.partition(".")
+    cards = _deck(deck, t)
+    if mode not in modes or cards is None or hints not in ("", HINTED):
+        return None
+    return " · ".join(filter(None, (modes[mode], cards, t("with hints") if hints else "")))
 
 
 class NumeroWording(Wording):
     """The words of Numero."""
 
     title = "Numero"
-    alone = "solitaire"
     refusals = REFUSALS
     pages = PAGES
     offered = staticmethod(offered)
     log = LOG
-    solos = ("card.times", "points.times")
+    solos = SoloWords(command="solitaire", lists=("card.times", "points.times"), title=_title)
 
     def pitch(self, t: Texts) -> str:
         return t("Make the number on your card from what's in the centre, and win every card you use!")
@@ -33,15 +42,6 @@ class NumeroWording(Wording):
         if options.mode == "card":
             return t.plural("{n} card", "{n} cards", score)
         return t.plural("{n} point", "{n} points", score)
-
-    def solo_title(self, solo: str, t: Texts) -> str | None:
-        modes = {"card": t("Solitaire · cards won"), "points": t("Solitaire · points")}
-        mode, _, rest = solo.partition(".")
-        deck, _, hints = rest.partition(".")
-        cards = _deck(deck, t)
-        if mode not in modes or cards is None or hints not in ("", HINTED):
-            return None
-        return " · ".join(filter(None, (modes[mode], cards, t("with hints") if hints else "")))
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
         return {"take": t.plural("{n} take", "{n} takes", n), "build": t.plural("{n} build", "{n} builds", n)}

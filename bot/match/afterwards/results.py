@@ -79,7 +79,7 @@ def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]
             opposed=len(people) == 1 or any(_mostly_own(other) for other in people if other != seat),
             level=_level(match.seats) if len(people) == 1 else None,
             reached=seat.reached,
-            used=seat.used if match.kind.is_scored else None,
+            used=seat.used if match.kind.is_alone else None,
         )
         for seat in people
         if (user_id := _result_id(seat, rated)) is not None

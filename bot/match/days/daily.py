@@ -12,7 +12,9 @@ import hashlib
 import hmac
 import secrets
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
+from bot.games.registry import find
 from bot.games.rng import SEED_BITS
 from bot.store.daily.tried import DailyTry
 from bot.store.fingerprints import Fingerprints
@@ -53,6 +55,12 @@ def _seed(secret: str, what: str) -> int:
 async def try_of(fingerprints: Fingerprints, game: str, day: str, user_id: int) -> DailyTry:
     """Make the mark by which somebody's one try at a marathon is known, also when their data is deleted."""
     return DailyTry(game, day, await fingerprints.of("daily", game, day, user_id))
+
+
+def day_of(game: str, options: Any) -> str | None:
+    """Tell of which day the marathon with these options is; None if it is none."""
+    scores = find(game).solo(options)
+    return None if scores is None else scores.day
 
 
 def grade_of(day: str) -> int:

@@ -27,6 +27,6 @@ def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
     scores = game.solo(options)
     if scores is None:
         return Kind(has_table=has_table)
-    if options.puzzle is not None:
-        return Marathon(has_table=has_table, scores=scores, day=options.puzzle)
+    if scores.day is not None:
+        return Marathon(has_table=has_table, scores=scores, day=scores.day)
     return SoloMatch(has_table=has_table, scores=scores)

@@ -39,8 +39,6 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it stands in lists of matches."""
     is_paced: ClassVar[bool] = True
     """Whether the clocks of the rules run, and computers move at their own pace."""
-    is_scored: ClassVar[bool] = False
-    """Whether it counts for a list of best scores, in which ties are broken by how far the player came when."""
     is_shuffled: ClassVar[bool] = True
     """Whether it is dealt from a seed that it was committed to, so that there is a hash to show."""
     is_explained: ClassVar[bool] = False
@@ -92,6 +90,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         """Add to the change what else it means that the player has played that action. Raises ``Refused`` where it
         is not to be played now."""
         return change
+
+    def note_tie(self, seat: SeatRow, events: Sequence[Event], seconds: float) -> SeatRow:
+        """Note on a person's seat what their action, so many seconds after the start, means for ties."""
+        return seat
 
     def scripted(self) -> tuple[int, Any] | None:
         """Tell what a script has a computer play now: seat and action."""

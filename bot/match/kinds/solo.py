@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
+from bot.games.base import Event, SoloList
 from bot.match.days.daily import counts_until
 from bot.match.kinds.base import Kind, KindName
+from bot.store.match.matches import SeatRow
 
 
 class SoloMatch(Kind, frozen=True, kw_only=True):
     """A game for one. ``scores``: its list of best scores."""
 
-    scores: str
+    scores: SoloList
 
     name: ClassVar[KindName] = "solo"
     is_alone: ClassVar[bool] = True
-    is_scored: ClassVar[bool] = True
 
     @property
     def score_list(self) -> str:
-        return self.scores
+        return self.scores.name
+
+    def note_tie(self, seat: SeatRow, events: Sequence[Event], seconds: float) -> SeatRow:
+        reached = any(isinstance(event, self.scores.goals) for event in events)
+        used = sum(isinstance(event, self.scores.helps) for event in events)
+        return replace(seat, reached=seconds if reached else seat.reached, used=seat.used + used)
 
 
 class Marathon(SoloMatch, frozen=True, kw_only=True):

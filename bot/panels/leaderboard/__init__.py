@@ -180,7 +180,7 @@ def _note(query: LeaderboardQuery, leader: Leader, t: Texts) -> str:
             return t.plural("{n} game", "{n} games", leader.matches)
         case "daily":
             if query.span == "day" and leader.tie is not None:
-                return wording(query.game).tie_words(*untied(leader.tie), t)
+                return wording(query.game).solos.tie(*untied(leader.tie), t)
             return t.plural("{n} day", "{n} days", leader.matches)
 
 
@@ -209,7 +209,7 @@ def _meaning(query: LeaderboardQuery, t: Texts) -> str:
             return t("each player's best score; ties go to the first to reach it")
         case "daily":
             today = query.span == "day"
-            return wording(query.game).ties(t) if today else t("points from all its days added up")
+            return wording(query.game).solos.order(t) if today else t("points from all its days added up")
 
 
 def _about_ratings(span: Span, t: Texts) -> str:

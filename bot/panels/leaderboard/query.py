@@ -103,7 +103,7 @@ def _instead_of(which: str, usual: Sequence[str]) -> str:
 def usual_lists(game: str, by: By) -> tuple[str, ...]:
     """The lists that are always offered for what counts in a game, the usual one first; empty if it does not count
     there."""
-    solos = wording(game).solos
+    solos = wording(game).solos.lists
     match by:
         case "rating" | "wins" | "score":
             return (MATCHES,)
@@ -124,7 +124,7 @@ def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
             level = level_words(t).get(which.removeprefix(f"{COMPUTERS}."))
             return level and t("Beaten computers · {level}", level=level)
         case "solitaire" | "daily":
-            return wording(game).solo_title(which, t) if (which == DAILY) == (by == "daily") else None
+            return wording(game).solos.title(which, t) if (which == DAILY) == (by == "daily") else None
 
 
 def counted(game: str) -> list[By]:

@@ -302,7 +302,7 @@ def _solos(record: Record, t: Texts) -> str:
         words = wording(solo.game)
         day = solo.best_list.removeprefix(f"{DAILY}.") if solo.list == DAILY else ""
         parts = [
-            f"**{words.title}** · {words.solo_title(solo.list, t) or solo.list}",
+            f"**{words.title}** · {words.solos.title(solo.list, t) or solo.list}",
             t.plural("{n} game", "{n} games", solo.games),
             t("best {score}", score=_whole(solo.best, t)),
             day and t.day(day),

@@ -18,7 +18,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     None for a match of several players. ``share``: the part of the decisions that the player made, 0 to 1, None if
     unknown. ``opposed``: there was an opponent who played too, or there were only computers; ``level``: then the
     lowest one among them, else None. ``weight``: how far the match moves the player's rating, above 0 and up to 1.
-    ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see ``Game.tie_break``).
+    ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see ``SoloList``).
     """
 
     match_id: int

@@ -36,7 +36,7 @@ class SeatRow(msgspec.Struct, frozen=True, array_like=True):
 
     ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
-    ``Game.tie_break``), the first in seconds since the start. ``former_id``: a negative number in place of the id
+    ``SoloList``), the first in seconds since the start. ``former_id``: a negative number in place of the id
     that a former player had, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix
     seconds): when a computer acts on the seat, in a game without turns.
     """

@@ -132,7 +132,7 @@ async def _ready(
 ) -> bool:
     """Show the page before a solo match, if it needs one; whether it was shown."""
     t = await texts_of(app, answer.interaction)
-    text = wording(game).ready(options, t)
+    text = wording(game).solos.primer(options, t)
     if text:
         answer.stay()
         begin = controls.button(verb, t("Start the clock"), style=ButtonStyle.success, emoji="⏱️", arg=arg)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.errors import Refused
+from bot.match.days.daily import day_of
 from bot.ui.answering.opening import start_solo
 from bot.ui.controls.options_arg import read_options
 from bot.ui.press import Press
@@ -16,11 +15,6 @@ async def pressed(press: Press) -> None:
     if press.control.name != "begin":
         raise Refused("control.unknown")
     game, options, private = read_options(press.control.arg)
-    if options.puzzle not in (None, today()):
+    if day_of(game, options) not in (None, press.app.service.dailies.today()):
         raise Refused("solo.past", game=game)
     await start_solo(press.app, press.answer, game, options, private=private, begun=True)
-
-
-def today() -> str:
-    """The day of the present daily puzzle."""
-    return discord.utils.utcnow().date().isoformat()
