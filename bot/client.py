@@ -15,7 +15,7 @@ from bot.i18n.commands import CommandTranslator
 from bot.match.afterwards.ratings import bring_up_to_date
 from bot.match.afterwards.replay import ReplayCache
 from bot.match.computer_players.thinking import Thinking
-from bot.match.days.dailies import made
+from bot.match.days.dailies import make_puzzles
 from bot.match.service import Service
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
@@ -82,10 +82,10 @@ class Tally(GatewayClient, App):
             self.store,
             read_clock,
             Thinking(self.workers.computers, self.workers.experts, asyncio.sleep if self.config.paced else None),
-            self.presence.pressed_at,
+            self.presence.last_press_at,
             self.metrics.commits,
             share.has,
-            partial(self.workers.experts.do, made),
+            partial(self.workers.experts.do, make_puzzles),
         )
         self.service.listeners.append(self._commits)
         self.tournaments = Tournaments(self.service, self.tournament_posts, self.member_names)
@@ -113,30 +113,30 @@ class Tally(GatewayClient, App):
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
         """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
-        self.presence.pressed(interaction.user.id)
+        self.presence.note_press(interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
-            await self.router.submitted(interaction)
+            await self.router.handle_form(interaction)
         elif interaction.type is discord.InteractionType.component:
-            await self.router.unclaimed(interaction)
+            await self.router.answer_unclaimed(interaction)
 
     async def on_ready(self) -> None:
         """All servers are known: those that the bot has left are noticed, and what waits to be done is done; not
         if the bot was told to stop before."""
         if self._stopping is not None:
             return
-        self.connection.regained(STARTING)
+        self.connection.note_regained(STARTING)
         self.chores.meet_servers()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server."""
-        self.spawn(self.maintenance.joined(guild.id), "a server joined")
-        self.welcome.joined(guild.id)
+        self.spawn(self.maintenance.on_guild_join(guild.id), "a server joined")
+        self.welcome.on_guild_join(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        self.spawn(self.maintenance.left(guild.id), "a server left")
+        self.spawn(self.maintenance.on_guild_remove(guild.id), "a server left")
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Messages only push boards up; Tally reads none."""
         if message.author != self.user:
-            self.table_messages.posted_in(message.channel.id)
+            self.table_messages.note_post_in(message.channel.id)

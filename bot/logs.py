@@ -27,7 +27,7 @@ def start_log(level: str, form: str = "text", token: str | None = None) -> None:
         logging.getLogger(name).setLevel(level)
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """The text on one line, as it reads from left to right."""
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
@@ -58,8 +58,8 @@ class TextLines(_Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Time, level, logger and message, then the error if there is one."""
         head = f"{self.formatTime(record)} {record.levelname} {record.name}: "
-        lines = [head + escaped(self._clean(record.getMessage()))]
-        lines += [_INDENT + escaped(line) for line in self._fault(record).split("\n") if line]
+        lines = [head + escape(self._clean(record.getMessage()))]
+        lines += [_INDENT + escape(line) for line in self._fault(record).split("\n") if line]
         return "\n".join(lines)
 
 

@@ -12,18 +12,18 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parent
 
 
-def shipped(name: str, package: Path = _PACKAGE) -> Path:
+def shipped_folder(name: str, package: Path = _PACKAGE) -> Path:
     """A folder of files shipped with Tally: ``decks``, ``learn``, ``locales``, ``migrations`` or
     ``opponents``."""
-    return (_inside(package) if installed(package) else package.parent / "data") / name
+    return (_inside(package) if is_installed(package) else package.parent / "data") / name
 
 
 def home(package: Path = _PACKAGE) -> Path:
     """The folder of ``.env``, which relative paths in it are relative to."""
-    return Path.cwd() if installed(package) else package.parent
+    return Path.cwd() if is_installed(package) else package.parent
 
 
-def installed(package: Path = _PACKAGE) -> bool:
+def is_installed(package: Path = _PACKAGE) -> bool:
     """Whether Tally runs from a wheel."""
     return _inside(package).is_dir()
 

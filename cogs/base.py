@@ -16,7 +16,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import SOURCE, Texts, texts
-from bot.i18n.commands import composed
+from bot.i18n.commands import compose
 from bot.match.learning.lesson_script import script
 from bot.ui import guard
 from bot.ui.answering.lessons import show_lesson
@@ -35,7 +35,7 @@ LARGEST_NUMBER = 2**53 - 1
 
 def game_choices() -> list[Choice[str]]:
     """Choices of all games, for an option ``game``."""
-    return [Choice(name=composed(functools.partial(_title, key)), value=key) for key in GAMES]
+    return [Choice(name=compose(functools.partial(_title, key)), value=key) for key in GAMES]
 
 
 class TallyCog(commands.Cog):
@@ -76,7 +76,7 @@ Work = Callable[Concatenate[CogT, Answer, P], Awaitable[None]]
 Command = Callable[Concatenate[CogT, "discord.Interaction[Any]", P], Coroutine[Any, Any, None]]
 
 
-def guarded(work: Work[CogT, P]) -> Command[CogT, P]:
+def guard_command(work: Work[CogT, P]) -> Command[CogT, P]:
     """Turn ``work``, which takes the answer to give, into a method that a command calls with its interaction.
     Whatever goes wrong in it is answered and reported (see ``bot.ui.guard``)."""
 
@@ -84,11 +84,11 @@ def guarded(work: Work[CogT, P]) -> Command[CogT, P]:
     async def command(
         self: CogT, interaction: discord.Interaction[Any], /, *args: P.args, **options: P.kwargs
     ) -> None:
-        async def checked(answer: Answer) -> None:
+        async def check_and_work(answer: Answer) -> None:
             _check_numbers([*args, *options.values()])
             await work(self, answer, *args, **options)
 
-        await guard.guarded(self.app, Answer(interaction), checked)
+        await guard.run_guarded(self.app, Answer(interaction), check_and_work)
 
     # discord.py reads the options from the signature, and looks for their types in this module
     command.__signature__ = inspect.signature(work, eval_str=True)  # type: ignore[attr-defined]
@@ -109,7 +109,7 @@ def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
     if lesson is None:
         return None
 
-    @guarded
+    @guard_command
     async def learn(self: TallyGroupCog, answer: Answer) -> None:
         answer.stay()
         await answer.think()
@@ -121,7 +121,7 @@ def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
     def description(t: Texts) -> str:
         return t("Learn {game} by playing, {minutes} minutes, only for you", game=title, minutes=minutes)
 
-    return app_commands.command(name="learn", description=composed(description))(learn)
+    return app_commands.command(name="learn", description=compose(description))(learn)
 
 
 def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
@@ -131,11 +131,11 @@ def rules_command(game: str, description: str) -> app_commands.Command[Any, ...,
         return f"{number}. {wording(game).rules(t)[number - 1].heading}"
 
     numbers = range(1, len(wording(game).rules(texts(SOURCE))) + 1)
-    choices = [Choice(name=composed(functools.partial(heading, number)), value=number) for number in numbers]
+    choices = [Choice(name=compose(functools.partial(heading, number)), value=number) for number in numbers]
 
     @app_commands.choices(page=choices)
     @app_commands.describe(page="Which page to open")
-    @guarded
+    @guard_command
     async def rules(self: TallyGroupCog, answer: Answer, page: int = 1) -> None:
         await show_rules(self.app, answer, game, page)
 

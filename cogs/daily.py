@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.areas import daily
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyCog, anywhere, guarded
+from cogs.base import TallyCog, anywhere, guard_command
 
 
 class DailyCog(TallyCog):
@@ -15,10 +15,10 @@ class DailyCog(TallyCog):
 
     @app_commands.command(description="Today's puzzles in all five games, your streak, and who has solved them")
     @anywhere
-    @guarded
+    @guard_command
     async def daily(self, answer: Answer) -> None:
         """Show today's puzzles."""
-        await daily.opened(self.app, answer)
+        await daily.open_page(self.app, answer)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.areas import find
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyCog, game_choices, guarded, on_servers
+from cogs.base import TallyCog, game_choices, guard_command, on_servers
 
 
 class FindCog(TallyCog):
@@ -17,7 +17,7 @@ class FindCog(TallyCog):
     @on_servers
     @app_commands.describe(game="Default: any game")
     @app_commands.choices(game=game_choices())
-    @guarded
+    @guard_command
     async def play(self, answer: Answer, game: str | None = None) -> None:
         """Show the open lobbies in private."""
         await find.begin(self.app, answer, game)

@@ -18,13 +18,13 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.members.access import place_of, server_of, texts_of
 from bot.ui.members.permissions import (
     FOR_POSTS,
-    lost_channel,
+    explain_lost_channel,
     missing_here,
     permission_name,
     role_problem,
     role_problem_words,
 )
-from cogs.base import TallyCog, anywhere, guarded, on_servers
+from cogs.base import TallyCog, anywhere, guard_command, on_servers
 
 
 class HelpCog(TallyCog):
@@ -32,7 +32,7 @@ class HelpCog(TallyCog):
 
     @anywhere
     @app_commands.command(description="How to play with Tally")
-    @guarded
+    @guard_command
     async def help(self, answer: Answer) -> None:
         """Tell the first steps and all commands."""
         t = await texts_of(self.app, answer.interaction)
@@ -42,7 +42,7 @@ class HelpCog(TallyCog):
 
     @app_commands.command(description="Check whether I can run tables in this channel")
     @on_servers
-    @guarded
+    @guard_command
     async def doctor(self, answer: Answer) -> None:
         """Tell which permissions are missing here."""
         t = await texts_of(self.app, answer.interaction)
@@ -65,7 +65,7 @@ def _doctor(
         lines.append(t("✅ Yes, everything I need is allowed."))
     if not isinstance(interaction.channel, discord.Thread):
         lines.append(_threads(threads, t))
-    if morning is not None and (why := lost_channel(interaction.guild, morning, FOR_POSTS, t)):
+    if morning is not None and (why := explain_lost_channel(interaction.guild, morning, FOR_POSTS, t)):
         lines.append(t("⚠️ I can't post the daily puzzles. {why}", why=why))
     if interaction.app_permissions.administrator:
         lines.append(
@@ -75,7 +75,7 @@ def _doctor(
             )
         )
     if unregistered is not None:
-        lines.append(_unregistered(unregistered, t))
+        lines.append(_explain_unregistered(unregistered, t))
     return Content(tuple(lines))
 
 
@@ -96,7 +96,7 @@ def _threads(lacking: Sequence[str], t: Texts) -> str:
     return t("✅ Matches can have their own threads.")
 
 
-def _unregistered(problem: str, t: Texts) -> str:
+def _explain_unregistered(problem: str, t: Texts) -> str:
     if not problem:
         return t("⚠️ I'm about to register my slash commands. Until then some may be missing or out of date.")
     reason = problem.replace("`", "'")

@@ -12,12 +12,12 @@ from discord.ext import commands
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
-from bot.i18n.commands import composed
+from bot.i18n.commands import compose
 from bot.panels.leaderboard.query import LeaderboardWish
 from bot.store.leaderboards.periods import Span
 from bot.ui.areas import daily, leaderboard, stats
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyCog, anywhere, game_choices, guarded, on_servers
+from cogs.base import TallyCog, anywhere, game_choices, guard_command, on_servers
 
 Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
 """What counts; daily puzzles have a board of their own."""
@@ -34,7 +34,7 @@ BY_CHOICES = [
     Choice(name="best score in a rated match", value="score"),
     Choice(name="beaten computers", value="computers"),
     Choice(name="solitaires and other solo games", value="solitaire"),
-    Choice(name=composed(_marathon), value="daily"),
+    Choice(name=compose(_marathon), value="daily"),
     Choice(name="daily puzzles", value="puzzles"),
 ]
 PERIOD_CHOICES = [
@@ -57,7 +57,7 @@ class LeaderboardsCog(TallyCog):
         period="Default: all time; for what is daily, today",
     )
     @app_commands.choices(game=game_choices(), by=BY_CHOICES, period=PERIOD_CHOICES)
-    @guarded
+    @guard_command
     async def leaderboard(
         self,
         answer: Answer,
@@ -69,13 +69,13 @@ class LeaderboardsCog(TallyCog):
         if by == "puzzles":
             await daily.board_opened(self.app, answer)
             return
-        await leaderboard.opened(self.app, answer, LeaderboardWish(game, by, period))
+        await leaderboard.open_page(self.app, answer, LeaderboardWish(game, by, period))
 
     @app_commands.command(description="A player's record on this server; elsewhere your own")
     @anywhere
     @app_commands.describe(member="Default: yourself", game="Default: all games")
     @app_commands.choices(game=game_choices())
-    @guarded
+    @guard_command
     async def stats(
         self,
         answer: Answer,
@@ -83,7 +83,7 @@ class LeaderboardsCog(TallyCog):
         game: str | None = None,
     ) -> None:
         """Show matches, places, ratings, streaks and the like."""
-        await stats.opened(self.app, answer, member or answer.interaction.user, game)
+        await stats.open_page(self.app, answer, member or answer.interaction.user, game)
 
 
 async def setup(bot: commands.Bot) -> None:

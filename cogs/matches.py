@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
-from bot.i18n.direction import isolated
+from bot.i18n.direction import isolate
 from bot.i18n.lengths import cut
 from bot.match import play
 from bot.match.model import Match
@@ -33,10 +33,10 @@ from bot.ui.areas.match_list import page, show_match
 from bot.ui.areas.replay import show_replay
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.members.access import known_match, place_of, texts_of
+from bot.ui.members.access import find_known_match, place_of, texts_of
 from bot.ui.members.member_permissions import visible_channels
 from bot.ui.scenes import scene
-from cogs.base import LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, game_choices, guarded
+from cogs.base import LARGEST_NUMBER, TallyCog, TallyGroupCog, anywhere, game_choices, guard_command
 
 Choices = list[app_commands.Choice[int]]
 MOST_OFFERED = 25
@@ -50,7 +50,7 @@ class HandCog(TallyCog):
     @anywhere
     @app_commands.command(description="Show your own hand or board, only to you")
     @app_commands.describe(match="The number of the match; default: the one waiting for you")
-    @guarded
+    @guard_command
     async def hand(self, answer: Answer, match: NumberOfMatch | None = None) -> None:
         """Show the user's panel of a match."""
         await answer.think()
@@ -58,7 +58,7 @@ class HandCog(TallyCog):
         if match is None:
             found = await match_to_play(self.app.store, interaction.user.id, interaction.channel_id)
         else:
-            found = await known_match(self.app, interaction, match)
+            found = await find_known_match(self.app, interaction, match)
         seat = play.seat_of(found, interaction.user.id)
         t = await texts_of(self.app, interaction)
         await answer_with_panel(self.app, answer, found, seat.seat, t)
@@ -76,7 +76,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @app_commands.command(name="list", description="Your matches or this server's, newest first")
     @app_commands.describe(whose="Default: yours", game="Default: all games")
     @app_commands.choices(game=game_choices())
-    @guarded
+    @guard_command
     async def list_(self, answer: Answer, whose: Whose = "mine", game: str | None = None) -> None:
         """List matches in private."""
         if game is not None:
@@ -87,30 +87,30 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @app_commands.command(description="A match in words and pictures, only for you")
     @app_commands.describe(match="The number of the match")
-    @guarded
+    @guard_command
     async def show(self, answer: Answer, match: NumberOfMatch) -> None:
         """Show what a spectator may see, and of a match that is over how it went."""
         await answer.think()
-        found = await known_match(self.app, answer.interaction, match)
+        found = await find_known_match(self.app, answer.interaction, match)
         t = await texts_of(self.app, answer.interaction)
         await show_match(self.app, answer, found, t)
 
     @app_commands.command(description="Replay a match step by step, only for you")
     @app_commands.describe(match="The number of the match")
-    @guarded
+    @guard_command
     async def replay(self, answer: Answer, match: NumberOfMatch) -> None:
         """Show the first step of the replay."""
         await answer.think()
-        found = await known_match(self.app, answer.interaction, match)
+        found = await find_known_match(self.app, answer.interaction, match)
         t = await texts_of(self.app, answer.interaction)
         await show_replay(self.app, answer, found, answer.interaction.user.id, t)
 
     @app_commands.command(description="Leave a running match; a computer takes over for you")
     @app_commands.describe(match="The number of the match")
-    @guarded
+    @guard_command
     async def resign(self, answer: Answer, match: NumberOfMatch) -> None:
         """Ask whether the user really wants to resign."""
-        found = await known_match(self.app, answer.interaction, match)
+        found = await find_known_match(self.app, answer.interaction, match)
         if found.status != "running":
             raise found.kind.refuse(found.status)
         if play.seat_of(found, answer.interaction.user.id).resigned:
@@ -121,14 +121,14 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @app_commands.command(description="Play a finished match again, with the same options")
     @app_commands.describe(match="The number of the match")
-    @guarded
+    @guard_command
     async def rematch(self, answer: Answer, match: NumberOfMatch) -> None:
         """Open or join the rematch."""
-        await rematch(self.app, answer, await known_match(self.app, answer.interaction, match))
+        await rematch(self.app, answer, await find_known_match(self.app, answer.interaction, match))
 
     @show.autocomplete("match")
     @replay.autocomplete("match")
-    async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
+    async def suggest_matches(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the user's own matches and this server's: open ones first, and among those the user's
         own."""
 
@@ -136,19 +136,19 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
             rows: dict[int, MatchRow] = {}
             for statuses in (OPEN, ("finished",)):
                 part = sought(current, statuses)
-                for row in await self._known(interaction, part) if len(rows) < part.limit else ():
+                for row in await self._list_known(interaction, part) if len(rows) < part.limit else ():
                     rows[row.id] = row
             return [*rows.values()]
 
         what = ("known", current, frozenset(visible_channels(interaction)))
-        return await choices(self.app, interaction, await suggested(self.app, interaction, what, look))
+        return await choices(self.app, interaction, await suggest_cached(self.app, interaction, what, look))
 
-    async def _known(self, interaction: discord.Interaction[Any], part: PageRequest) -> list[MatchRow]:
+    async def _list_known(self, interaction: discord.Interaction[Any], part: PageRequest) -> list[MatchRow]:
         lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, place_of(interaction)
-        own = await lists.listed_of(user_id, None, part)
+        own = await lists.list_of_user(user_id, None, part)
         if guild_id == NOWHERE:
             return own
-        return own + await lists.listed(guild_id, Viewer(user_id, visible_channels(interaction)), part)
+        return own + await lists.list_of_server(guild_id, Viewer(user_id, visible_channels(interaction)), part)
 
     @resign.autocomplete("match")
     async def running_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
@@ -160,19 +160,19 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
         """Autocomplete with the user's own finished matches of this server, else of none."""
         part = sought(current, ("finished", "cancelled"))
         lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, place_of(interaction)
-        look = partial(lists.listed_of, user_id, guild_id, part)
+        look = partial(lists.list_of_user, user_id, guild_id, part)
         return await choices(
-            self.app, interaction, await suggested(self.app, interaction, ("past", current), look)
+            self.app, interaction, await suggest_cached(self.app, interaction, ("past", current), look)
         )
 
 
 async def own_running(app: App, interaction: discord.Interaction[Any], current: str) -> Choices:
     """The user's own running matches that fit what was typed so far, newest first."""
-    look = partial(app.store.match_lists.listed_of, interaction.user.id, None, sought(current, ("running",)))
-    return await choices(app, interaction, await suggested(app, interaction, ("running", current), look))
+    look = partial(app.store.match_lists.list_of_user, interaction.user.id, None, sought(current, ("running",)))
+    return await choices(app, interaction, await suggest_cached(app, interaction, ("running", current), look))
 
 
-async def suggested(
+async def suggest_cached(
     app: App,
     interaction: discord.Interaction[Any],
     what: Hashable,
@@ -195,7 +195,7 @@ async def choices(app: App, interaction: discord.Interaction[Any], rows: Sequenc
 
 
 def _label(match: Match, t: Texts) -> str:
-    players = ", ".join(isolated(name) for name in table_names(match, t))
+    players = ", ".join(isolate(name) for name in table_names(match, t))
     return cut(f"{match.title} · {players}", 100)
 
 

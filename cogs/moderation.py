@@ -16,12 +16,12 @@ from bot.store.match.match_lists import OPEN, Viewer
 from bot.ui.areas import moderation
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
-from bot.ui.members.access import channels_in_reach, known_match, moderates, server_of, texts_of
-from bot.ui.members.member_permissions import moderated_of
+from bot.ui.members.access import channels_in_reach, find_known_match, moderates, server_of, texts_of
+from bot.ui.members.member_permissions import filter_moderated
 from bot.ui.members.permissions import require_moderator
 from bot.ui.scenes import scene
-from cogs.base import TallyGroupCog, game_choices, guarded, on_servers
-from cogs.matches import Choices, NumberOfMatch, choices, sought, suggested
+from cogs.base import TallyGroupCog, game_choices, guard_command, on_servers
+from cogs.matches import Choices, NumberOfMatch, choices, sought, suggest_cached
 
 NOBODY = 0
 """The user id of a viewer who has no matches of their own."""
@@ -36,11 +36,11 @@ class ModerationCog(
 
     @app_commands.command(description="End a lobby or a running match without a result")
     @app_commands.describe(match="The number of the match")
-    @guarded
+    @guard_command
     async def cancel(self, answer: Answer, match: NumberOfMatch) -> None:
         """Ask whether the match is really to be cancelled."""
         guild_id = server_of(answer.interaction)
-        found = await known_match(self.app, answer.interaction, match)
+        found = await find_known_match(self.app, answer.interaction, match)
         if found.row.guild_id != guild_id:
             raise Refused("match.unknown", match=match)
         if not moderates(answer.interaction, found):
@@ -54,7 +54,7 @@ class ModerationCog(
     @app_commands.command(description="Take a member off this server's leaderboards")
     @app_commands.describe(member="Whose results to remove", game="Default: all games")
     @app_commands.choices(game=game_choices())
-    @guarded
+    @guard_command
     async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
         """Ask whether the entry is really to be reset."""
         require_moderator(answer.interaction)
@@ -63,14 +63,14 @@ class ModerationCog(
 
     @app_commands.command(description="Bar a member from this server's tables")
     @app_commands.describe(member="Who can't open or join tables any more")
-    @guarded
+    @guard_command
     async def bar(self, answer: Answer, member: discord.User) -> None:
         """Bar a member at once."""
         await moderation.bar(self.app, answer, member)
 
     @app_commands.command(description="Let a barred member play again")
     @app_commands.describe(member="Who can open and join tables again")
-    @guarded
+    @guard_command
     async def unbar(self, answer: Answer, member: discord.User) -> None:
         """Lift a bar at once."""
         await moderation.unbar(self.app, answer, member)
@@ -78,11 +78,13 @@ class ModerationCog(
     @cancel.autocomplete("match")
     async def open_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """Autocomplete with the lobbies and running matches that the member moderates."""
-        channels = moderated_of(interaction, await channels_in_reach(self.app, interaction))
+        channels = filter_moderated(interaction, await channels_in_reach(self.app, interaction))
         part = sought(current, OPEN)
-        look = partial(self.app.store.match_lists.listed, server_of(interaction), Viewer(NOBODY, channels), part)
+        look = partial(
+            self.app.store.match_lists.list_of_server, server_of(interaction), Viewer(NOBODY, channels), part
+        )
         what = ("open", current, frozenset(channels))
-        return await choices(self.app, interaction, await suggested(self.app, interaction, what, look))
+        return await choices(self.app, interaction, await suggest_cached(self.app, interaction, what, look))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.ui.answering.opening import start_solo
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, anywhere, guarded, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, guard_command, learn_command, rules_command
 from cogs.play import choices_of, play_command
 
 Pot = Literal["short", "full"]
@@ -32,7 +32,7 @@ class NumenkoCog(
         minutes="The time limit (not for the daily marathon)",
         private="Play where only you see it; default: on servers at a table in this channel",
     )
-    @guarded
+    @guard_command
     async def solo(
         self,
         answer: Answer,

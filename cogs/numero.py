@@ -9,7 +9,7 @@ from bot.games.hints import Hints
 from bot.games.numero.options import Level, Mode, NumeroOptions
 from bot.ui.answering.opening import start_solo
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, anywhere, guarded, learn_command, rules_command
+from cogs.base import TallyGroupCog, anywhere, guard_command, learn_command, rules_command
 from cogs.play import choices_of, play_command
 
 SOLITAIRE_HINTS = [choice for choice in choices_of("numero", "hints") if choice.value != "alone"]
@@ -32,7 +32,7 @@ class NumeroCog(TallyGroupCog, group_name="numero", group_description="Numero: t
         hints="Whether you can ask for hints",
         private="Play where only you see it; default: on servers at a table in this channel",
     )
-    @guarded
+    @guard_command
     async def solitaire(
         self,
         answer: Answer,

@@ -11,17 +11,17 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.errors import Refused
-from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, normalised
+from bot.games.option import AnyOption, InRange, OneOf, OnOff, Pick, Typed, normalise_options
 from bot.games.presets import Preset
 from bot.games.registry import find
 from bot.games.wording import preset_names, wording
 from bot.i18n import SOURCE, Texts, texts
-from bot.i18n.commands import composed
+from bot.i18n.commands import compose
 from bot.match.lobbies.pace import PaceName
 from bot.opponents.base import opponent
 from bot.ui.answering.opening import check_choices, open_lobby
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, guarded
+from cogs.base import TallyGroupCog, guard_command
 
 Offered = Callable[[Texts], Sequence[AnyOption]]
 """What a game offers, in somebody's language."""
@@ -35,47 +35,49 @@ AROUND = {
 
 def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
     """The command ``/GAME play``, which opens a lobby: with a preset, and options that change it."""
-    offered_in = cache(wording(game).offered)  # many descriptions and choices in many languages come from them
+    offered_in = cache(
+        wording(game).list_options
+    )  # many descriptions and choices in many languages come from them
     offered = offered_in(texts(SOURCE))
 
     async def play(self: TallyGroupCog, answer: Answer, **given: Any) -> None:
         pace, thread = given.pop("pace", None), given.pop("thread", None)
-        options = chosen(game, given.pop("preset", None), given)
+        options = choose_options(game, given.pop("preset", None), given)
         await open_lobby(self.app, answer, game, options, pace, thread=thread)
 
     play.__signature__ = _signature(offered, paced=not opponent(game).pause)  # type: ignore[attr-defined]
     play.__qualname__ = f"{TallyGroupCog.__name__}.play"  # so that discord.py treats it as a method
-    command: Any = guarded(play)
+    command: Any = guard_command(play)
     around = {name: words for name, words in AROUND.items() if name in command.__signature__.parameters}
-    described = {_name(option): composed(partial(_described, offered_in, option.name)) for option in offered}
+    described = {_name(option): compose(partial(_describe_option, offered_in, option.name)) for option in offered}
     picks = {_name(option): _choices(offered_in, option.name) for option in offered if isinstance(option, OneOf)}
     app_commands.describe(**around, **described)(command)
     app_commands.choices(preset=_presets(game), **picks)(command)
     return app_commands.command(name="play", description=description)(command)
 
 
-def chosen(game: str, preset: str | None, given: dict[str, Any]) -> Any:
+def choose_options(game: str, preset: str | None, given: dict[str, Any]) -> Any:
     """The options of the preset, by default the quick one, with those that were given beside it, by their names in
     the command. Raises ``Refused``."""
-    presets, offered = find(game).presets, wording(game).offered(texts(SOURCE))
+    presets, offered = find(game).presets, wording(game).list_options(texts(SOURCE))
     begun = next((known.options for known in presets if known.key == (preset or presets[0].key)), None)
     if begun is None:
         raise Refused("command.changed")
     values = {option.name: _read(option, given[_name(option)]) for option in offered if _name(option) in given}
-    options = begun.chosen({name: value for name, value in values.items() if value is not None})
+    options = begun.choose({name: value for name, value in values.items() if value is not None})
     check_choices(game, options, None)
-    return normalised(options, offered, presets)
+    return normalise_options(options, offered, presets)
 
 
 def choices_of(game: str, name: str) -> list[Choice[Any]]:
     """The choices of a command for that option of a game, which is one of several values."""
-    return _choices(cache(wording(game).offered), name)
+    return _choices(cache(wording(game).list_options), name)
 
 
 def _choices(offered_in: Offered, name: str) -> list[Choice[Any]]:
     values = [pick.value for pick in _picks(offered_in, name, texts(SOURCE))]
     return [
-        Choice(name=composed(partial(_picked, offered_in, name, value)), value=value)
+        Choice(name=compose(partial(_words_of_pick, offered_in, name, value)), value=value)
         for value in values
         if value is not None
     ]
@@ -85,7 +87,7 @@ def _option(offered_in: Offered, name: str, t: Texts) -> AnyOption:
     return next(option for option in offered_in(t) if option.name == name)
 
 
-def _described(offered_in: Offered, name: str, t: Texts) -> str:
+def _describe_option(offered_in: Offered, name: str, t: Texts) -> str:
     return _option(offered_in, name, t).description
 
 
@@ -95,12 +97,12 @@ def _picks(offered_in: Offered, name: str, t: Texts) -> Sequence[Pick]:
     return option.picks
 
 
-def _picked(offered_in: Offered, name: str, value: Any, t: Texts) -> str:
+def _words_of_pick(offered_in: Offered, name: str, value: Any, t: Texts) -> str:
     return next(pick.words for pick in _picks(offered_in, name, t) if pick.value == value)
 
 
 def _presets(game: str) -> list[Choice[str]]:
-    return [Choice(name=composed(partial(_preset, preset)), value=preset.key) for preset in find(game).presets]
+    return [Choice(name=compose(partial(_preset, preset)), value=preset.key) for preset in find(game).presets]
 
 
 def _preset(preset: Preset, t: Texts) -> str:

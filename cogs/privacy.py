@@ -9,7 +9,7 @@ from bot.panels.base import layout
 from bot.ui.areas import privacy
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import texts_of
-from cogs.base import TallyGroupCog, anywhere, guarded
+from cogs.base import TallyGroupCog, anywhere, guard_command
 
 
 @anywhere
@@ -17,13 +17,13 @@ class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I 
     """A user's own data."""
 
     @app_commands.command(description="Get a file with everything I store about you")
-    @guarded
+    @guard_command
     async def export(self, answer: Answer) -> None:
         """Send the file by DM."""
         await privacy.export(self.app, answer)
 
     @app_commands.command(description="Delete everything I store about you, on all servers")
-    @guarded
+    @guard_command
     async def delete(self, answer: Answer) -> None:
         """Ask whether everything is really to be deleted."""
         t = await texts_of(self.app, answer.interaction)

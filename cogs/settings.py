@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.ui.areas import settings
 from bot.ui.controls.answer import Answer
-from cogs.base import TallyGroupCog, anywhere, guarded
+from cogs.base import TallyGroupCog, anywhere, guard_command
 
 
 @anywhere
@@ -15,13 +15,13 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
     """What a user or a server wants to be different."""
 
     @app_commands.command(description="Your language, pictures, colours, hand order, DMs, reminders and replays")
-    @guarded
+    @guard_command
     async def me(self, answer: Answer) -> None:
         """Show the user's own settings."""
         await answer.show(await settings.own_panel(self.app, answer.interaction))
 
     @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
-    @guarded
+    @guard_command
     async def server(self, answer: Answer) -> None:
         """Show the server's settings to those who may manage it."""
         await answer.show(await settings.server_panel(self.app, answer.interaction))

@@ -13,18 +13,18 @@ from discord.ext import commands
 from bot.games.presets import PresetKey
 from bot.games.wording import preset_names
 from bot.i18n import SOURCE, Texts, texts
-from bot.i18n.commands import composed
-from bot.i18n.direction import isolated
+from bot.i18n.commands import compose
+from bot.i18n.direction import isolate
 from bot.i18n.lengths import cut
 from bot.match.lobbies.pace import PaceName
 from bot.match.tournaments.model import HOUR, PAUSES, ROUND_TIMES, CupPlan, Seeding
 from bot.tournaments.model import FEWEST, MOST, Form
 from bot.ui.areas import tournament
-from bot.ui.areas.tournament import known_cup
+from bot.ui.areas.tournament import require_cup
 from bot.ui.controls.answer import Answer
 from bot.ui.members.access import channels_in_reach, server_of
-from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guarded, on_servers
-from cogs.play import chosen
+from cogs.base import LARGEST_NUMBER, TallyGroupCog, game_choices, guard_command, on_servers
+from cogs.play import choose_options
 
 FORM_CHOICES = [
     Choice(name="Swiss: those with equal points meet, nobody is out", value="swiss"),
@@ -37,7 +37,7 @@ def _preset(key: PresetKey, t: Texts) -> str:
     return preset_names(t)[key]
 
 
-PRESET_CHOICES = [Choice(name=composed(partial(_preset, key)), value=key) for key in preset_names(texts(SOURCE))]
+PRESET_CHOICES = [Choice(name=compose(partial(_preset, key)), value=key) for key in preset_names(texts(SOURCE))]
 SEEDING_CHOICES = [Choice(name="by rating", value="rating"), Choice(name="by lot", value="random")]
 LONGEST_START, LONGEST_ROUND, LONGEST_BREAK = 14 * 24 * 60, 14 * 24, 24 * 60
 """Minutes until the start, hours of a round, minutes between two rounds, at most."""
@@ -66,7 +66,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         most="How many can sign up; default: 64",
     )
     @app_commands.choices(game=game_choices(), form=FORM_CHOICES, preset=PRESET_CHOICES, seeding=SEEDING_CHOICES)
-    @guarded
+    @guard_command
     async def create(
         self,
         answer: Answer,
@@ -86,7 +86,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         most: app_commands.Range[int, FEWEST, MOST] = MOST,
     ) -> None:
         """Announce it, with a post on which people sign up."""
-        options = chosen(game, preset, {})
+        options = choose_options(game, preset, {})
         pause = PAUSES[pace] if break_minutes is None else 60.0 * break_minutes
         plan = CupPlan(
             form=form,
@@ -103,26 +103,26 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         await tournament.announce(self.app, answer, name, game, plan, options, starts_in)
 
     @app_commands.command(name="list", description="This server's tournaments, newest first")
-    @guarded
+    @guard_command
     async def list_(self, answer: Answer) -> None:
         """List them in private."""
         await tournament.show_list(self.app, answer)
 
     @app_commands.command(description="The standings of a tournament, only for you")
     @app_commands.describe(number="The number of the tournament")
-    @guarded
+    @guard_command
     async def show(self, answer: Answer, number: NumberOfCup) -> None:
         """Show the first page of the standings."""
-        cup = await known_cup(self.app, answer.interaction, number)
+        cup = await require_cup(self.app, answer.interaction, number)
         await answer.think()
         await tournament.show(self.app, answer, cup)
 
     @app_commands.command(description="The standings and all results as a CSV file")
     @app_commands.describe(number="The number of the tournament")
-    @guarded
+    @guard_command
     async def export(self, answer: Answer, number: NumberOfCup) -> None:
         """Answer with the file."""
-        cup = await known_cup(self.app, answer.interaction, number)
+        cup = await require_cup(self.app, answer.interaction, number)
         await tournament.export(self.app, answer, cup)
 
     @app_commands.command(description="Correct a result (for moderators)")
@@ -133,7 +133,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         points="The points for that round: 1, 0.5, 0 …",
         note="Why; everybody can read it",
     )
-    @guarded
+    @guard_command
     async def correct(
         self,
         answer: Answer,
@@ -144,23 +144,23 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         note: app_commands.Range[str, 1, 200],
     ) -> None:
         """Give a player other points for a round."""
-        cup = await known_cup(self.app, answer.interaction, number)
+        cup = await require_cup(self.app, answer.interaction, number)
         await tournament.correct(self.app, answer, cup, round, member, points, note)
 
     @app_commands.command(description="Take a player out of a tournament (for its organiser)")
     @app_commands.describe(number="The number of the tournament", member="Who isn't paired any more")
-    @guarded
+    @guard_command
     async def remove(self, answer: Answer, number: NumberOfCup, member: discord.User) -> None:
         """Take a player off the list, or out of the next rounds."""
-        cup = await known_cup(self.app, answer.interaction, number)
+        cup = await require_cup(self.app, answer.interaction, number)
         await tournament.remove(self.app, answer, cup, member)
 
     @app_commands.command(description="Cancel a tournament (for its organiser)")
     @app_commands.describe(number="The number of the tournament")
-    @guarded
+    @guard_command
     async def cancel(self, answer: Answer, number: NumberOfCup) -> None:
         """Ask whether it is really to be cancelled."""
-        cup = await known_cup(self.app, answer.interaction, number)
+        cup = await require_cup(self.app, answer.interaction, number)
         await tournament.ask_to_cancel(self.app, answer, cup)
 
     @show.autocomplete("number")
@@ -168,13 +168,13 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @correct.autocomplete("number")
     @remove.autocomplete("number")
     @cancel.autocomplete("number")
-    async def known_ones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
+    async def suggest_tournaments(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[int]]:
         """Autocomplete with the newest tournaments of this server that the member can see."""
         channels = await channels_in_reach(self.app, interaction)
-        rows = await self.app.store.tournaments.listed(server_of(interaction), channels)
+        rows = await self.app.store.tournaments.list_newest(server_of(interaction), channels)
         wanted = current.casefold().lstrip("#")
         return [
-            Choice(name=cut(f"#{row.id} · {isolated(row.name)}", 100), value=row.id)
+            Choice(name=cut(f"#{row.id} · {isolate(row.name)}", 100), value=row.id)
             for row in rows
             if wanted in row.name.casefold() or str(row.id).startswith(wanted)
         ]

@@ -99,7 +99,7 @@ class Teller:
         if not self._last:
             threading.Timer(self._breath, os.kill, (os.getpid(), signal.SIGKILL)).start()
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed."""
         if change is not None and change.action is not None and change.action.source == "computer":
             self.say(after.id, after.row.version, change.action.seat, change.action.action)
@@ -107,7 +107,7 @@ class Teller:
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """Ignored."""
 
-    def postponed(self) -> None:
+    def on_deadlines_moved(self) -> None:
         pass
 
     def due(self, at: float) -> None:
@@ -133,7 +133,7 @@ class People:
         where it is opened."""
         match_id = await (self._started() if opens else self._seen())
         while (match := await self._service.match(match_id)).status == "running":
-            acting = match.game.awaited(match.state) or match.game.actors(match.state)
+            acting = match.game.seats_to_move(match.state) or match.game.actors(match.state)
             seats = [match.seats[n] for n in sorted(acting) if match.seats[n].user_id and not match.seats[n].away]
             if seats:
                 await self._act(match, self._rng.choice(seats))

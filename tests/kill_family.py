@@ -48,16 +48,16 @@ class Member:
         self._neighbours = neighbours
         self._teller = teller
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed."""
         if not self._share.has(after.row.guild_id):
             self._neighbours.tell(self._share.owner(after.row.guild_id), Nudge(after.id))
-        self._teller.changed(before, after, change)
+        self._teller.on_change(before, after, change)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """Ignored."""
 
-    def postponed(self) -> None:
+    def on_deadlines_moved(self) -> None:
         """Ignored."""
 
     def due(self, at: float) -> None:
@@ -73,7 +73,7 @@ async def live(path: Path, matches: int, seed: int, share: Share, neighbours: Ne
     tasks: set[asyncio.Task[Match]] = set()
 
     def hear(nudge: Nudge) -> None:
-        task = asyncio.create_task(service.noticed(nudge.match_id))
+        task = asyncio.create_task(service.follow_other_process(nudge.match_id))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.logs import JsonLines, TextLines, escaped
+from bot.logs import JsonLines, TextLines, escape
 
 TOKEN = ".".join(("MTIzNDU2Nzg5MDEyMzQ1Njc4", "Gabcde", "x" * 27))
 FORGED = "a\n2026-01-01 00:00:00,000 INFO bot: all is well"
@@ -65,4 +65,4 @@ def test_the_token_is_left_out(form: logging.Formatter) -> None:
 
 
 def test_ordinary_texts_stay_as_they_are() -> None:
-    assert escaped("Zoë − 3 × 4, 数字, عدد") == "Zoë − 3 × 4, 数字, عدد"
+    assert escape("Zoë − 3 × 4, 数字, عدد") == "Zoë − 3 × 4, 数字, عدد"

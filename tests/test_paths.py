@@ -11,8 +11,8 @@ from bot import paths
 
 @pytest.mark.parametrize("name", ["decks", "migrations"])
 def test_a_clone_has_what_comes_with_tally_in_its_data_folder(name: str) -> None:
-    assert paths.shipped(name) == Path(__file__).parents[1] / "data" / name
-    assert any(paths.shipped(name).iterdir())
+    assert paths.shipped_folder(name) == Path(__file__).parents[1] / "data" / name
+    assert any(paths.shipped_folder(name).iterdir())
 
 
 def test_a_clone_keeps_its_settings_at_the_top(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,6 +25,6 @@ def test_a_wheel_carries_the_files_and_keeps_nothing(tmp_path: Path, monkeypatch
     (package / "data").mkdir(parents=True)
     started_in.mkdir()
     monkeypatch.chdir(started_in)
-    assert paths.installed(package)
-    assert paths.shipped("decks", package) == package / "data" / "decks"
+    assert paths.is_installed(package)
+    assert paths.shipped_folder("decks", package) == package / "data" / "decks"
     assert paths.home(package) == started_in

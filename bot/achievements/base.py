@@ -108,12 +108,12 @@ def best_words(game: str, value: int, t: Texts) -> str:
     return say(load_part("achievements", game).BEST, {"n": value}, {}, t)
 
 
-def known() -> dict[str, Achievement]:
+def all_achievements() -> dict[str, Achievement]:
     """All achievements by key, game by game."""
     return {one.key: one for game in GAMES for one in of_game(game)}
 
 
-def earned(game: str, tale: Tale, seat: int) -> dict[str, int]:
+def count_earned(game: str, tale: Tale, seat: int) -> dict[str, int]:
     """What the owner of a seat has achieved in a match of that game: how often, by key."""
     found = {one.key: one.times(tale, seat) for one in of_game(game)}
     return {key: times for key, times in found.items() if times}

@@ -45,7 +45,7 @@ def _extends_both(laid: Laid) -> bool:
     return laid.kind == "extend" and {0, len(laid.line) - 1} <= places
 
 
-def _cleared(tale: Tale, seat: int) -> int:
+def _count_clearings(tale: Tale, seat: int) -> int:
     return sum(turn.out and sum(len(laid.scored) for laid in turn.laid) >= CLEARED for turn in _turns(tale, seat))
 
 
@@ -86,7 +86,7 @@ ACHIEVEMENTS = (
     ),
     Achievement("nmbrs.both", "🤹", _both, "Both ends", "Extend a series at both ends with one play."),
     Achievement(
-        "nmbrs.cleared", "💨", _cleared, "All gone", "Go out in a turn in which you lay six or more cards."
+        "nmbrs.cleared", "💨", _count_clearings, "All gone", "Go out in a turn in which you lay six or more cards."
     ),
     Achievement("nmbrs.line", "🐍", _line, "Long line", "Make a series of six or more cards."),
     Achievement("nmbrs.plays", "🐝", _plays, "Busy hands", "Make four or more plays in one turn."),

@@ -44,7 +44,7 @@ def _no_swap(tale: Tale, seat: int) -> int:
         isinstance(event, Swapped) and event.seat == seat for move in tale.moves for event in move.events
     )
     own = sum(1 for _ in _grids(tale, seat))
-    return int(seat in tale.winners and not swapped and not player.left and own == player.dones > 0)
+    return int(seat in tale.winners and not swapped and not player.tile_count_left and own == player.dones > 0)
 
 
 def _crossing(tale: Tale, seat: int) -> int:

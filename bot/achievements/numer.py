@@ -28,14 +28,14 @@ class _WrittenNumber(msgspec.Struct, frozen=True):
 
 def best(tale: Tale, seat: int) -> int:
     """The most points for one number."""
-    return max((told.row.total for told in _written(tale, seat)), default=0)
+    return max((told.row.total for told in _own_written_numbers(tale, seat)), default=0)
 
 
 def _three(tale: Tale, seat: int) -> int:
     return sum(
         told.row.verdict == "accepted"
         and sum(_alone(told.row, row, told.reveal.rows) for row in told.reveal.rows) >= ELIMINATED
-        for told in _written(tale, seat)
+        for told in _own_written_numbers(tale, seat)
     )
 
 
@@ -49,10 +49,10 @@ def _alone(mine: RevealRow, other: RevealRow, rows: Sequence[RevealRow]) -> bool
     }
 
 
-def _unguessed(tale: Tale, seat: int) -> int:
+def _count_unguessed(tale: Tale, seat: int) -> int:
     end: NumerState = tale.end
     rows = [row for reveal in end.reveals for row in reveal.rows if row.seat == seat and row.verdict != "resting"]
-    accepted = sum(told.row.verdict == "accepted" for told in _written(tale, seat))
+    accepted = sum(told.row.verdict == "accepted" for told in _own_written_numbers(tale, seat))
     return int(seat in tale.winners and accepted == len(rows))
 
 
@@ -68,7 +68,7 @@ def _comeback(tale: Tale, seat: int) -> int:
 def _board(tale: Tale, seat: int) -> int:
     """Rounds in which the seat's own numbers crossed off everything."""
     crossed: dict[int, set[str]] = {}
-    for told in _written(tale, seat):
+    for told in _own_written_numbers(tale, seat):
         if told.row.verdict == "accepted":
             crossed.setdefault(told.reveal.round, set()).update(told.row.number or "")
     return sum(digits == set(DIGITS) for digits in crossed.values())
@@ -76,12 +76,12 @@ def _board(tale: Tale, seat: int) -> int:
 
 def _highest(tale: Tale, seat: int) -> int:
     bonuses: dict[int, int] = {}
-    for told in _written(tale, seat):
+    for told in _own_written_numbers(tale, seat):
         bonuses[told.reveal.round] = bonuses.get(told.reveal.round, 0) + (told.row.bonus > 0)
     return sum(n >= HIGHEST for n in bonuses.values())
 
 
-def _written(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
+def _own_written_numbers(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
     """The turns in which the owner of the seat wrote the number that was revealed."""
     own = False
     for move in tale.moves:
@@ -99,7 +99,9 @@ ACHIEVEMENTS = (
     Achievement(
         "numer.three", "🎳", _three, "Three at one blow", "Your number alone eliminates three others in one turn."
     ),
-    Achievement("numer.unguessed", "🕵️", _unguessed, "Never guessed", "Win with every number you wrote accepted."),
+    Achievement(
+        "numer.unguessed", "🕵️", _count_unguessed, "Never guessed", "Win with every number you wrote accepted."
+    ),
     Achievement(
         "numer.comeback",
         "🚀",

@@ -24,7 +24,7 @@ class _OwnTake(msgspec.Struct, frozen=True):
     builds: int
 
     @property
-    def won(self) -> set[str]:
+    def cards_won(self) -> set[str]:
         """The cards won, with that of the hand."""
         return {self.took.card, *(name for group in self.took.groups for name in group)}
 
@@ -45,7 +45,7 @@ def best(tale: Tale, seat: int) -> int:
 
 
 def _perfect(tale: Tale, seat: int) -> int:
-    return sum(not take.before.deck and take.centre | take.hand <= take.won for take in _takes(tale, seat))
+    return sum(not take.before.deck and take.centre | take.hand <= take.cards_won for take in _takes(tale, seat))
 
 
 def _eight(tale: Tale, seat: int) -> int:
@@ -62,13 +62,14 @@ def _operations(tale: Tale, seat: int) -> int:
     )
 
 
-def _built(tale: Tale, seat: int) -> int:
+def _count_builds(tale: Tale, seat: int) -> int:
     return sum(take.builds >= BUILDS for take in _takes(tale, seat))
 
 
 def _sweep(tale: Tale, seat: int) -> int:
     return sum(
-        len(take.centre) >= SWEPT and take.centre <= take.won and not take.took.laid for take in _takes(tale, seat)
+        len(take.centre) >= SWEPT and take.centre <= take.cards_won and not take.took.laid
+        for take in _takes(tale, seat)
     )
 
 
@@ -96,7 +97,7 @@ ACHIEVEMENTS = (
     ),
     Achievement("numero.eight", "🧺", _eight, "Armful", "Win eight or more cards with one take."),
     Achievement("numero.operations", "🧮", _operations, "All four", "Use all of + − × ÷ in one sum of a take."),
-    Achievement("numero.built", "🧱", _built, "Well built", "Take a pile that was built on twice."),
+    Achievement("numero.built", "🧱", _count_builds, "Well built", "Take a pile that was built on twice."),
     Achievement(
         "numero.sweep", "🧹", _sweep, "Clean sweep", "Clear a centre of five or more cards with one take."
     ),

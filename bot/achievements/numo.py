@@ -15,10 +15,10 @@ HELD, RUN, LAID_OFF, POINTS = 6, 7, 4, 300
 
 def best(tale: Tale, seat: int) -> int:
     """The most cards laid in one turn, in melds and on them."""
-    return max((_laid(turn) for turn in tale.turns(seat)), default=0)
+    return max((_count_laid(turn) for turn in tale.turns(seat)), default=0)
 
 
-def _laid(turn: Sequence[PlayedMove]) -> int:
+def _count_laid(turn: Sequence[PlayedMove]) -> int:
     """How many cards were laid in that turn."""
     n = 0
     for event in (event for move in turn for event in move.events):
@@ -31,20 +31,20 @@ def _laid(turn: Sequence[PlayedMove]) -> int:
 
 
 def _out(tale: Tale, seat: int) -> int:
-    return sum(len(turn[0].before.hands[seat]) >= HELD for turn, _ in _won(tale, seat))
+    return sum(len(turn[0].before.hands[seat]) >= HELD for turn, _ in _turns_won(tale, seat))
 
 
 def _deal(tale: Tale, seat: int) -> int:
-    return sum(over.deal.points[seat] >= POINTS for _, over in _won(tale, seat))
+    return sum(over.deal.points[seat] >= POINTS for _, over in _turns_won(tale, seat))
 
 
 def _seasons(tale: Tale, seat: int) -> int:
     """Melds of a character that the seat brought to all four cards: there is one for each season."""
-    return _brought(tale, seat, "character", 4)
+    return _count_long_melds(tale, seat, "character", 4)
 
 
 def _run(tale: Tale, seat: int) -> int:
-    return _brought(tale, seat, "run", RUN)
+    return _count_long_melds(tale, seat, "run", RUN)
 
 
 def _lay_offs(tale: Tale, seat: int) -> int:
@@ -54,7 +54,7 @@ def _lay_offs(tale: Tale, seat: int) -> int:
     )
 
 
-def _won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], DealOver]]:
+def _turns_won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], DealOver]]:
     """The turns in which that seat went out."""
     for turn in tale.turns(seat):
         for event in turn[-1].events:
@@ -62,7 +62,7 @@ def _won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], DealOv
                 yield turn, event
 
 
-def _brought(tale: Tale, seat: int, kind: str, length: int) -> int:
+def _count_long_melds(tale: Tale, seat: int, kind: str, length: int) -> int:
     """How many melds of that kind the seat has brought to so many cards."""
     n = 0
     for move in tale.own(seat):

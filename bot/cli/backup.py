@@ -55,7 +55,7 @@ def _file_for(named: Path | None, settings: Config) -> Path | None:
 def _copy(source: Path, target: Path) -> int:
     try:
         copies.make_folder(target.parent)
-        found = _copied(source, target)
+        found = _copy_checked(source, target)
     except (OSError, TallyError, sqlite3.Error) as error:
         print(f"There's no copy: {error}.", file=sys.stderr)
         return 1
@@ -63,7 +63,7 @@ def _copy(source: Path, target: Path) -> int:
     return 0
 
 
-def _copied(source: Path, target: Path) -> CopyCheck:
+def _copy_checked(source: Path, target: Path) -> CopyCheck:
     copies.copy(source, target)
     try:
         return asyncio.run(check_copy(target))

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.config import Config
 from bot.errors import TallyError
-from bot.match.days.dailies import made
+from bot.match.days.dailies import make_puzzles
 from bot.match.days.daily import fingerprint_of, grade_of, puzzle_seed
 from bot.match.model import encode
 from bot.puzzles.base import makers
@@ -42,16 +42,16 @@ def run(args: argparse.Namespace, settings: Config) -> int:
         return 2
     print(f"{day}: the fingerprint of this secret is {fingerprint_of(secret)}")
     try:
-        kept = _kept(settings.database, day)
+        kept = _stored_puzzles(settings.database, day)
     except (TallyError, sqlite3.Error) as error:
         print(f"The database can't be used: {error}.", file=sys.stderr)
         kept = {}
     alike = True
     for game in makers():
-        for part, puzzle in enumerate(made(game, puzzle_seed(secret, game), grade_of(day))):
+        for part, puzzle in enumerate(make_puzzles(game, puzzle_seed(secret, game), grade_of(day))):
             anew, stored = encode(puzzle), kept.get((game, part))
             alike = alike and stored in (None, anew)
-            print(f"{game}, part {part + 1}: {_digest(anew)}{_compared(anew, stored)}")
+            print(f"{game}, part {part + 1}: {_digest(anew)}{_compare(anew, stored)}")
     return 0 if alike else 1
 
 
@@ -59,22 +59,22 @@ def _digest(made: str) -> str:
     return hashlib.sha256(made.encode()).hexdigest()
 
 
-def _compared(anew: str, stored: str | None) -> str:
+def _compare(anew: str, stored: str | None) -> str:
     if stored is None:
         return ""
     same = stored == anew
     return ", as it was played" if same else ", but another one was played (made by an older Tally?)"
 
 
-def _kept(path: Path, day: str) -> dict[tuple[str, int], str]:
+def _stored_puzzles(path: Path, day: str) -> dict[tuple[str, int], str]:
     """The puzzles of that day (JSON) by game and part, as far as this bot has them."""
     if not path.is_file():
         return {}
     require_current(path)
-    return asyncio.run(_read(path, day))
+    return asyncio.run(_read_puzzles(path, day))
 
 
-async def _read(path: Path, day: str) -> dict[tuple[str, int], str]:
+async def _read_puzzles(path: Path, day: str) -> dict[tuple[str, int], str]:
     store = await Store.open_unchanged(path)
     try:
         rows = [row for game in makers() for row in await store.daily_puzzles.of(day, game)]

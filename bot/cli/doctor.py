@@ -102,7 +102,7 @@ async def database(settings: Config) -> list[Finding]:
         ]
     try:
         schema = await asyncio.to_thread(copies.inspect, path)
-        kept = await _kept(path)
+        kept = await _read_settings(path)
     except (OSError, TallyError, sqlite3.Error) as error:
         return [Finding(False, f"database {path}: {error}")]
     newest = newest_schema()
@@ -110,7 +110,7 @@ async def database(settings: Config) -> list[Finding]:
     return [Finding(True, f"database {path}: ok{coming}"), commands(kept)]
 
 
-async def _kept(path: Path) -> dict[str, str]:
+async def _read_settings(path: Path) -> dict[str, str]:
     """What the bot remembers."""
     store = await Store.open_unchanged(path)
     try:

@@ -19,7 +19,7 @@ class TriedWeights(NamedTuple):
     explained: float
 
 
-def tried(samples: Sequence[tuple[Sequence[float], float]], ridge: float, left_out: int) -> TriedWeights:
+def cross_validate(samples: Sequence[tuple[Sequence[float], float]], ridge: float, left_out: int) -> TriedWeights:
     """The weights fitted to all samples but every so manieth, on which they are tried."""
     kept = [sample for place, sample in enumerate(samples) if place % left_out]
     weights = [round(weight, 4) for weight in fit(kept, [0.0] * len(kept[0][0]), ridge)]

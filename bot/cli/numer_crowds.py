@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from operator import mul
 from random import Random
 
-from bot.cli.least_squares import TriedWeights, tried
+from bot.cli.least_squares import TriedWeights, cross_validate
 from bot.cli.numer_pairs import board
 from bot.games.numer.model import HOUSE
 from bot.opponents.numer.digit_values import features, weights_of
-from bot.opponents.numer.equilibrium import solved
+from bot.opponents.numer.equilibrium import solve
 from bot.opponents.numer.mix import SIT_OUT
 from bot.opponents.numer.numbers import NUMBERS
 from bot.opponents.numer.public_turn import PublicTurn
@@ -29,7 +29,7 @@ HELD_OUT = 10
 """Every so manieth sample is left out of the fit, to see how well it foretells."""
 
 
-def fitted(seats: int, turn: int, tables: int) -> TriedWeights:
+def fit_weights(seats: int, turn: int, tables: int) -> TriedWeights:
     """The weights of ``features`` for the points that a seat still scores from that turn on."""
     rng = Random(f"{seats} {turn}")
     samples = []
@@ -38,16 +38,16 @@ def fitted(seats: int, turn: int, tables: int) -> TriedWeights:
         at = PublicTurn(open_, (0,) * seats, turn, HOUSE.bonus[turn - 1], ROUNDS_TO_COME)
         samples += [
             (features(mine, _without(open_, seat)), points)
-            for seat, (mine, points) in enumerate(zip(open_, expected(at, rng), strict=True))
+            for seat, (mine, points) in enumerate(zip(open_, expect_points(at, rng), strict=True))
         ]
-    return tried(samples, RIDGE, HELD_OUT)
+    return cross_validate(samples, RIDGE, HELD_OUT)
 
 
-def expected(turn: PublicTurn, rng: Random) -> list[float]:
+def expect_points(turn: PublicTurn, rng: Random) -> list[float]:
     """By seat, the points still to come in the round, on average over turns drawn from the mixes."""
-    draws = [rng.choices(*mix, k=DRAWN) for mix in solved(turn)]
+    draws = [rng.choices(*mix, k=DRAWN) for mix in solve(turn)]
     totals = [0.0] * len(turn.open)
-    weights = weights_of(len(turn.open), turn.left)
+    weights = weights_of(len(turn.open), turn.turns_left)
     for numbers in zip(*draws, strict=True):
         after, points = outcome(turn, numbers)
         for seat, scored in enumerate(points):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from random import Random
 
-from bot.cli.least_squares import TriedWeights, tried
+from bot.cli.least_squares import TriedWeights, cross_validate
 from bot.games.numer.model import DIGITS, HOUSE
 from bot.opponents.numer.digit_values import gains
 from bot.opponents.numer.duel import SWING, Duel, equilibrium
@@ -41,7 +41,7 @@ def value_of(pair: Pair, turn: int) -> float:
     if not any(pair):
         return 0.0
     seat = 0 if pair[0] else 1
-    alone = worth(pair[seat], 0, at.left) + max(0.0, at.bonus + max(gains(at, seat)))
+    alone = worth(pair[seat], 0, at.turns_left) + max(0.0, at.bonus + max(gains(at, seat)))
     return alone if seat == 0 else -alone
 
 
@@ -61,6 +61,6 @@ def board(turn: int, rng: Random) -> int:
     return board
 
 
-def fitted(pairs: list[Pair], turn: int) -> TriedWeights:
+def fit_weights(pairs: list[Pair], turn: int) -> TriedWeights:
     """The weights of ``features`` for the points still to come from that turn on."""
-    return tried([(features(*pair), value_of(pair, turn)) for pair in pairs], RIDGE, HELD_OUT)
+    return cross_validate([(features(*pair), value_of(pair, turn)) for pair in pairs], RIDGE, HELD_OUT)

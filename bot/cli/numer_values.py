@@ -20,7 +20,7 @@ from bot.config import Config
 from bot.games.numer import NUMER
 from bot.games.numer.model import HOUSE, TURNS
 from bot.opponents.numer import digit_values, equilibrium, pair_values
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 SIZES = (4,)
 """The numbers of players from three on that are fitted; others take the nearest one."""
@@ -42,7 +42,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Make the table and write it where it is shipped."""
-    path = shipped("opponents") / "numer.json"
+    path = shipped_folder("opponents") / "numer.json"
     _fit_pairs(path, args.pairs)
     for seats in SIZES:
         _fit_crowds(path, seats, args.tables)
@@ -57,7 +57,7 @@ def _fit_pairs(path: Path, samples: int) -> None:
     for turn in range(TURNS, 1, -1):
         _write(path, pairs=weights)
         pairs = numer_pairs.pairs_of(turn, Random(f"{turn}"), samples)
-        fitted = numer_pairs.fitted(pairs, turn)
+        fitted = numer_pairs.fit_weights(pairs, turn)
         weights[TURNS - turn] = tuple(fitted.weights)
         print(
             f"two, turn {turn}: missed by {fitted.missed:.2f} points, {fitted.explained:.1%} explained", flush=True
@@ -70,7 +70,7 @@ def _fit_crowds(path: Path, seats: int, tables: int) -> None:
     weights = [(0.0,) * digit_values.FEATURES] * (TURNS - 1)
     for turn in range(TURNS, 1, -1):
         _write(path, weights={seats: weights})
-        fitted = numer_crowds.fitted(seats, turn, tables)
+        fitted = numer_crowds.fit_weights(seats, turn, tables)
         weights[TURNS - turn] = tuple(fitted.weights)
         print(
             f"{seats}, turn {turn}: missed by {fitted.missed:.2f} points, {fitted.explained:.1%} explained",
@@ -89,11 +89,11 @@ def _write(path: Path, **fresh: Any) -> None:
             table[name] = entries
     path.write_bytes(msgspec.json.encode(table) + b"\n")
     for known in (
-        digit_values.fitted,
+        digit_values.load_fitted,
         digit_values.weights_of,
-        pair_values.fitted,
+        pair_values.load_fitted,
         pair_values.weights_of,
         pair_values.against,
-        equilibrium.solved,
+        equilibrium.solve,
     ):
         known.cache_clear()

@@ -108,7 +108,7 @@ class Family:
         has been updated meanwhile, so that all of it has to be started anew."""
         try:
             while not self._stop.is_set():
-                for code in [self._tended(member, time.monotonic()) for member in self._members]:
+                for code in [self._tend(member, time.monotonic()) for member in self._members]:
                     if code in ENDING:
                         return ENDING[code]
                 self._grant_turns(time.monotonic())
@@ -119,7 +119,7 @@ class Family:
             self._manager.tell("STOPPING=1")
             self._end_all()
 
-    def _tended(self, member: Member, now: float) -> int | None:
+    def _tend(self, member: Member, now: float) -> int | None:
         """Start, replace or leave alone; the exit code of one that has just ended."""
         process = member.process
         if process is None:

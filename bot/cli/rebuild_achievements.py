@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from bot.cli.rebuilding import rebuilt
+from bot.cli.rebuilding import run_rebuild
 from bot.config import Config
 from bot.i18n import texts
 from bot.match.afterwards.achievements import reckon_anew
@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Reckon them anew; 1 when there is no database, or one that the bot has not brought up to date yet."""
-    found = rebuilt(settings, reckon_anew, "The achievements could not be reckoned anew")
+    found = run_rebuild(settings, reckon_anew, "The achievements could not be reckoned anew")
     if found is None:
         return 1
     (done, left), plural = found, texts("en").plural

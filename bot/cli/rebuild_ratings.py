@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from bot.cli.rebuilding import rebuilt
+from bot.cli.rebuilding import run_rebuild
 from bot.config import Config
 from bot.i18n import texts
 from bot.match.afterwards.ratings import reckon_anew
@@ -20,7 +20,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Rebuild them; 1 when there is no database, or one that the bot has not brought up to date yet."""
-    found = rebuilt(settings, _rebuild, "Nothing was rebuilt")
+    found = run_rebuild(settings, _rebuild, "Nothing was rebuilt")
     if found is None:
         return 1
     (ratings, boards), plural = found, texts("en").plural

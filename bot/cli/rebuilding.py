@@ -17,7 +17,7 @@ from bot.store.store import Store
 T = TypeVar("T")
 
 
-def rebuilt(settings: Config, work: Callable[[Store], Awaitable[T]], failed: str) -> T | None:
+def run_rebuild(settings: Config, work: Callable[[Store], Awaitable[T]], failed: str) -> T | None:
     """What ``work`` returns; None, and why on stderr after the words ``failed``, when there is no database, or one
     that the bot has not brought up to date yet."""
     if not settings.database.is_file():

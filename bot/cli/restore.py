@@ -60,7 +60,7 @@ def _restore(source: Path, path: Path) -> Path | None:
 
 
 def _set_aside(path: Path) -> Path | None:
-    aside = copies.unused(path, "replaced") if path.exists() else None
+    aside = copies.find_unused_name(path, "replaced") if path.exists() else None
     for file, kept in zip(with_companions(path), with_companions(aside or path), strict=True):
         if aside is None:
             file.unlink(missing_ok=True)  # a companion of no database

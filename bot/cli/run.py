@@ -9,22 +9,22 @@ from collections.abc import AsyncIterator
 
 from bot.cli.signals import until_stopped
 from bot.client import Tally
-from bot.monitoring.page import watched
-from bot.monitoring.service_manager import ServiceManager, alive, manager_of_this_process, supervised
-from bot.monitoring.store_watch import looked_after
+from bot.monitoring.page import serve_page
+from bot.monitoring.service_manager import ServiceManager, alive, manager_of_this_process, report_to_manager
+from bot.monitoring.store_watch import watch_store
 
 
 async def serve(bot: Tally, token: str) -> None:
     """Run the bot until Ctrl-C or SIGTERM, while systemd and whoever watches it are told how it is. Raises
     ``discord.LoginFailure``."""
-    async with until_stopped() as stopped, watched(bot, bot.config.http):
+    async with until_stopped() as stopped, serve_page(bot, bot.config.http):
         await run_until(stopped, bot, token, manager_of_this_process())
 
 
 async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float) -> None:
     """Run one process of several until SIGTERM, with a sign of life to its parent every so many seconds. Raises
     ``discord.LoginFailure``."""
-    async with until_stopped() as stopped, watched(bot, bot.config.http), beating(bot, beats, every):
+    async with until_stopped() as stopped, serve_page(bot, bot.config.http), beating(bot, beats, every):
         await run_until(stopped, bot, token, ServiceManager())
 
 
@@ -53,7 +53,7 @@ async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterat
 async def run_until(stopped: asyncio.Event, bot: Tally, token: str, manager: ServiceManager | None = None) -> None:
     """Run the bot until the event is set, then stop it in order. Raises ``discord.LoginFailure``."""
     manager = ServiceManager() if manager is None else manager
-    async with bot, supervised(bot, manager), looked_after(bot):
+    async with bot, report_to_manager(bot, manager), watch_store(bot):
         running = asyncio.create_task(bot.start(token), name="run")
         told = asyncio.create_task(stopped.wait(), name="wait for a signal")
         try:

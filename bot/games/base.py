@@ -28,11 +28,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of a game's options. Defaults are the rated way to play; fixed when the match starts."""
 
     @property
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         """Whether matches with these options are rated, or were when they began."""
         return self == type(self)()
 
-    def settled(self, people: int) -> Self:
+    def settle(self, people: int) -> Self:
         """The options by which a match is played that starts with so many people: what they leave to that number
         is decided."""
         return self
@@ -43,7 +43,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self
 
     @property
-    def paced(self) -> bool:
+    def is_paced(self) -> bool:
         """Whether the clocks of the rules are meant for turns at the live pace, and are the longer, the longer
         turns may take; those of a game in real time are the same at any pace."""
         return False
@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether the option of that name makes a difference beside the others."""
         return True
 
-    def chosen(self, choices: Mapping[str, Any]) -> Self:
+    def choose(self, choices: Mapping[str, Any]) -> Self:
         """These options with those choices, by name. What does not apply any more is back at its default, unless
         it was chosen as well."""
         after = replace(self, **choices)
@@ -150,7 +150,7 @@ class Clock(msgspec.Struct, frozen=True):
 
     The match service remembers when each key is due for the whole match, so a clock that was interrupted by
     another one (a match clock by a vote) comes back unchanged; if the other one ``rests`` it by its key, it comes
-    back with the time that it had left. The seconds are those at the live pace, see ``Options.paced``.
+    back with the time that it had left. The seconds are those at the live pace, see ``Options.is_paced``.
     """
 
     key: str
@@ -250,7 +250,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     def actors(self, state: StateT) -> frozenset[int]:
         """Seats that may act now; several when play is simultaneous, none when the match is over."""
 
-    def awaited(self, state: StateT) -> frozenset[int]:
+    def seats_to_move(self, state: StateT) -> frozenset[int]:
         """The actors that the match waits for: turn deadlines, reminders and computer players' moves apply to
         them. Other actors may act but do not have to (change a choice, challenge a build)."""
         return self.actors(state)
@@ -313,7 +313,7 @@ def check_options(game: AnyGame, options: Any) -> None:
     raise refusals[0]
 
 
-def wanted_seats(game: AnyGame, options: Any, seats: int) -> int:
+def nearest_seats(game: AnyGame, options: Any, seats: int) -> int:
     """The number of players that is nearest to ``seats`` and can play a match with these options, more rather than
     fewer; ``seats`` itself if no number can."""
     able = (number for number in game.seats if _playable(game, options, number))
@@ -344,7 +344,7 @@ def places(scores: Iterable[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > score for other in table) for score in table)
 
 
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def put_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The values by seat, with the value of this seat replaced."""
     after = list(values)
     after[seat] = value

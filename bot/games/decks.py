@@ -10,11 +10,11 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 T = TypeVar("T")
 
-FOLDER = shipped("decks")
+FOLDER = shipped_folder("decks")
 
 
 def load(name: str, kind: type[T]) -> T:

@@ -11,7 +11,7 @@ class Effort:
         self.left = most
 
     @property
-    def spent(self) -> bool:
+    def is_spent(self) -> bool:
         """Whether nothing is left."""
         return self.left <= 0
 

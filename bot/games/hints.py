@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, TurnView, put
+from bot.games.base import Event, Step, TurnView, put_at
 from bot.i18n import Texts
 
 Hints = Literal["alone", "on", "off"]
@@ -32,7 +32,7 @@ class Hinted(Event, frozen=True, tag="hinted"):
     seat: int
 
 
-def settled(options: T, people: int) -> T:
+def settle_hints(options: T, people: int) -> T:
     """The options of a match with so many people: ``alone`` is decided."""
     if getattr(options, "hints") != "alone":  # noqa: B009 -- the options of any game with hints
         return options
@@ -54,21 +54,21 @@ def may_hint(view: TurnView, hints: AnyHints) -> bool:
     return hints in ("on", "request") and view.my_decision and not view.hint
 
 
-def hinted(state: Any) -> Step[Any]:
+def take_hint(state: Any) -> Step[Any]:
     """The step of the mover's ``Hint``: it is counted and told once in each situation. Raises ``Refused``:
     hint.off, and hint.shown if it was asked for already."""
-    step = counted(state, state.mover, state.hint)
+    step = count_hint(state, state.mover, state.hint)
     return Step(replace(step.state, hint=state.hint + 1), step.events)
 
 
-def counted(state: Any, seat: int, before: int) -> Step[Any]:
+def count_hint(state: Any, seat: int, before: int) -> Step[Any]:
     """Count and tell a hint of a seat that has taken so many in this situation. Raises ``Refused``: hint.off,
     hint.shown."""
     if state.options.hints not in ("on", "request"):
         raise Refused("hint.off")
     if before >= (2 if state.options.hints == "request" else 1):
         raise Refused("hint.shown")
-    hints = put(state.hints, seat, state.hints[seat] + 1)
+    hints = put_at(state.hints, seat, state.hints[seat] + 1)
     return Step(replace(state, hints=hints), (Hinted(seat=seat),))
 
 

@@ -16,7 +16,7 @@ from bot.games.base import AnyGame, Event, Outcome, Step
 
 def check_state(game: AnyGame, state: Any, seats: int) -> None:
     """Check who may act, whom the match waits for, what is done for an absent player, and the outcome."""
-    actors, awaited = game.actors(state), game.awaited(state)
+    actors, awaited = game.actors(state), game.seats_to_move(state)
     outcome, clock = game.outcome(state), game.clock(state)
     if not actors <= frozenset(range(seats)):
         raise Violation(f"seats {sorted(actors)} may act, but there are {seats}")

@@ -99,7 +99,7 @@ def choice(option: GameOption, value: Any, options: Any, presets: Sequence[Prese
     return same[0] if same else value
 
 
-def normalised(options: Any, offered: Sequence[GameOption], presets: Sequence[Preset]) -> Any:
+def normalise_options(options: Any, offered: Sequence[GameOption], presets: Sequence[Preset]) -> Any:
     """The options with each field written as ``choice`` would write what is in effect."""
     for option in offered:
         field = choice(option, option.of(options), options, presets)

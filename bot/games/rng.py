@@ -31,7 +31,7 @@ def start(seed: int) -> Rng:
     return Rng(f"{seed:032x}")
 
 
-def mixed_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
+def mix_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
     """The items with one more at a random place, and the generator to use next. Where nobody knows the order of
     the items, this leaves the same chances as a shuffle of all of them."""
     drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
@@ -39,7 +39,7 @@ def mixed_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]
     return (*items[:at], item, *items[at:]), Rng(rng.seed, rng.used + 1)
 
 
-def shuffled(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
+def shuffle(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
     """The items in a fair random order, and the generator to use next."""
     deck = list(items)
     random.Random(f"{rng.seed}:{rng.used}").shuffle(deck)

@@ -1,7 +1,7 @@
 """Sentences as data: written out in a table of a game, and said in the reader's language when their time comes.
 
 A sentence is a text whose ``{fields}`` are facts, of a refusal or an event. What is not to be shown as it stands
-is ``shown`` by the table: how each field is put into words.
+goes through ``show`` in the table, which says how each field is put into words.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Either(NamedTuple):
 Sentence = str | Plural | Article | Either
 
 
-def shown(fact: str, say: Callable[[Any, Texts], object]) -> Show:
+def show(fact: str, say: Callable[[Any, Texts], object]) -> Show:
     """Show a fact as ``say`` puts it into words."""
     return lambda facts, t: say(facts[fact], t)
 
@@ -54,7 +54,7 @@ def all_of(fact: str, say: Callable[[Any, Texts], str] = lambda item, t: str(ite
     return lambda facts, t: t.all_of([say(item, t) for item in facts[fact]])
 
 
-def joined(fact: str, between: str, say: Callable[[Any, Texts], str] = lambda item, t: str(item)) -> Show:
+def join(fact: str, between: str, say: Callable[[Any, Texts], str] = lambda item, t: str(item)) -> Show:
     """Show the items of a fact one after another."""
     return lambda facts, t: between.join(say(item, t) for item in facts[fact])
 

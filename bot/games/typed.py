@@ -63,7 +63,7 @@ class _Spelling(dict[int, str]):
 _SPELLING = _Spelling()
 
 
-def normalised(text: str) -> str:
+def normalise(text: str) -> str:
     """A typed text in one spelling: compatible forms folded as by NFKC, digits of all scripts as 0–9, minus signs
     and dashes as ``-``, times signs and dots as ``×``, all blanks as spaces, lines ending in a line feed, and no
     marks without width.
@@ -107,15 +107,15 @@ class TypedWords(Generic[Meaning]):
     def __init__(self, say: Callable[[Texts], Mapping[Meaning, str]]) -> None:
         self._say = say
 
-    def shown(self, meaning: Meaning, t: Texts) -> str:
+    def word_for(self, meaning: Meaning, t: Texts) -> str:
         """The word that the bot writes for a player who reads ``t``."""
-        return _listed(self._say(t)[meaning])[0]
+        return _split_list(self._say(t)[meaning])[0]
 
     def meaning(self, word: str) -> Meaning | None:
         """What a word means, in whatever case; None if it is none of these."""
         return self.table.get(plain(word))
 
-    def begun(self, start: str) -> Meaning | None:
+    def complete(self, start: str) -> Meaning | None:
         """What a word means of which only the beginning may have been typed; None if it could be several."""
         start = plain(start)
         if start in self.table:
@@ -141,11 +141,11 @@ class TypedWords(Generic[Meaning]):
 
     def of(self, language: str) -> dict[str, Meaning]:
         """The plain words of one language."""
-        return {plain(word): meaning for meaning, word in self.said(texts(language))}
+        return {plain(word): meaning for meaning, word in self.list_words(texts(language))}
 
-    def said(self, t: Texts) -> Iterator[tuple[Meaning, str]]:
+    def list_words(self, t: Texts) -> Iterator[tuple[Meaning, str]]:
         """The meanings and their words in a language, the word that is shown first."""
-        yield from ((meaning, word) for meaning, words in self._say(t).items() for word in _listed(words))
+        yield from ((meaning, word) for meaning, words in self._say(t).items() for word in _split_list(words))
 
     @cached_property
     def pattern(self) -> str:
@@ -153,16 +153,16 @@ class TypedWords(Generic[Meaning]):
         return "|".join(map(re.escape, sorted(self.table, key=len, reverse=True)))
 
 
-def _listed(words: str) -> list[str]:
+def _split_list(words: str) -> list[str]:
     return [word.strip() for word in words.split(",") if word.strip()]
 
 
 def plain(word: str) -> str:
     """A word as it is looked up: without accents and capitals."""
-    return unaccented(word).casefold()
+    return strip_accents(word).casefold()
 
 
-def unaccented(text: str) -> str:
+def strip_accents(text: str) -> str:
     """A text with Latin letters without their accents, as many signs as before."""
     return text if text.isascii() else "".join(map(_base, text))
 

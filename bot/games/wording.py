@@ -32,7 +32,7 @@ class RulesPage(msgspec.Struct, frozen=True):
     facts: Mapping[str, object] = msgspec.field(default_factory=dict)
     context: str = ""
 
-    def translated(self, t: Texts) -> RulesPage:
+    def translate(self, t: Texts) -> RulesPage:
         """The page in the reader's language."""
         heading = t.pgettext(self.context, self.heading) if self.context else t(self.heading)
         return RulesPage(heading, t(self.text, **self.facts), self.picture)
@@ -89,11 +89,11 @@ class Wording(Protocol):
         return {}
 
     def options(self, options: Any, t: Texts, stretched: Stretch = float) -> list[str]:
-        """The options in words, one entry each, as ``offered`` says them. ``stretched`` makes the time of a clock
-        of the rules at a pace of that at the live pace."""
-        return words_of(self.offered(t, stretched), options)
+        """The options in words, one entry each, as ``list_options`` says them. ``stretched`` makes the time of a
+        clock of the rules at a pace of that at the live pace."""
+        return words_of(self.list_options(t, stretched), options)
 
-    def offered(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+    def list_options(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
         """The options as they are offered before a match, in order, and told of one; what nobody chooses is left
         out."""
         return ()
@@ -115,17 +115,17 @@ class Wording(Protocol):
         """An action of the viewer in words, where the lines of its events do not tell it; empty where they do."""
         return ""
 
-    def cost(self, cost: float, options: Any, t: Texts) -> str:
+    def cost_words(self, cost: float, options: Any, t: Texts) -> str:
         """What a decision gave away (see ``Assessment``), in words: points, or whatever these options count."""
         return t("cost you about {points} points", points=t.decimal(cost))
 
-    def reviewed(self, t: Texts) -> str:
+    def review_heading(self, t: Texts) -> str:
         """What stands above the game's own remarks in a review (see ``GamePanel.review``)."""
         return ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
         """The pages of ``/GAME rules`` in the reader's language."""
-        return [page.translated(t) for page in self.pages]
+        return [page.translate(t) for page in self.pages]
 
 
 def preset_names(t: Texts) -> dict[PresetKey, str]:

@@ -28,14 +28,14 @@ MOST = 100
 Say = Callable[[Texts], str]
 
 
-def composed(say: Say) -> locale_str:
+def compose(say: Say) -> locale_str:
     """A description or a choice that is made of texts which the catalogue has for other reasons; cut to what
     Discord takes."""
     return locale_str(cut(say(texts(SOURCE)), MOST), say=say)
 
 
 def saying(string: locale_str) -> Say | None:
-    """How a string made by ``composed`` is made; None for any other."""
+    """How a string made by ``compose`` is made; None for any other."""
     say: Say | None = string.extras.get("say")
     return say
 

@@ -23,11 +23,11 @@ def translations(path: Path, language: str) -> gettext.GNUTranslations:
     """The translations in a catalogue of that language, a ``.po`` file. Raises ``BadCatalogue``, and ``OSError``
     where there is none."""
     text = path.read_bytes()
-    kept = _kept(path, text)
+    kept = _cache_path(path, text)
     try:
         return _read(kept.read_bytes())
     except (OSError, BadCatalogue):  # not there yet, or half a file
-        compiled = _compiled(text, language)
+        compiled = _compile(text, language)
     with contextlib.suppress(OSError):  # where nothing can be written, it is compiled at each start
         _keep(compiled, kept)
     return _read(compiled)
@@ -37,13 +37,13 @@ def keep_compiled(path: Path, language: str) -> Path:
     """Compile a catalogue and keep that for the starts to come; returns where. Raises ``BadCatalogue``, and
     ``OSError`` where nothing can be written."""
     text = path.read_bytes()
-    compiled, kept = _compiled(text, language), _kept(path, text)
+    compiled, kept = _compile(text, language), _cache_path(path, text)
     _read(compiled)
     _keep(compiled, kept)
     return kept
 
 
-def _kept(path: Path, text: bytes) -> Path:
+def _cache_path(path: Path, text: bytes) -> Path:
     return path.with_name(f".{path.stem}-{hashlib.sha256(text).hexdigest()[:16]}.mo")
 
 
@@ -54,7 +54,7 @@ def _read(compiled: bytes) -> gettext.GNUTranslations:
         raise BadCatalogue(str(error)) from error
 
 
-def _compiled(text: bytes, language: str) -> bytes:
+def _compile(text: bytes, language: str) -> bytes:
     from babel.messages.mofile import write_mo  # noqa: PLC0415 -- most starts compile nothing
     from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415
 

@@ -15,7 +15,7 @@ def leftwards(text: str) -> bool:
     return not text.isascii() and any(bidirectional(sign) in _LEFTWARDS for sign in text)
 
 
-def isolated(text: str, *, among_leftwards: bool = False) -> str:
+def isolate(text: str, *, among_leftwards: bool = False) -> str:
     """A text that can stand next to numbers without moving them: isolated if it runs from right to left, or if the
     texts around it do."""
     return f"{ISOLATE}{text}{POP}" if text and (among_leftwards or leftwards(text)) else text

@@ -19,11 +19,11 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from bot.i18n.compiled import BadCatalogue, translations
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 log = logging.getLogger(__name__)
 
-FOLDER = shipped("locales")
+FOLDER = shipped_folder("locales")
 SOURCE = "en"
 MINUS = "−"
 """The real minus sign, as wide as a plus."""
@@ -71,7 +71,7 @@ class Texts:
         """A number with at most one decimal, using the language's decimal separator."""
         return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
 
-    def fixed(self, value: float, places: int = 2) -> str:
+    def format_fixed(self, value: float, places: int = 2) -> str:
         """A number with exactly so many decimals, using the language's decimal separator."""
         return format_decimal(value, format=f"#,##0.{'0' * places}", locale=self.locale).replace("-", MINUS)
 
@@ -90,7 +90,7 @@ class Texts:
         plain = str(n) if -1000 < n < 1000 else format_decimal(n, format="#,##0", locale=self.locale)
         return plain.replace("-", MINUS)
 
-    def signed(self, n: int) -> str:
+    def format_signed(self, n: int) -> str:
         """A whole number with its sign: ``+5``, ``0``, ``−3``."""
         return f"+{self.number(n)}" if n > 0 else self.number(n)
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.match.change import Change, at_rest, with_seat
 from bot.match.model import Match, present
-from bot.match.tending import changed, require, standing, tended
+from bot.match.tending import next_version, require, set_deadlines, standing
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import forget_calls
 
@@ -28,7 +28,7 @@ Subject = Literal["end", "pause", "resume"]
 SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume")
 
 
-def needed(people: int) -> int:
+def count_needed(people: int) -> int:
     """How many of so many humans at the table have to agree."""
     return people if people < 4 else people - 1
 
@@ -38,7 +38,7 @@ def agrees(seat: SeatRow, subject: Subject) -> bool:
     return (seat.end_until if subject == "end" else seat.pause_until) is not None
 
 
-def asked(seats: Sequence[SeatRow]) -> bool:
+def has_open_requests(seats: Sequence[SeatRow]) -> bool:
     """Whether anything stands that others have yet to agree to."""
     return any(agrees(seat, subject) for seat in seats for subject in SUBJECTS)
 
@@ -53,31 +53,31 @@ def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: flo
 
     Refused: not running, not at the table, nobody to agree with, paused already or not paused.
     """
-    seat = _asked(match, user_id, subject)
+    seat = _require_asked(match, user_id, subject)
     until = now + STANDS * match.pace.turn
     pause_for = min(seconds, PAUSE) if subject == "pause" else None
     seat = _saying(seat, subject, until, pause_for)
-    return settled(match, with_seat(changed(match), seat), now)
+    return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
 def withdraw(match: Match, user_id: int, subject: Subject, now: float) -> Change:
     """The player does not agree any more. Refused as for agreeing."""
-    seat = _saying(_asked(match, user_id, subject), subject, None, None)
-    return settled(match, with_seat(changed(match), seat), now)
+    seat = _saying(_require_asked(match, user_id, subject), subject, None, None)
+    return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
-def settled(match: Match, row: MatchRow, now: float) -> Change:
+def settle_agreements(match: Match, row: MatchRow, now: float) -> Change:
     """The change to ``row``, after who is at the table or what they agree on has changed: what is agreed on now
     happens. A pause that nobody is left to end is over."""
     row = _with_others(standing(row, now))
-    after = match.moved(row, match.state)
-    if _reached(row, "end"):
-        return Change(_ended(row, now))
-    if row.paused_at is None and _reached(row, "pause"):
-        return Change(tended(match.moved(_paused(row, now), match.state), now))
-    if row.paused_at is not None and (_reached(row, "resume") or not present(row.seats)):
-        return Change(_resumed(after, now))
-    return Change(tended(after, now))
+    after = match.with_row(row, match.state)
+    if _is_reached(row, "end"):
+        return Change(_end(row, now))
+    if row.paused_at is None and _is_reached(row, "pause"):
+        return Change(set_deadlines(match.with_row(_pause(row, now), match.state), now))
+    if row.paused_at is not None and (_is_reached(row, "resume") or not present(row.seats)):
+        return Change(_resume(after, now))
+    return Change(set_deadlines(after, now))
 
 
 def _with_others(row: MatchRow) -> MatchRow:
@@ -85,7 +85,7 @@ def _with_others(row: MatchRow) -> MatchRow:
     if is_left_alone(row.seats):
         row = replace(row, seats=tuple(replace(seat, end_until=None) for seat in row.seats))
     if len(present(row.seats)) < 2 and row.paused_at is None:
-        row = replace(row, seats=_asked_anew(row.seats))
+        row = replace(row, seats=_clear_pause_requests(row.seats))
     return row
 
 
@@ -94,7 +94,7 @@ def time_up(match: Match, now: float) -> Change:
     again, and players are called anew."""
     require(match, "running")
     seats = tuple(replace(seat, remaining=None) for seat in match.seats)
-    after = _resumed(match.moved(changed(match, seats=seats), match.state), now)
+    after = _resume(match.with_row(next_version(match, seats=seats), match.state), now)
     return Change(after, also=(lambda connection, _: forget_calls(connection, match.id),))
 
 
@@ -104,7 +104,7 @@ def require_unpaused(match: Match) -> None:
         raise Refused("match.paused", until=int(match.row.paused_until))
 
 
-def _asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
+def _require_asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
     """The seat of a player who is asked. Raises ``Refused``."""
     require(match, "running")
     seat = match.seat_of(user_id)
@@ -119,7 +119,7 @@ def _asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
         raise Refused("agreement.left_alone")
     if subject == "pause":
         require_unpaused(match)
-    if subject == "resume" and not match.paused:
+    if subject == "resume" and not match.is_paused:
         raise Refused("match.not_paused")
     return seat
 
@@ -131,13 +131,13 @@ def _saying(seat: SeatRow, subject: Subject, until: float | None, pause_for: flo
     return replace(seat, pause_until=until, pause_for=pause_for)
 
 
-def _reached(row: MatchRow, subject: Subject) -> bool:
+def _is_reached(row: MatchRow, subject: Subject) -> bool:
     people = present(row.seats)
     agreed = sum(agrees(seat, subject) for seat in people)
-    return bool(people) and agreed >= needed(len(people))
+    return bool(people) and agreed >= count_needed(len(people))
 
 
-def _ended(row: MatchRow, now: float) -> MatchRow:
+def _end(row: MatchRow, now: float) -> MatchRow:
     """The row of a match that its players have ended; it keeps who wanted that."""
     rest = at_rest(row)
     wanted = {seat.seat: seat.end_until for seat in row.seats}
@@ -145,13 +145,13 @@ def _ended(row: MatchRow, now: float) -> MatchRow:
     return replace(row, status="cancelled", ended_at=now, **{**rest, "seats": seats})
 
 
-def _paused(row: MatchRow, now: float) -> MatchRow:
+def _pause(row: MatchRow, now: float) -> MatchRow:
     """The row of a match that pauses, for as long as all agree to."""
     lasting = min(seat.pause_for or PAUSE for seat in row.seats if agrees(seat, "pause"))
-    return replace(row, paused_at=now, paused_until=now + lasting, seats=_asked_anew(row.seats))
+    return replace(row, paused_at=now, paused_until=now + lasting, seats=_clear_pause_requests(row.seats))
 
 
-def _resumed(match: Match, now: float) -> MatchRow:
+def _resume(match: Match, now: float) -> MatchRow:
     """The row of a match that goes on: the clocks of the rules, and computers that think, get the time of the
     pause back."""
     row = match.row
@@ -163,12 +163,12 @@ def _resumed(match: Match, now: float) -> MatchRow:
     )
     seats = tuple(
         seat if seat.acts_at is None else replace(seat, acts_at=seat.acts_at + rested)
-        for seat in _asked_anew(row.seats)
+        for seat in _clear_pause_requests(row.seats)
     )
     row = replace(row, clocks=clocks, seats=seats, paused_at=None, paused_until=None)
-    return tended(match.moved(row, match.state), now)
+    return set_deadlines(match.with_row(row, match.state), now)
 
 
-def _asked_anew(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+def _clear_pause_requests(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     """The seats without agreements on pausing or going on."""
     return tuple(replace(seat, pause_until=None, pause_for=None) for seat in seats)

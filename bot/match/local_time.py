@@ -70,7 +70,7 @@ class LocalHour(msgspec.Struct, frozen=True):
     def at(self, day: date) -> float:
         """When it is that hour on that local day, or the clock jumps over it (Unix seconds). The clock may jump
         into the next day."""
-        return _reached(datetime.combine(day, time(self.hour), clock_of(self.zone)))
+        return _first_moment_of(datetime.combine(day, time(self.hour), clock_of(self.zone)))
 
     def next(self, now: float, last: str | None = None) -> DueDay:
         """The next time that it is that hour, after ``now`` (Unix seconds) and after the local day ``last``, on
@@ -92,11 +92,11 @@ class LocalHour(msgspec.Struct, frozen=True):
 
     def _is_day(self, day: date) -> bool:
         """Whether clocks show that day at all: where the date line was moved, one was left out."""
-        start = _reached(datetime.combine(day, time(), clock_of(self.zone)))
+        start = _first_moment_of(datetime.combine(day, time(), clock_of(self.zone)))
         return local_day(start, self.zone) == day.isoformat()
 
 
-def _reached(wanted: datetime) -> float:
+def _first_moment_of(wanted: datetime) -> float:
     """When a clock first shows that, or jumps over it (Unix seconds)."""
     first, second = wanted.replace(fold=0).timestamp(), wanted.replace(fold=1).timestamp()
     if second >= first:
@@ -159,27 +159,29 @@ def zones() -> dict[str, str]:
     names = sorted(name for name in _database() if not is_reversed(name))
     cities: dict[str, list[str]] = {}
     for name in names:
-        cities.setdefault(_typed(name.rpartition("/")[2]), []).append(name)
-    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {_typed(n): n for n in names}
+        cities.setdefault(_normalise(name.rpartition("/")[2]), []).append(name)
+    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {
+        _normalise(n): n for n in names
+    }
 
 
-def known_zone(name: str | None) -> str:
+def zone_or_default(name: str | None) -> str:
     """That time zone, or the default if there is none of that name."""
     return name if name is not None and (name in _database() or fixed_zone(name) is not None) else DEFAULT
 
 
 def zone_typed(text: str) -> str | None:
     """The time zone that somebody has typed, by its name or as an offset; None if there is no such."""
-    return offset_typed(text) or zones().get(_typed(text))
+    return offset_typed(text) or zones().get(_normalise(text))
 
 
 def zones_like(text: str) -> list[str]:
     """Up to three time zones that somebody may have meant."""
     if offsets := offsets_like(text):
         return offsets
-    found = difflib.get_close_matches(_typed(text), zones(), n=6)
+    found = difflib.get_close_matches(_normalise(text), zones(), n=6)
     return list(dict.fromkeys(zones()[each] for each in found))[:3]
 
 
-def _typed(text: str) -> str:
+def _normalise(text: str) -> str:
     return " ".join(text.replace("_", " ").split()).casefold()

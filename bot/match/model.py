@@ -41,7 +41,7 @@ class Match:
         self.row = row
         self._views: dict[int | None, Any] = {}
 
-    def moved(self, row: MatchRow, state: Any) -> Match:
+    def with_row(self, row: MatchRow, state: Any) -> Match:
         """This match with another row and state: what is decoded already is kept."""
         later = Match(row)
         later.__dict__.update(game=self.game, options=self.options, state=state)
@@ -115,32 +115,32 @@ class Match:
         return PACES[self.row.pace]
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether its players have agreed to let it rest."""
         return self.row.paused_at is not None
 
     @property
-    def unjudged(self) -> bool:
+    def is_unjudged(self) -> bool:
         """Whether it is finished, and nobody has looked through it for what was achieved."""
         return self.status == "finished" and self.row.achieved is None
 
     @property
-    def broken(self) -> bool:
+    def is_broken(self) -> bool:
         """Whether it was closed since it could not go on: nobody knows whether its state can be read."""
         return self.row.set_aside == CLOSED
 
     @property
     def commitment(self) -> str | None:
         """SHA-256 of seed and nonce (hex) as it was published at the start; None in a lobby."""
-        return self.row.commitment or self._committed
+        return self.row.commitment or self._hash_of_seed
 
     @property
-    def committed(self) -> bool | None:
+    def matches_commitment(self) -> bool | None:
         """Whether seed and nonce are those whose SHA-256 was published; None when that was not kept."""
-        return None if self.row.commitment is None else self.row.commitment == self._committed
+        return None if self.row.commitment is None else self.row.commitment == self._hash_of_seed
 
     @property
-    def _committed(self) -> str | None:
+    def _hash_of_seed(self) -> str | None:
         seed, nonce = self.row.seed, self.row.nonce
         return None if seed is None or nonce is None else commitment(seed, nonce)
 
@@ -148,9 +148,9 @@ class Match:
     def clock(self) -> Clock | None:
         """The deadline that the rules set in this state, at the pace of the match; none where nobody waits."""
         clock = self.game.clock(self.state) if self.kind.is_paced else None
-        if clock is None or not self.options.paced:
+        if clock is None or not self.options.is_paced:
             return clock
-        return replace(clock, seconds=self.pace.stretched(clock.seconds))
+        return replace(clock, seconds=self.pace.stretch(clock.seconds))
 
     def view(self, seat: int | None) -> Any:
         """What that seat (None: a spectator) may see of the state; worked out once."""
@@ -166,11 +166,11 @@ class Match:
         """The game's stamp of that seat; 0 unless the match is running."""
         return self.game.stamp(self.state, seat) if self.status == "running" else 0
 
-    def awaited(self) -> list[SeatRow]:
+    def seats_to_move(self) -> list[SeatRow]:
         """The seats that the match waits for, in order; none unless it is running, nor in a pause."""
-        if self.status != "running" or self.paused:
+        if self.status != "running" or self.is_paused:
             return []
-        waiting = self.game.awaited(self.state)
+        waiting = self.game.seats_to_move(self.state)
         return [seat for seat in self.seats if seat.seat in waiting]
 
     def due_at(self) -> float | None:
@@ -182,7 +182,7 @@ class Match:
     def clock_at(self) -> float | None:
         """When the clock of the rules runs out (Unix seconds); None while there is none or it rests in a pause."""
         clock = self.clock if self.status == "running" else None
-        if clock is None or self.paused:
+        if clock is None or self.is_paused:
             return None
         return next((row.due_at for row in self.row.clocks if row.key == clock.key), None)
 
@@ -197,7 +197,7 @@ def present(seats: Sequence[SeatRow]) -> list[SeatRow]:
     return [seat for seat in seats if seat.user_id is not None and not computer_plays(seat)]
 
 
-def deserted(seat: SeatRow) -> bool:
+def is_deserted(seat: SeatRow) -> bool:
     """Whether the seat was a player's who had their data deleted."""
     return seat.user_id is None and seat.level is None
 

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from unicodedata import category, normalize
 
-from bot.games.typed import normalised
+from bot.games.typed import normalise
 from bot.i18n import Texts, texts
-from bot.match.model import Match, deserted
+from bot.match.model import Match, is_deserted
 from bot.store.match.matches import SeatRow
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
@@ -49,12 +49,12 @@ def table_names(match: Match, t: Texts) -> list[str]:
     def name(seat: SeatRow) -> str:
         if seat.level is not None:
             return t("Computer {n}", n=computers.index(seat.seat) + 1)
-        if deserted(seat):
+        if is_deserted(seat):
             return t("Former player")
         shown = visible(seat.name) or t("Player {n}", n=seat.seat + 1)
         return f"@{shown}" if _passes_for_ours(shown, t) else shown
 
-    return told_apart([name(seat) for seat in match.seats], [str(seat.seat + 1) for seat in match.seats])
+    return tell_apart([name(seat) for seat in match.seats], [str(seat.seat + 1) for seat in match.seats])
 
 
 def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict[int, str]:
@@ -62,10 +62,10 @@ def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict
     users = [*known]
     marks = [f"@{usernames[user]}" if user in usernames else str(n) for n, user in enumerate(users, 1)]
     shown = [visible(known[user]) or marks[n] for n, user in enumerate(users)]
-    return dict(zip(users, told_apart(shown, marks), strict=True))
+    return dict(zip(users, tell_apart(shown, marks), strict=True))
 
 
-def told_apart(names: Sequence[str], marks: Sequence[str]) -> list[str]:
+def tell_apart(names: Sequence[str], marks: Sequence[str]) -> list[str]:
     """The names, with their marks (all different) behind those that could be taken for each other: "Alex (1)".
     Who has such a name already gets a mark as well."""
     found, marked = [*names], set[int]()
@@ -98,7 +98,7 @@ def visible(name: str) -> str:
 def skeleton(name: str) -> str:
     """What is the same for names that look the same: without case, accents, blanks and punctuation, with a single
     letter for those that look alike. An @ in front makes a difference: it marks user names."""
-    plain = normalize("NFD", normalised(name).translate(_LIKE_LATIN).casefold())
+    plain = normalize("NFD", normalise(name).translate(_LIKE_LATIN).casefold())
     bare = "".join(sign for sign in plain if category(sign)[0] in "LNS")
     for one, other in _ALIKE:
         bare = bare.replace(one, other)
@@ -116,20 +116,20 @@ def _bare(name: str) -> frozenset[str]:
     """What a name could be taken for; nothing for a user name."""
     if name.startswith("@"):
         return frozenset()
-    plain = normalised(name)
-    return frozenset({_unnumbered(plain), _unnumbered(_ASIDE.split(plain.strip())[0])})
+    plain = normalise(name)
+    return frozenset({_strip_number(plain), _strip_number(_ASIDE.split(plain.strip())[0])})
 
 
 @lru_cache(maxsize=64)
 def _ours(locale: str) -> frozenset[str]:
     """The names that we give, without their numbers, in that language and in English."""
 
-    def given(t: Texts) -> Iterable[str]:
+    def our_names(t: Texts) -> Iterable[str]:
         return t("Computer {n}", n=""), t("Former player")
 
-    return frozenset(skeleton(name) for t in (texts(locale), texts("en")) for name in given(t))
+    return frozenset(skeleton(name) for t in (texts(locale), texts("en")) for name in our_names(t))
 
 
-def _unnumbered(name: str) -> str:
+def _strip_number(name: str) -> str:
     """The skeleton of a name without a number at its end, or what could pass for one."""
     return skeleton(_NUMBER.sub("", name.strip()))

@@ -35,7 +35,7 @@ def news(match: Match) -> tuple[News, ...]:
     return tuple(one for one in still if one.unread)
 
 
-def kept(before: Match, step: Step[Any], action: ActionRow) -> str:
+def keep_news(before: Match, step: Step[Any], action: ActionRow) -> str:
     """The news after a step, as stored: whoever acted has read what was there before."""
     acted = action.seat if action.source == "player" else None
     old = [(one.event, tuple(seat for seat in one.unread if seat != acted)) for one in news(before)]

@@ -9,11 +9,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.match.agreement import require_unpaused, settled
+from bot.match.agreement import require_unpaused, settle_agreements
 from bot.match.change import Change, with_seat
-from bot.match.lobbies.lobby import cancelled, leave
+from bot.match.lobbies.lobby import cancel, leave
 from bot.match.model import Match, computer_plays, encode, present
-from bot.match.tending import changed, ends_wait, played, require, tended
+from bot.match.tending import apply_step, ends_wait, next_version, require, set_deadlines
 from bot.store.match.action_log import ActionRow, Source
 from bot.store.match.matches import SeatRow
 from bot.store.people import former_id
@@ -61,7 +61,7 @@ def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
     not with a step in the turn, and not with what may be done at any time."""
     if not seat.back or change.state is None:
         return change
-    after = match.moved(change.after, change.state)
+    after = match.with_row(change.after, change.state)
     if not ends_wait(match, after, seat.seat):
         return change
     return replace(change, after=with_seat(change.after, replace(after.seats[seat.seat], back=0)))
@@ -90,7 +90,7 @@ def act_by_script(match: Match, now: float) -> Change:
     else than the script had in mind, it is left out. Refused: it is no computer's turn."""
     require(match, "running")
     require_unpaused(match)
-    scripted = match.kind.scripted()
+    scripted = match.kind.find_scripted_move()
     if scripted is None:
         raise Refused("match.outdated")
     seat, action = scripted
@@ -104,8 +104,8 @@ def act_by_script(match: Match, now: float) -> Change:
 
 def stay(match: Match, now: float) -> Change:
     """Nothing is played; the player is there, so the match is not idle."""
-    here = match.moved(changed(match, idle_at=None), match.state)
-    return Change(tended(here, now), state=match.state)
+    here = match.with_row(next_version(match, idle_at=None), match.state)
+    return Change(set_deadlines(here, now), state=match.state)
 
 
 def miss(match: Match, seat: SeatRow, now: float) -> Change:
@@ -115,19 +115,19 @@ def miss(match: Match, seat: SeatRow, now: float) -> Change:
     if not seat.back and seat.misses + 1 < MISSES:
         late = replace(seat, misses=seat.misses + 1)
         return _apply(match, late, "absent", match.game.absent(match.state, seat.seat), now)
-    return _handed_over(match, _absent(seat, seat.due_at or now), now)
+    return _hand_over(match, _absent(seat, seat.due_at or now), now)
 
 
 def remind(match: Match, seat: SeatRow, now: float) -> Change:
     """The reminder of a deadline goes out, once."""
-    return Change(with_seat(changed(match), replace(seat, remind_at=None)))
+    return Change(with_seat(next_version(match), replace(seat, remind_at=None)))
 
 
 def expire(match: Match, now: float) -> Change:
     """A clock of the rules runs out."""
     require(match, "running")
     step = match.game.expire(match.state)
-    return played(match, changed(match), step, now, ActionRow(None, "clock", None, now))
+    return apply_step(match, next_version(match), step, now, ActionRow(None, "clock", None, now))
 
 
 def resign(match: Match, user_id: int, now: float) -> Change:
@@ -136,22 +136,22 @@ def resign(match: Match, user_id: int, now: float) -> Change:
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.is_alone:
-        return cancelled(match, now)
+        return cancel(match, now)
     if seat.resigned:
         raise Refused("match.resigned")
-    return _handed_over(match, _gone_for_good(seat, now), now)
+    return _hand_over(match, _resign_seat(seat, now), now)
 
 
-def gone(match: Match, user_id: int, now: float) -> Change:
+def leave_server(match: Match, user_id: int, now: float) -> Change:
     """The player has left the server: a computer takes the seat at once, until they are back, unless the match
     ends. Refused: not at the table (any more), or a match that goes on anywhere."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.ends_on_departure:
-        return cancelled(match, now)
+        return cancel(match, now)
     if seat.away or match.kind.survives_departure:
         raise Refused("match.away")
-    return _handed_over(match, _absent(seat, now), now)
+    return _hand_over(match, _absent(seat, now), now)
 
 
 def idle(match: Match, now: float) -> Change:
@@ -160,16 +160,16 @@ def idle(match: Match, now: float) -> Change:
     require(match, "running")
     people = [seat for seat in match.seats if seat.level is None]
     if len(people) == 1:
-        return cancelled(match, now)
+        return cancel(match, now)
     (last,) = present(match.seats)
-    return _handed_over(match, _absent(last, now), now)
+    return _hand_over(match, _absent(last, now), now)
 
 
 def _absent(seat: SeatRow, since: float) -> SeatRow:
     return replace(seat, misses=0, back=0, away=1, left_at=since)
 
 
-def _gone_for_good(seat: SeatRow, now: float) -> SeatRow:
+def _resign_seat(seat: SeatRow, now: float) -> SeatRow:
     """The seat of a player who leaves for good; who was away before has left then."""
     return replace(seat, away=1, resigned=1, left_at=seat.left_at if seat.away else now)
 
@@ -180,13 +180,13 @@ def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.is_alone:
-        return cancelled(match, now)
+        return cancel(match, now)
     host = match.row.host_id if match.row.host_id != user_id else 0
-    gone = replace(_gone_for_good(seat, now), user_id=None, name="", former_id=former_id)
-    return settled(match, with_seat(changed(match, host_id=host), gone), now)
+    gone = replace(_resign_seat(seat, now), user_id=None, name="", former_id=former_id)
+    return settle_agreements(match, with_seat(next_version(match, host_id=host), gone), now)
 
 
-def vacated(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
+def vacate(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
     """A user whose data is deleted gets up from a lobby or a running match; ``key`` makes the ids that their
     ratings move to."""
     if match.status == "lobby":
@@ -203,20 +203,20 @@ def take_back(match: Match, user_id: int, now: float) -> Change:
         raise Refused("match.resigned")
     if not seat.away:
         raise Refused("match.not_away")
-    return _handed_over(match, replace(seat, away=0, misses=0, back=1, left_at=None), now)
+    return _hand_over(match, replace(seat, away=0, misses=0, back=1, left_at=None), now)
 
 
 def _apply(match: Match, seat: SeatRow, source: Source, action: Any, now: float) -> Change:
     step = match.game.apply(match.state, seat.seat, action)
-    row = with_seat(changed(match), seat)
-    return played(match, row, step, now, ActionRow(seat.seat, source, encode(action), now))
+    row = with_seat(next_version(match), seat)
+    return apply_step(match, row, step, now, ActionRow(seat.seat, source, encode(action), now))
 
 
-def _handed_over(match: Match, seat: SeatRow, now: float) -> Change:
-    return settled(match, with_seat(changed(match), seat), now)
+def _hand_over(match: Match, seat: SeatRow, now: float) -> Change:
+    return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
 def tend(match: Match, now: float) -> Change:
     """Nothing but the times: used when a computer's pause is over, or an agreement has lapsed."""
     require(match, "running")
-    return Change(tended(match.moved(changed(match), match.state), now))
+    return Change(set_deadlines(match.with_row(next_version(match), match.state), now))

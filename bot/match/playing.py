@@ -38,7 +38,7 @@ async def _read(store: Store, one: Playing) -> Match | None:
 
 
 def _waits_for(match: Match, user_id: int) -> bool:
-    return any(seat.user_id == user_id and not computer_plays(seat) for seat in match.awaited())
+    return any(seat.user_id == user_id and not computer_plays(seat) for seat in match.seats_to_move())
 
 
 def _waits_since(one: Playing) -> tuple[int, int, float]:

@@ -16,7 +16,7 @@ from bot.match import play
 from bot.match.change import Change
 from bot.match.computer_players.computers import Computers
 from bot.match.computer_players.thinking import Thinking
-from bot.match.days.dailies import Dailies, Make, made_aside
+from bot.match.days.dailies import Dailies, Make, make_puzzles_in_thread
 from bot.match.learning.lessons import Lessons
 from bot.match.lobbies import hosting, lobby
 from bot.match.lobbies.hosting import PressedAt
@@ -33,7 +33,7 @@ from bot.store.store import Store
 Args = TypeVarTuple("Args")
 
 
-def _unknown(user_id: int) -> None:
+def _never_pressed(user_id: int) -> None:
     """Nobody knows when anybody last pressed anything."""
 
 
@@ -48,10 +48,10 @@ class Service:
         store: Store,
         clock: Callable[[], float],
         thinking: Thinking,
-        pressed_at: PressedAt = _unknown,
+        pressed_at: PressedAt = _never_pressed,
         commits: Durations | None = None,
         mine: Callable[[int], bool] = lambda _: True,
-        make: Make = made_aside,
+        make: Make = make_puzzles_in_thread,
     ) -> None:
         self.store = store
         self.clock: Callable[[], float] = lambda: round(
@@ -95,7 +95,7 @@ class Service:
         one lobby or table too many (lobby.too_many, place.full)."""
         await self.admit(guild_id, host.id)
         now = self.clock()
-        row = lobby.opened(guild_id, channel_id, game, options, pace, host, now, locale=locale, thread=thread)
+        row = lobby.open_lobby(guild_id, channel_id, game, options, pace, host, now, locale=locale, thread=thread)
         return await self.transactor.add(row, [await self._room(guild_id)])
 
     async def _room(self, guild_id: int) -> Room:
@@ -133,7 +133,7 @@ class Service:
         await self.admit(row.guild_id, host.id)
         place, thread = (row.guild_id, channel_id), bool(row.thread)
         language = locale or row.locale
-        new = lobby.opened(
+        new = lobby.open_lobby(
             *place, row.game, old.options, row.pace, host, now, locale=language, thread=thread, rematch_of=old
         )
         return await self.transactor.add(new, [await self._room(row.guild_id)])
@@ -151,9 +151,9 @@ class Service:
         mark = await self._mark(match_id, user_id)
         return await self.in_lobby(match_id, lobby.send_away, by, user_id, mark)
 
-    async def sent_away_from(self, user_id: int) -> list[int]:
+    async def list_removed_from(self, user_id: int) -> list[int]:
         """The lobbies from which the user was sent away."""
-        lobbies = await self.store.open_tables.sent_away()
+        lobbies = await self.store.open_tables.list_removed_marks()
         return [match_id for match_id, marks in lobbies.items() if await self._mark(match_id, user_id) in marks]
 
     async def _mark(self, match_id: int, user_id: int) -> str:
@@ -173,8 +173,8 @@ class Service:
                 mine = match.row.host_id == by
                 raise Refused("match.cancel_needs_moderator" if mine else "lobby.not_host", host=match.row.host_id)
             if not moderator:
-                match = hosting.hosted(match, by, now, before)
-            return lobby.cancelled(match, now)
+                match = hosting.touch_as_host(match, by, now, before)
+            return lobby.cancel(match, now)
 
         return await self.in_lobby(match_id, step)
 
@@ -211,14 +211,14 @@ class Service:
             match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
         )
 
-    async def gone(self, match_id: int, user_id: int) -> Match:
+    async def leave_server(self, match_id: int, user_id: int) -> Match:
         """The player has left the server: they leave the lobby, or a computer plays until they are back and take
         their seat. Raises ``Refused`` when it plays already."""
 
         def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
             if match.status == "lobby":
                 return lobby.leave(match, user_id, now, before)
-            return play.gone(match, user_id, now)
+            return play.leave_server(match, user_id, now)
 
         return await self.in_lobby(match_id, step)
 
@@ -244,7 +244,7 @@ class Service:
                 return
             for match_id in await self.store.match_lists.open_of(user_id):
                 with suppress(Refused):
-                    await self.in_lobby(match_id, play.vacated, user_id, key)
+                    await self.in_lobby(match_id, play.vacate, user_id, key)
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def delete_server(self, guild_id: int) -> None:
@@ -283,7 +283,7 @@ class Service:
     async def tick(self) -> float | None:
         """Do everything that is due, and return when to call again (Unix seconds), None if only as a sign of life,
         which is wanted every ``LONGEST`` seconds. Lost time is given back first."""
-        if self._uptime.cut_off:
+        if self._uptime.is_cut_off:
             return None
         await self._note_uptime()
         upcoming = await self._deadlines.tick()
@@ -303,7 +303,7 @@ class Service:
 
     async def _keep_time(self) -> None:
         """Move deadlines before anything gets one by a clock that was put back."""
-        if self._uptime.put_back:
+        if self._uptime.was_clock_put_back:
             await self._note_uptime()
 
     async def late_by(self) -> float:
@@ -317,10 +317,10 @@ class Service:
         self.listeners.clear()
         await self.computers.close()
         await self.transactor.finish()
-        if not self._uptime.cut_off:
+        if not self._uptime.is_cut_off:
             await self._uptime.note()
 
-    async def noticed(self, match_id: int) -> Match:
+    async def follow_other_process(self, match_id: int) -> Match:
         """Another process has changed a match that belongs to this one: its computers and deadlines follow. Raises
         ``Refused("match.unknown")``."""
         match = await self.transactor.match(match_id)

@@ -54,7 +54,9 @@ class Solos:
         await self._admit(guild_id, player.id)
         find(game).check(options, 1)
         now = self._transactor.clock()
-        row = lobby.opened(guild_id, channel_id, game, options, pace, player, now, locale=locale, private=private)
+        row = lobby.open_lobby(
+            guild_id, channel_id, game, options, pace, player, now, locale=locale, private=private
+        )
         also: list[Also] = [] if private else [await self._room(guild_id)]
         mark, seed = await self._mark(game, options, player.id), secrets.randbits(SEED_BITS)
         if mark is not None:

@@ -26,7 +26,7 @@ RECENT = 12
 """How many public events a match keeps at hand for its board."""
 
 
-def changed(match: Match, **fields: Any) -> MatchRow:
+def next_version(match: Match, **fields: Any) -> MatchRow:
     """The row of a match one version later with these fields replaced."""
     return replace(match.row, version=match.row.version + 1, **fields)
 
@@ -37,27 +37,27 @@ def require(match: Match, status: str) -> None:
         raise match.kind.refuse(match.status)
 
 
-def played(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
+def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
     """The change that puts a step into a row: deadlines follow, and the end is recorded."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
-    clocks = _rested(match, step.state, now)
+    clocks = _rest_clocks(match, step.state, now)
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
-    after = replace(after, news=news.kept(match, step, action), set_aside=None)
-    after = acting.begun_anew(match, after, step.state)
-    after = _noted(match, match.moved(after, step.state), step, action)
-    moved = match.moved(after, step.state)
+    after = replace(after, news=news.keep_news(match, step, action), set_aside=None)
+    after = acting.restart_waits(match, after, step.state)
+    after = _note_decision(match, match.with_row(after, step.state), step, action)
+    moved = match.with_row(after, step.state)
     practised = match.kind.counts and action.source != "absent"
     also = _practice(moved, step) if practised else ()
     outcome = match.game.outcome(step.state) if match.kind.ends_by_rules else None
     if outcome is None:
-        return Change(tended(moved, now), step.events, action, state=step.state, also=also)
+        return Change(set_deadlines(moved, now), step.events, action, state=step.state, also=also)
     if not match.kind.has_result(now):
         return Change(without_result(after, now), step.events, action)
-    return replace(_ended(moved, outcome, step.events, now, action), also=also)
+    return replace(_finish(moved, outcome, step.events, now, action), also=also)
 
 
-def _rested(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
+def _rest_clocks(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
     """The clocks of the match when the rules' present one is over: the one that it held up has got its time
     back."""
     clock, next_one = match.clock, match.game.clock(after)
@@ -75,13 +75,13 @@ def ends_wait(before: Match, after: Match, seat: int) -> bool:
     """Whether the match waited for that seat, and its turn is over now: not a step in the turn, and not what may
     be done at any time."""
     game = before.game
-    if seat not in game.awaited(before.state):
+    if seat not in game.seats_to_move(before.state):
         return False
-    still = seat in game.awaited(after.state)
+    still = seat in game.seats_to_move(after.state)
     return not still or game.turn(after.state, seat) != game.turn(before.state, seat)
 
 
-def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> MatchRow:
+def _note_decision(before: Match, after: Match, step: Step[Any], action: ActionRow) -> MatchRow:
     """The row with what an action means for the seat of a person: a decision, where it ends a wait; where there
     are no turns each action is one. Also what decides ties."""
     seat = None if action.seat is None else after.seats[action.seat]
@@ -91,10 +91,10 @@ def _noted(before: Match, after: Match, step: Step[Any], action: ActionRow) -> M
     if ends_wait(before, after, seat.seat) or opponent(before.row.game).pause:
         own = seat.own_decisions + (action.source == "player")
         noted = replace(noted, decisions=seat.decisions + 1, own_decisions=own)
-    return with_seat(after.row, before.kind.note_tie(noted, step.events, _elapsed(before, action.at)))
+    return with_seat(after.row, before.kind.note_tie(noted, step.events, _seconds_since_start(before, action.at)))
 
 
-def _elapsed(match: Match, now: float) -> float:
+def _seconds_since_start(match: Match, now: float) -> float:
     """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one that has run
     since then."""
     clock, due = match.clock, match.clock_at()
@@ -115,7 +115,7 @@ def _practice(match: Match, step: Step[Any]) -> tuple[Also, ...]:
     return (lambda connection, _: add_practice(connection, rows),) if rows else ()
 
 
-def tended(match: Match, now: float) -> MatchRow:
+def set_deadlines(match: Match, now: float) -> MatchRow:
     """The row of a running match with deadlines for exactly those whom it waits for.
 
     A deadline belongs to a turn: it stays while the turn is the same. While a clock of the rules runs, turns rest.
@@ -123,22 +123,22 @@ def tended(match: Match, now: float) -> MatchRow:
     are no turns, computers have times at which they act. While the players pause the match, everything rests.
     Agreements that have lapsed go.
     """
-    match = match.moved(standing(match.row, now), match.state)
-    if match.paused:
+    match = match.with_row(standing(match.row, now), match.state)
+    if match.is_paused:
         return _resting(match, now)
     clock = match.clock
     clocks = match.row.clocks
     if clock is not None and all(known.key != clock.key for known in clocks):
         clocks = (*clocks, ClockRow(clock.key, now + clock.seconds))
-    waiting = frozenset[int]() if clock else match.game.awaited(match.state)
+    waiting = frozenset[int]() if clock else match.game.seats_to_move(match.state)
     timed = len(present(match.seats)) > 1
     seats = tuple(
         _tend_seat(match, seat, now, seat.seat in waiting)
         if timed or _overdue(seat, now)
-        else _untimed(match, seat)
+        else _clear_deadlines(match, seat)
         for seat in match.seats
     )
-    seats = acting.planned(match, seats, now)
+    seats = acting.plan_computer_moves(match, seats, now)
     idle_at = _idle_at(match, now)
     wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
     wakes += [] if idle_at is None else [idle_at]
@@ -190,7 +190,7 @@ def _overdue(seat: SeatRow, now: float) -> bool:
     return seat.due_at is not None and seat.due_at <= now
 
 
-def _untimed(match: Match, seat: SeatRow) -> SeatRow:
+def _clear_deadlines(match: Match, seat: SeatRow) -> SeatRow:
     """The seat without any deadline; a human's stamp is kept up to date all the same."""
     stamp = seat.stamp if computer_plays(seat) else match.stamp(seat.seat)
     return replace(seat, stamp=stamp, due_at=None, remind_at=None, remaining=None)
@@ -199,7 +199,7 @@ def _untimed(match: Match, seat: SeatRow) -> SeatRow:
 def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRow:
     """The seat with the deadline of its turn: running if the match waits for it, else at rest."""
     turn = match.game.turn(match.state, seat.seat)
-    bare = replace(_untimed(match, seat), turn=turn)
+    bare = replace(_clear_deadlines(match, seat), turn=turn)
     if computer_plays(seat) or not turn:
         return bare
     same = turn == seat.turn
@@ -219,6 +219,6 @@ def _running(match: Match, seat: SeatRow, now: float, left: float) -> SeatRow:
     return replace(seat, due_at=due, remind_at=due - warning if left > warning else None)
 
 
-def _ended(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float, action: ActionRow) -> Change:
+def _finish(match: Match, outcome: Outcome, events: tuple[Event, ...], now: float, action: ActionRow) -> Change:
     after = replace(match.row, status="finished", ended_at=now, **at_rest(match.row))
     return Change(after, events, action, results(match, outcome, now), match.state)

@@ -31,7 +31,7 @@ Step = Callable[[Match, float], Change]
 class Listener(Protocol):
     """Who wants to know what happened. The calls must return at once and never raise."""
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A lobby was opened (``before`` is None) or a step was committed."""
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
@@ -40,7 +40,7 @@ class Listener(Protocol):
     def due(self, at: float) -> None:
         """``Service.tick`` wants to be called at this time (Unix seconds) at the latest."""
 
-    def postponed(self) -> None:
+    def on_deadlines_moved(self) -> None:
         """The deadlines of all matches have moved, because for a while nobody could play."""
 
 
@@ -88,7 +88,7 @@ class Transactor:
     async def add(self, row: MatchRow, also: Iterable[Also] = ()) -> Match:
         """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
         cancelled."""
-        return await self._finished(self._add(row, also))
+        return await self._run_to_end(self._add(row, also))
 
     async def _add(self, row: MatchRow, also: Iterable[Also]) -> Match:
         await self._settle_time()
@@ -106,7 +106,7 @@ class Transactor:
         as it was read a moment ago, the step is first tried on that. A step that may take long is computed
         ``aside``, in a worker thread, and so are all steps of running matches of a hard game.
         """
-        return await self._finished(self._change(match_id, step, seen, aside=aside))
+        return await self._run_to_end(self._change(match_id, step, seen, aside=aside))
 
     async def _change(self, match_id: int, step: Step, seen: Match | None, *, aside: bool) -> Match:
         await self._settle_time()
@@ -135,7 +135,7 @@ class Transactor:
                 before.row, change.after, change.action, change.results, RATING_RULES, change.also
             )
         trace_commit(log, before.row, change)
-        after = Match(change.after) if change.state is None else before.moved(change.after, change.state)
+        after = Match(change.after) if change.state is None else before.with_row(change.after, change.state)
         self._tell(before, after, change)
         return after
 
@@ -157,14 +157,14 @@ class Transactor:
 
     def tell_postponed(self) -> None:
         """Tell that all deadlines have moved."""
-        self._each(lambda listener: listener.postponed())
+        self._each(lambda listener: listener.on_deadlines_moved())
 
     async def finish(self) -> None:
         """Wait for the changes that have begun."""
         while self._running:
             await asyncio.wait(self._running)
 
-    async def _finished(self, work: Coroutine[Any, Any, Match]) -> Match:
+    async def _run_to_end(self, work: Coroutine[Any, Any, Match]) -> Match:
         """Do the work to its end even when whoever waits for it is cancelled."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
@@ -172,7 +172,7 @@ class Transactor:
         return await asyncio.shield(task)
 
     def _tell(self, before: Match | None, after: Match, change: Change | None) -> None:
-        self._each(lambda listener: listener.changed(before, after, change))
+        self._each(lambda listener: listener.on_change(before, after, change))
         self.follow(after)
 
     def follow(self, after: Match) -> None:

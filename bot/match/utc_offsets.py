@@ -28,13 +28,13 @@ def offset_typed(text: str) -> str | None:
     if found is None:
         return None
     minutes = int(found["minutes"] or 0) + (30 if found["tenths"] else 0)
-    return _named(found["sign"], int(found["hours"]), minutes)
+    return _offset_name(found["sign"], int(found["hours"]), minutes)
 
 
 def offsets_like(text: str) -> list[str]:
     """What somebody may mean who has typed a name of the database that says the opposite: either of the two."""
     found = _REVERSED.fullmatch(_plain(text))
-    named = [_named(sign, int(found[2]), 0) for sign in (found[1], "+-"[found[1] == "+"])] if found else []
+    named = [_offset_name(sign, int(found[2]), 0) for sign in (found[1], "+-"[found[1] == "+"])] if found else []
     return [name for name in named if name is not None]
 
 
@@ -46,13 +46,13 @@ def is_reversed(name: str) -> bool:
 def fixed_zone(name: str) -> timezone | None:
     """The clock with that fixed offset, None if it is no such name."""
     found = _NAME.fullmatch(name)
-    if found is None or _named(found["sign"], int(found["hours"]), int(found["minutes"])) != name:
+    if found is None or _offset_name(found["sign"], int(found["hours"]), int(found["minutes"])) != name:
         return None
     ahead = timedelta(hours=int(found["hours"]), minutes=int(found["minutes"]))
     return timezone(-ahead if found["sign"] == "-" else ahead)
 
 
-def _named(sign: str, hours: int, minutes: int) -> str | None:
+def _offset_name(sign: str, hours: int, minutes: int) -> str | None:
     ahead = (hours * 60 + minutes) * (-1 if sign == "-" else 1)
     if minutes >= 60 or ahead % _QUARTER or not _WEST <= ahead <= _EAST:
         return None

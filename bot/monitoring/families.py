@@ -25,9 +25,9 @@ Labelled = Iterable[tuple[tuple[str, ...], float]]
 async def exposition(app: App, report: HealthReport) -> bytes:
     """Everything that is counted, in Prometheus' text format."""
     families = [
-        *_counted(app.metrics),
+        *_collect_counts(app.metrics),
         *_health(app, report),
-        *(await _open_matches(app) if app.started.is_set() and not app.intake.closed else ()),
+        *(await _open_matches(app) if app.started.is_set() and not app.intake.is_closed else ()),
     ]
     registry = CollectorRegistry(auto_describe=False)
     registry.register(_Prepared(families))
@@ -46,7 +46,7 @@ class _Prepared(Collector):
         return self._families
 
 
-def _counted(counts: Metrics) -> Iterator[Metric]:
+def _collect_counts(counts: Metrics) -> Iterator[Metric]:
     yield _counter("tally_actions", "Committed actions", ("game", "source"), counts.actions.items())
     refusals = [((code,), n) for code, n in counts.refusals.items()]
     yield _counter("tally_refusals", "Answers that said no, by code", ("code",), refusals)

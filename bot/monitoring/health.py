@@ -165,7 +165,7 @@ class Health:
 
     def _unready(self) -> tuple[str, ...]:
         """Why there is nothing to look at."""
-        if self._app.intake.closed:
+        if self._app.intake.is_closed:
             return ("The bot is stopping.",)
         if not self._app.started.is_set():
             return ("The bot is starting.",)

@@ -27,7 +27,7 @@ PULSE = 0.5
 
 
 @asynccontextmanager
-async def watched(app: App, address: Address | None) -> AsyncIterator[str | None]:
+async def serve_page(app: App, address: Address | None) -> AsyncIterator[str | None]:
     """Serve the page there and give its URL; where nothing can be served, the bot runs all the same."""
     if address is None:
         yield None

@@ -60,7 +60,7 @@ class ServiceManager:
 
 
 @contextlib.asynccontextmanager
-async def supervised(app: App, manager: ServiceManager) -> AsyncIterator[None]:
+async def report_to_manager(app: App, manager: ServiceManager) -> AsyncIterator[None]:
     """Tell the service manager when the bot has started and, from then on, that it is alive."""
     app.still_starting = manager.still_starting
     living = asyncio.create_task(_live(app, manager), name="signs of life")
@@ -85,7 +85,7 @@ async def alive(app: App) -> bool:
     """Whether the event loop and the database answer. That the database does not take anything, on a full disk or
     while another process has it locked, is nothing that a restart would mend, so it is only read. A bot that is
     stopping counts as alive."""
-    if app.intake.closed:
+    if app.intake.is_closed:
         return True
     try:
         async with asyncio.timeout(STORE_LIMIT):

@@ -24,7 +24,7 @@ rarely."""
 
 
 @contextlib.asynccontextmanager
-async def looked_after(app: App) -> AsyncIterator[None]:
+async def watch_store(app: App) -> AsyncIterator[None]:
     """From the start of the bot on, look after its database."""
     stopped = threading.Event()
     watching = asyncio.create_task(_watch(app, stopped.is_set), name="the database's file")
@@ -40,7 +40,7 @@ async def looked_after(app: App) -> AsyncIterator[None]:
 async def _watch(app: App, stopped: Callable[[], bool]) -> None:
     await app.started.wait()
     loop, next_through = asyncio.get_running_loop(), 0.0
-    while not app.intake.closed:
+    while not app.intake.is_closed:
         begun = loop.time()
         through = begun >= next_through
         try:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.i18n import Texts
-from bot.match.agreement import PAUSE, STANDS, Subject, agrees, is_left_alone, needed
+from bot.match.agreement import PAUSE, STANDS, Subject, agrees, count_needed, is_left_alone
 from bot.match.lobbies.pace import PACES
 from bot.match.model import present
 from bot.panels import times
@@ -20,7 +20,7 @@ PAUSES = (HOUR, DAY, 3 * DAY, 7 * DAY)
 """The pauses that players can choose from, in seconds."""
 
 
-def paused(scene: Scene) -> str:
+def describe_pause(scene: Scene) -> str:
     """That the match is paused and until when; empty if it is not."""
     if scene.status != "running" or scene.paused_until is None:
         return ""
@@ -32,11 +32,11 @@ def paused(scene: Scene) -> str:
 
 def standing(scene: Scene) -> str:
     """Who wants to end the match, to pause it or to go on, and who has not said so; one line each."""
-    lines = [_line(scene, subject) for subject in _subjects(scene) if _agreed(scene, subject)]
+    lines = [_line(scene, subject) for subject in _subjects(scene) if _seats_that_agree(scene, subject)]
     return "\n".join(lines)
 
 
-def ended(scene: Scene) -> str:
+def describe_end(scene: Scene) -> str:
     """Who ended the match together; empty if it was not ended that way."""
     names = [scene.names[seat.seat] for seat in scene.seats if agrees(seat, "end")]
     if not names:
@@ -118,7 +118,7 @@ def _subjects(scene: Scene) -> tuple[Subject, ...]:
     return ("resume" if scene.paused_until is not None else "pause", "end")
 
 
-def _agreed(scene: Scene, subject: Subject) -> list[SeatRow]:
+def _seats_that_agree(scene: Scene, subject: Subject) -> list[SeatRow]:
     return [seat for seat in present(scene.seats) if agrees(seat, subject)]
 
 
@@ -141,9 +141,11 @@ def _question(scene: Scene, subject: Subject) -> str:
 
 def _state(scene: Scene, subject: Subject) -> str:
     """Who agrees, with what, and who has not said so."""
-    t, agreed = scene.t, _agreed(scene, subject)
+    t, agreed = scene.t, _seats_that_agree(scene, subject)
     missing = [scene.names[seat.seat] for seat in present(scene.seats) if seat not in agreed]
-    lines = [t("✅ Agreed: {players}", players=t.all_of(_named(scene, subject, agreed)))] if agreed else []
+    lines = (
+        [t("✅ Agreed: {players}", players=t.all_of(_name_with_lengths(scene, subject, agreed)))] if agreed else []
+    )
     lines += [t("⏳ Still missing: {players}", players=t.all_of(missing))] if missing else []
     lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
     if lapses is not None:
@@ -154,8 +156,8 @@ def _state(scene: Scene, subject: Subject) -> str:
 
 def _rule(scene: Scene, people: int) -> str:
     t = scene.t
-    if needed(people) < people:
-        return t("-# {n} of the {all} people at the table have to agree.", n=needed(people), all=people)
+    if count_needed(people) < people:
+        return t("-# {n} of the {all} people at the table have to agree.", n=count_needed(people), all=people)
     if people == 1:
         return t("-# You're the only person at the table, so you decide.")
     return t("-# All people at the table have to agree.")
@@ -163,13 +165,13 @@ def _rule(scene: Scene, people: int) -> str:
 
 def _line(scene: Scene, subject: Subject) -> str:
     """The line about a subject for everybody."""
-    t, agreed = scene.t, _agreed(scene, subject)
+    t, agreed = scene.t, _seats_that_agree(scene, subject)
     people = present(scene.seats)
     facts = {
-        "players": t.all_of(_named(scene, subject, agreed)),
+        "players": t.all_of(_name_with_lengths(scene, subject, agreed)),
         "missing": t.all_of([scene.names[seat.seat] for seat in people if seat not in agreed]),
         "n": len(agreed),
-        "all": needed(len(people)),
+        "all": count_needed(len(people)),
     }
     match subject:
         case "end":
@@ -182,7 +184,7 @@ def _line(scene: Scene, subject: Subject) -> str:
             return t("▶️ Go on ({n} of {all}): {players} · missing: {missing}", **facts)
 
 
-def _named(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
+def _name_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
     """The names of these players, with the length of the pause that each has chosen."""
     return [
         f"{scene.names[seat.seat]} ({_length(int(seat.pause_for), scene)})"

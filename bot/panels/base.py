@@ -18,7 +18,7 @@ from discord import ui
 from bot.errors import Refused
 from bot.games.parts import load_part
 from bot.i18n import Texts
-from bot.i18n.direction import isolated
+from bot.i18n.direction import isolate
 from bot.i18n.lengths import cut, units
 from bot.i18n.mentions import MENTIONS
 from bot.match.afterwards.coach import Decision
@@ -114,7 +114,7 @@ class GamePanel(Protocol):
         called Play (``bot.panels.table``)."""
         return t("My hand")
 
-    def arranged(self, view: Any, settings: Mapping[str, str]) -> Any:
+    def arrange(self, view: Any, settings: Mapping[str, str]) -> Any:
         """The view with the viewer's own things in their preferred order, for panels and pictures."""
         return view
 
@@ -123,7 +123,7 @@ class GamePanel(Protocol):
         empty if there is no choice."""
         return {}
 
-    def pictured(self, view: Any, draft: Any) -> Any:
+    def view_for_pictures(self, view: Any, draft: Any) -> Any:
         """The viewer's view as its pictures show it: with what the draft has laid or chosen so far."""
         return view
 
@@ -150,7 +150,7 @@ class GamePanel(Protocol):
         """What a submitted form of this game means. Raises ``Refused``."""
         raise Refused("control.unknown")
 
-    def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
         """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again;
         None if the game has no such form."""
         return None
@@ -189,7 +189,7 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
     above = [text for text in content.texts[: content.above] if text]
-    texts = _fitted([MENTIONS.clickable(text) for text in (*above, *spoken, *content.texts[content.above :])])
+    texts = _fit([MENTIONS.clickable(text) for text in (*above, *spoken, *content.texts[content.above :])])
     below = texts[len(above) :]
     drawn = len(pictures) - len(spoken)
     if 1 + len(texts) + drawn + sum(1 + len(row) for row in content.rows) > MOST_ITEMS:
@@ -209,7 +209,7 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
     return view
 
 
-def _fitted(texts: Sequence[str]) -> list[str]:
+def _fit(texts: Sequence[str]) -> list[str]:
     """The non-empty texts. If they do not fit into one layout, the longest are shortened and the short ones, which
     say the most, stay whole."""
     kept = [text for text in texts if text]
@@ -257,7 +257,7 @@ def plain(name: str) -> str:
     return name.replace("\\", "")
 
 
-def named(name: str, t: Texts) -> str:
+def show_name(name: str, t: Texts) -> str:
     """A user's name for any place in a text of that language: shown literally, and without an effect on the order
     of what stands next to it."""
-    return isolated(safe(name), among_leftwards=t.leftwards)
+    return isolate(safe(name), among_leftwards=t.leftwards)

@@ -44,12 +44,12 @@ class Wrong(msgspec.Struct, frozen=True):
 
 def in_two(words: str) -> tuple[str, str | None]:
     """The name of a menu option as its label and, if that is full, what goes on below it."""
-    label = shortened(words)
+    label = shorten(words)
     rest = words.removeprefix(label.removesuffix(" …")).strip()
-    return label, shortened(f"… {rest}") if rest else None
+    return label, shorten(f"… {rest}") if rest else None
 
 
-def shortened(words: str, most: int = NAMED) -> str:
+def shorten(words: str, most: int = NAMED) -> str:
     """A name as long as a menu option allows; whole words that do not fit are left out visibly."""
     return words if units(words) <= most else cut(words, most - 2).rsplit(maxsplit=1)[0] + " …"
 

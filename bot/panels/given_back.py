@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.i18n import Texts
 
 
-def given_back(typed: str, t: Texts) -> str:
+def give_back(typed: str, t: Texts) -> str:
     """What was typed, to be copied; empty if nothing was."""
     # no code block can be ended from inside; the sign without width is left out when the text is read again
     plain = typed.strip().replace("``", "`\u200b`")

@@ -88,7 +88,7 @@ class Hinting(Generic[ViewT, AdviceT]):
         elif view.my_decision and view.hint and self._plays(self.of(view)):
             yield button("play.hint_play", t("Play it"), style=ButtonStyle.success, emoji="💡")
 
-    def pressed(self, verb: str, view: ViewT, options: Any, draft: Any) -> Intent:
+    def handle_press(self, verb: str, view: ViewT, options: Any, draft: Any) -> Intent:
         """What the controls mean for who has to decide. Asking again shows the same hint, and is not counted.
 
         A move that could not be played is chosen in the draft, beside the reason. Raises ``Refused``: hint.off,
@@ -107,7 +107,7 @@ class Hinting(Generic[ViewT, AdviceT]):
         first, *rest = plays
         return Act(
             first,
-            otherwise=lambda why: draft.refused(why, **self._choices(first)),
+            otherwise=lambda why: draft.refuse(why, **self._choices(first)),
             then=(lambda _: self._play_one_by_one(rest, draft)) if rest else None,
         )
 

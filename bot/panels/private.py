@@ -32,18 +32,24 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     """The panel of a seat: a note first if there is one, then the game's panel."""
     head = f"### {scene.title}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
     if scene.status != "running":
-        return Content((f"{note}\n{head}".strip(), ended(scene)))
+        return Content((f"{note}\n{head}".strip(), describe_end(scene)))
     row = scene.seats[seat]
     if row.away:
         return _away(scene, head, resigned=bool(row.resigned), note=note)
     if scene.paused_until is not None:
         button = scene.controls.button("agreement.resume", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️")
         return Content(
-            (f"{note}\n{head}".strip(), agreement.paused(scene), agreement.standing(scene)), ((button,),)
+            (f"{note}\n{head}".strip(), agreement.describe_pause(scene), agreement.standing(scene)), ((button,),)
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
-    top = (f"{note}\n{head}".strip(), table.announced(scene, table.unread(scene, seat)))
-    texts = (*top, *inner.texts, _deadline(scene, seat), agreement.standing(scene), set_aside.told(scene))
+    top = (f"{note}\n{head}".strip(), table.announce(scene, table.unread_news(scene, seat)))
+    texts = (
+        *top,
+        *inner.texts,
+        _deadline(scene, seat),
+        agreement.standing(scene),
+        set_aside.describe_set_aside(scene),
+    )
     return Content(texts, inner.rows, above=len(top) + inner.above - 1)
 
 
@@ -78,14 +84,14 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
     return Content((*top, table.last_moves(scene, since), *below, how), own.rows, own.above + 1)
 
 
-def ended(scene: Scene) -> str:
+def describe_end(scene: Scene) -> str:
     """What a panel says when its match is not running."""
     t = scene.t
     lines = {
         "lobby": t("The match hasn't started yet."),
         "finished": t("The match is over. The result is at the table."),
-        "cancelled": set_aside.told(scene) or t("This match was cancelled."),
-        "ended": set_aside.told(scene) or KIND_WORDS[scene.kind.name].over(t),
+        "cancelled": set_aside.describe_set_aside(scene) or t("This match was cancelled."),
+        "ended": set_aside.describe_set_aside(scene) or KIND_WORDS[scene.kind.name].over(t),
     }
     return table.headline(scene, scene.outcome) if scene.outcome else lines.get(scene.status, "")
 
@@ -140,7 +146,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     if running and scene.has_table and scene.seat_of(user_id) is None:
         buttons.append(scene.controls.button("table.follow", t("Follow"), emoji="👀"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
-    texts = (f"### {scene.title}", agreement.paused(scene), agreement.standing(scene), sheet)
+    texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.standing(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
 
 

@@ -147,7 +147,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     settings: dict[str, str] = {}
 
     @property
-    def sealed(self) -> bool:
+    def is_sealed(self) -> bool:
         """Whether its secrets are not told yet."""
         return self.shuffle is not None and not self.shuffle.seed
 

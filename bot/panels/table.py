@@ -19,7 +19,7 @@ from bot.panels.kind_words import KIND_WORDS
 from bot.panels.matches import set_aside
 from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item, Scene, Shuffle
-from bot.render.rankings import marked, nobody_won
+from bot.render.rankings import mark_name, nobody_won
 
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -34,21 +34,23 @@ def content(scene: Scene) -> Content:
         case "finished":
             return _end(scene)
         case "cancelled":
-            return _closed(scene, scene.t("This match was cancelled, so nothing counts. Open a new one any time."))
+            return _show_closed(
+                scene, scene.t("This match was cancelled, so nothing counts. Open a new one any time.")
+            )
         case "ended":
-            return _closed(scene, KIND_WORDS[scene.kind.name].over(scene.t))
+            return _show_closed(scene, KIND_WORDS[scene.kind.name].over(scene.t))
 
 
 def _board(scene: Scene) -> Content:
     t, view, play = scene.t, scene.table, panel(scene.game)
-    aside = set_aside.told(scene)
-    how = (agreement.paused(scene) or waiting(scene)) + _stand_ins(scene)
-    head = (f"## {scene.title}", *happened(scene))
+    aside = set_aside.describe_set_aside(scene)
+    how = (agreement.describe_pause(scene) or waiting(scene)) + _stand_ins(scene)
+    head = (f"## {scene.title}", *recent_lines(scene))
     texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}\n{aside}".strip())
     openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
         *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
-        play_button(scene.controls, t) if asked(scene) and not _calls(openers) else _own_button(scene),
+        play_button(scene.controls, t) if waits_for_people(scene) and not _calls(openers) else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
@@ -62,7 +64,7 @@ def _calls(openers: Sequence[Item]) -> bool:
     )
 
 
-def asked(scene: Scene) -> bool:
+def waits_for_people(scene: Scene) -> bool:
     """Whether the match goes on with what a person at the table does next. Where there are no turns, everybody is
     asked all the time."""
     people = [seat.seat for seat in scene.seats if not computer_plays(seat)]
@@ -117,10 +119,10 @@ def _mention(scene: Scene, seat: int) -> str:
     return f"<@{row.user_id}>" if row.user_id is not None and not row.away else scene.names[seat]
 
 
-def happened(scene: Scene) -> tuple[str, ...]:
+def recent_lines(scene: Scene) -> tuple[str, ...]:
     """What has just happened, oldest first: the news that somebody has not acted on yet, and what happened last,
     which comes before them only if nothing has happened since."""
-    told, (before, since) = announced(scene, scene.news), around_news(scene)
+    told, (before, since) = announce(scene, scene.news), around_news(scene)
     latest = last_moves(scene, since)
     return (told, latest) if latest else (last_moves(scene, before), told)
 
@@ -132,12 +134,12 @@ def around_news(scene: Scene) -> tuple[Sequence[Event], Sequence[Event]]:
     return [event for event in scene.recent[: max(at, 0)] if event not in told], scene.recent[at + 1 :]
 
 
-def unread(scene: Scene, seat: int) -> list[News]:
+def unread_news(scene: Scene, seat: int) -> list[News]:
     """The news that the owner of that seat has not acted on."""
     return [one for one in scene.news if seat in one.unread]
 
 
-def announced(scene: Scene, news: Sequence[News]) -> str:
+def announce(scene: Scene, news: Sequence[News]) -> str:
     """News in words: how a deal or a round ended, with points and reasons."""
     words, t = wording(scene.game), scene.t
     blocks = [(words.heading(one.event, t), words.event(one.event, scene.names, t)) for one in news]
@@ -159,7 +161,12 @@ def _end(scene: Scene) -> Content:
     t, outcome, shuffle = scene.t, scene.outcome, scene.shuffle
     assert outcome is not None
     assert shuffle is not None
-    head = (f"## {scene.title}", headline(scene, outcome), standings(scene, outcome), achievements.told(scene))
+    head = (
+        f"## {scene.title}",
+        headline(scene, outcome),
+        standings(scene, outcome),
+        achievements.describe_achieved(scene),
+    )
     texts = (
         "\n".join(filter(None, head)),
         last_moves(scene, scene.recent),
@@ -204,7 +211,7 @@ def standings(scene: Scene, outcome: Outcome) -> str:
     if scene.kind.is_alone:
         return ""
     t, away = scene.t, [seat.seat for seat in scene.seats if mark(seat) is not None]
-    lines = placed(scene, outcome, " · ")
+    lines = list_places(scene, outcome, " · ")
     if away:
         facts = {"people": t.all_of([scene.names[seat] for seat in away])}
         lines.append(
@@ -218,11 +225,13 @@ def standings(scene: Scene, outcome: Outcome) -> str:
     return "\n".join(lines)
 
 
-def placed(scene: Scene, outcome: Outcome, between: str) -> list[str]:
+def list_places(scene: Scene, outcome: Outcome, between: str) -> list[str]:
     """The players by place, each with the score, ``between`` before it: "🥉 Ann 219, left"."""
     t, places = scene.t, outcome.places
     return [
-        marked(f"{medal(places[seat])} {scene.names[seat]}{between}{t.number(outcome.scores[seat])}", mark(row), t)
+        mark_name(
+            f"{medal(places[seat])} {scene.names[seat]}{between}{t.number(outcome.scores[seat])}", mark(row), t
+        )
         for seat, row in sorted(enumerate(scene.seats), key=lambda pair: (places[pair[0]], pair[0]))
     ]
 
@@ -232,8 +241,8 @@ def medal(place: int) -> str:
     return MEDALS.get(place, f"{place}.")
 
 
-def _closed(scene: Scene, otherwise: str) -> Content:
-    text = set_aside.told(scene) or agreement.ended(scene) or otherwise
+def _show_closed(scene: Scene, otherwise: str) -> Content:
+    text = set_aside.describe_set_aside(scene) or agreement.describe_end(scene) or otherwise
     return Content((f"## {scene.title}\n{text}",), (after_row(scene),))
 
 
@@ -245,7 +254,9 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
     buttons = (
         rematch if scene.kind.may_rematch else None,
         replay_button(scene) if finished else None,
-        scene.controls.button("table.review", t("Review"), emoji="🔍") if finished and not scene.sealed else None,
+        scene.controls.button("table.review", t("Review"), emoji="🔍")
+        if finished and not scene.is_sealed
+        else None,
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
     )
     return tuple(button for button in buttons if button is not None)
@@ -256,6 +267,6 @@ def replay_button(scene: Scene) -> Item:
     return scene.controls.button("replay.open", scene.t("Replay"), emoji="🎞️")
 
 
-def started_elsewhere(scene: Scene, link: str) -> Content:
+def show_moved(scene: Scene, link: str) -> Content:
     """What remains of a lobby message whose match moved to a thread or a fresh message."""
     return Content((f"## {scene.title}\n" + scene.t("The table is here: {link}", link=link),))

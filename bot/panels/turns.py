@@ -48,13 +48,13 @@ class TurnDraft(TypedDraft, frozen=True, kw_only=True):
     wrong: Wrong | None = None
     step: int = 0
 
-    def changed(self, **choices: Any) -> Self:
+    def change(self, **choices: Any) -> Self:
         """Make other choices, one step on; the last refusal is forgotten."""
         return replace(self, **{"wrong": None, "step": self.step + 1} | choices)
 
-    def refused(self, why: Refused, **choices: Any) -> Self:
+    def refuse(self, why: Refused, **choices: Any) -> Self:
         """Keep the draft as it was, with the reason of a refusal."""
-        return self.changed(wrong=Wrong.because(why), **choices)
+        return self.change(wrong=Wrong.because(why), **choices)
 
 
 ViewT = TypeVar("ViewT")
@@ -82,11 +82,11 @@ class ControlUse(msgspec.Struct, Generic[ViewT, DraftT], frozen=True):
 
     def plays(self, action: Any) -> Act:
         """Play an action; if the rules refuse it, the reason is kept beside the choice."""
-        return Act(action, self.draft.refused)
+        return Act(action, self.draft.refuse)
 
     def keeps(self, **choices: Any) -> Keep:
         """Change the choice."""
-        return Keep(self.draft.changed(**choices))
+        return Keep(self.draft.change(**choices))
 
 
 AnyUse = ControlUse[Any, Any]
@@ -109,14 +109,14 @@ class TypedPanel(GamePanel):
         """What a text means that was sent with the form of that name. Raises ``Refused``."""
         raise NotImplementedError
 
-    def typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
+    def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
         if verb not in self.forms:
             return None
-        return self.keep_typed(verb, answers.get(self.field, ""), draft or self.draft_type())
+        return self.keep_text(verb, answers.get(self.field, ""), draft or self.draft_type())
 
-    def keep_typed(self, verb: str, text: str, draft: Any) -> Any:
+    def keep_text(self, verb: str, text: str, draft: Any) -> Any:
         """The draft with what was typed into the form of that name."""
-        return draft.changed(typed=text)
+        return draft.change(typed=text)
 
 
 class TurnPanel(TypedPanel):
@@ -143,13 +143,13 @@ class TurnPanel(TypedPanel):
         except Refused as why:
             if why.code == "control.unknown":
                 raise
-            return Keep(use.draft.refused(why))
+            return Keep(use.draft.refuse(why))
 
     def _press_in_turn(self, use: AnyUse) -> Intent:
         if use.verb == "type":
             return Ask(self.form(use.view, use.draft, use.scene))
         if use.verb in VERBS:
-            return self.hinting.pressed(use.verb, use.view, use.view.options, use.draft)
+            return self.hinting.handle_press(use.verb, use.view, use.view.options, use.draft)
         return self.in_turn(use)
 
     def fitting(self, view: Any, draft: Any) -> Any:
@@ -182,7 +182,7 @@ class TurnPanel(TypedPanel):
 
     def read_turn(self, text: str, view: Any, draft: Any) -> Intent:
         """The same for who has the turn; a text is one action unless the game says otherwise."""
-        otherwise = partial(draft.refused, typed=text)
+        otherwise = partial(draft.refuse, typed=text)
         try:
             return Act(self.read_action(view, text), otherwise)
         except Refused as why:

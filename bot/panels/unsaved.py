@@ -8,7 +8,7 @@ from bot.i18n import Texts
 from bot.store.sqlite.faults import Kind
 
 
-def unsaved(kind: Kind, t: Texts) -> str:
+def describe_unsaved(kind: Kind, t: Texts) -> str:
     """What happened, what became of the match, and when to try again."""
     match kind:
         case "full":

@@ -71,7 +71,7 @@ class Maker(Protocol):
     def value(self, value: int, t: Texts) -> str:
         """A result in words, such as "12 points"."""
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """The best solution in a few lines of Markdown, and why nothing is better."""
 
 

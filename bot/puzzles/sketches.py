@@ -19,7 +19,7 @@ def chance(seed: int, grade: int) -> Random:
     return Random(f"{seed:032x}:{grade}")
 
 
-def stored(
+def make_puzzle(
     state: Any, *, best: int, solution: Sequence[Any], hardness: float, given: Any = None, options: Any = None
 ) -> Puzzle:
     """A puzzle made of values of the game's types; ``options`` are those of the state if there are no others."""
@@ -34,7 +34,7 @@ def stored(
     )
 
 
-def suited(sketches: Iterable[T], hardness: Callable[[T], float], wanted: float, among: int) -> T:
+def choose_suited(sketches: Iterable[T], hardness: Callable[[T], float], wanted: float, among: int) -> T:
     """The sketch whose hardness is nearest to the wanted one, among the first ``among``; the first of equals."""
     return min(islice(sketches, among), key=lambda sketch: round(abs(hardness(sketch) - wanted), 6))
 

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.render.canvas import Canvas
 from bot.render.colours import CARD, COLOURS, Colour, ink_on
-from bot.render.sprites import Sprite, drawn_once
+from bot.render.sprites import Sprite, draw_once
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ def look(symbol: str, colour: str) -> SeatLook:
     return SeatLook(symbol, COLOURS[colour])
 
 
-@drawn_once
+@draw_once
 def _badge(symbol: str, colour: Colour, side: int, on: Colour) -> Sprite:
     canvas = Canvas(side, side, on)
     canvas.box((0, 0), (side, side), radius=side // 4, fill=colour, on=on)

@@ -61,7 +61,7 @@ class ByteCache(Generic[V]):
             self.taken = 0
 
 
-def cached(cache: ByteCache[V]) -> Callable[[Callable[P, V]], Callable[P, V]]:
+def cache_in(cache: ByteCache[V]) -> Callable[[Callable[P, V]], Callable[P, V]]:
     """Makes a function look in that cache first. Its arguments must be hashable; it must not return None."""
 
     def decorate(function: Callable[P, V]) -> Callable[P, V]:

@@ -130,14 +130,14 @@ class Canvas:
 
     def sprite(self) -> Sprite:
         """The picture as a part of others that have its palette or one that extends it."""
-        return Sprite(self._drawn().image)
+        return Sprite(self._draw().image)
 
     def png(self) -> bytes:
         """The picture as a PNG."""
         key = fingerprint(self._steps, self._size, self._ground, self._palette.mark)
-        return PICTURES.find(key) or PICTURES.keep(key, self._palette.png(self._drawn().image))
+        return PICTURES.find(key) or PICTURES.keep(key, self._palette.png(self._draw().image))
 
-    def _drawn(self) -> Plane:
+    def _draw(self) -> Plane:
         plane = Plane(self._size, self._ground, self._palette)
         for step in self._steps:
             step.draw(plane)

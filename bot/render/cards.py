@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 from bot.render.canvas import Canvas
 from bot.render.colours import EDGE, INK, PAPER, WELL, Colour, ink_on, mix
 from bot.render.palette import CORE
-from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.sprites import Mask, Sprite, draw_once
 from bot.render.text.letters import CAP_HEIGHT, LEAST, font, text_width
 
 WEIGHT = 800
@@ -69,13 +69,13 @@ class CardFace(msgspec.Struct, frozen=True):
         return ink_on(self.fill)
 
 
-def suited(text: str, colour: str) -> CardFace:
+def face_in_suit(text: str, colour: str) -> CardFace:
     """A card in one of the ``SUITS`` with that text."""
     suit = SUITS[colour]
     return CardFace(text, suit.colour, suit.sign)
 
 
-@drawn_once
+@draw_once
 def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Sprite:
     """A card of that size (pixels) on a ground of the colour ``on``."""
     width, height = size
@@ -86,11 +86,11 @@ def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Sprite:
         for middle in ((inset, inset), (width - inset, height - inset)):
             canvas.shape(face.sign, middle, side, face.tint or face.ink)
     room = (width * 5 // 6, height // 2)
-    canvas.fill(engraved(face.text, room), ((width - room[0]) // 2, (height - room[1]) // 2), face.ink)
+    canvas.fill(engrave(face.text, room), ((width - room[0]) // 2, (height - room[1]) // 2), face.ink)
     return canvas.sprite()
 
 
-@drawn_once
+@draw_once
 def small_card(face: CardFace, height: int, on: Colour = WELL) -> Sprite:
     """A card of that height with its sign, if it has one and no border, below the text."""
     width = small_width(face, height)
@@ -98,11 +98,11 @@ def small_card(face: CardFace, height: int, on: Colour = WELL) -> Sprite:
     canvas.box((0, 0), (width, height), radius=height // 7, fill=face.fill, on=on, edge=face.edge)
     if _sign_below(face):
         room = (width - 8, height * 11 // 20)
-        canvas.fill(engraved(face.text, room), (4, height // 20), face.ink)
+        canvas.fill(engrave(face.text, room), (4, height // 20), face.ink)
         canvas.shape(face.sign, (width // 2, height * 3 // 4), height * 3 // 10, face.ink)
     else:
         room = (width - 10, height - 6)
-        canvas.fill(engraved(face.text, room), (5, 3), face.ink)
+        canvas.fill(engrave(face.text, room), (5, 3), face.ink)
     return canvas.sprite()
 
 
@@ -117,7 +117,7 @@ def _sign_below(face: CardFace) -> bool:
     return bool(face.sign) and face.edge is None
 
 
-@drawn_once
+@draw_once
 def back(size: tuple[int, int], on: Colour) -> Sprite:
     """A card seen from behind."""
     width, height = size
@@ -147,20 +147,20 @@ BAR = 0.4
 """The height of a fraction's bar and the space around it, as a share of the size of its digits."""
 
 
-@drawn_once
-def engraved(text: str, room: tuple[int, int]) -> Mask:
+@draw_once
+def engrave(text: str, room: tuple[int, int]) -> Mask:
     """The text in the middle of a mask of that size, as large as fits (``LEAST`` if nothing fits); a line of
     letters leaves some of the height free."""
     mask = Image.new("L", room, 0)
     fraction = normalize("NFKC", text).partition("⁄") if len(text) == 1 else ("", "", "")
     if fraction[1]:
-        _stacked(mask, fraction[0], fraction[2])
+        _stack(mask, fraction[0], fraction[2])
     else:
         _line(mask, _pieces(text))
     return Mask(mask)
 
 
-def _stacked(mask: Image.Image, above: str, below: str) -> None:
+def _stack(mask: Image.Image, above: str, below: str) -> None:
     """Two numbers with a bar between them."""
     width, height = mask.size
     size = max(LEAST, min(int((height - 3) / (2 * CAP_HEIGHT + BAR)), width))

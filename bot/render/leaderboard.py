@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.i18n import Texts
-from bot.i18n.direction import isolated
+from bot.i18n.direction import isolate
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import ALARM, CARD, COLOURS, EDGE, FAINT, GOLD, GOOD, INK, MUTED, PAPER_INK, WELL, Colour
 from bot.render.palette import CORE
@@ -84,7 +84,7 @@ def _row(canvas: Canvas, row: LeaderboardRow, top: int, tint: Colour, t: Texts) 
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=18, edge=INK if row.own else None)
     _place(canvas, row.place, (MARGIN + 12, top + 10))
     left, right = MARGIN + 112, WIDTH - MARGIN - 132
-    name = isolated(drawable(row.name)) if row.name is not None else ""
+    name = isolate(drawable(row.name)) if row.name is not None else ""
     colour = INK if name else FAINT
     name = name or (t("left the server") if row.name is None else t("Player {n}", n=row.place))
     canvas.write(row.value, (right, middle - 6), 46, width=VALUE - 20, least=30, weight=800, align="right")

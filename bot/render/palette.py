@@ -34,7 +34,7 @@ from bot.render.colours import (
     ink_on,
     mix,
 )
-from bot.render.themes import recoloured
+from bot.render.themes import recolour
 from bot.store.settings import THEMES
 
 MOST = 256
@@ -49,7 +49,7 @@ STEP = 40
 """The usual distance between neighbours on a ramp; an edge is off by no more than half of it."""
 _NEAR = 0.3
 """Colours closer together than this share of a step take each other's place on a ramp."""
-_TONES = [recoloured((part, part, part), "contrast")[0] for part in range(256)]
+_TONES = [recolour((part, part, part), "contrast")[0] for part in range(256)]
 _STEPS = [0, *accumulate(max(1, after - before) for before, after in pairwise(_TONES))]
 _SPREAD = [round(255 * steps / _STEPS[-1]) for steps in _STEPS]
 """Each part of a colour, such that differences are as large as they are in any theme."""
@@ -81,10 +81,10 @@ class Palette:
     def smooth(self, *ramps: Ramp, step: int = STEP) -> Palette:
         """A palette in which edges between these colours are smooth too; the first colours are the same."""
         colours = list(self.colours)
-        seen = [_seen(colour) for colour in colours]
+        seen = [_colours_in_themes(colour) for colour in colours]
         for ramp in ramps:
             for colour in _between(*ramp, step):
-                shown = _seen(colour)
+                shown = _colours_in_themes(colour)
                 if not _has_near(seen, shown, _NEAR * step):
                     colours.append(colour)
                     seen.append(shown)
@@ -108,15 +108,15 @@ class Palette:
             self._blends[ground, ink] = found
         return found
 
-    def indexed(self, image: Image.Image) -> Image.Image:
+    def index(self, image: Image.Image) -> Image.Image:
         """An RGB image as the places (mode L) of the nearest colours."""
         places = self._nearest(image)
-        for place in self._confused:
+        for place in self._find_confused:
             places.paste(place, (0, 0), _where(image, self.colours[place]))
         return places
 
     @cached_property
-    def _confused(self) -> Sequence[int]:
+    def _find_confused(self) -> Sequence[int]:
         """Places with a neighbour so close that Pillow takes it instead."""
         row = Image.frombytes("RGB", (len(self.colours), 1), self._bytes)
         return [place for place, nearest in enumerate(self._nearest(row).tobytes()) if nearest != place]
@@ -145,7 +145,7 @@ def _where(image: Image.Image, colour: Colour) -> Image.Image:
 def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
     """The colours of a ramp without its ends, about as far apart from each other as edges allow in any theme."""
     line = [mix(one, other, n / _FINE) for n in range(_FINE + 1)]
-    shown = [_seen(colour) for colour in line]
+    shown = [_colours_in_themes(colour) for colour in line]
     lengths = [0.0]
     for before, after in pairwise(shown):
         lengths.append(lengths[-1] + _distance(before, after))
@@ -157,9 +157,9 @@ def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
             wanted += 1
 
 
-def _seen(colour: Colour) -> Sequence[int]:
+def _colours_in_themes(colour: Colour) -> Sequence[int]:
     """The channels of the colour in each theme."""
-    return [part for theme in THEMES for part in recoloured(colour, theme)]
+    return [part for theme in THEMES for part in recolour(colour, theme)]
 
 
 def _distance(one: Sequence[int], other: Sequence[int]) -> int:

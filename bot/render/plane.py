@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.render.cache import ByteCache
 from bot.render.colours import Colour
 from bot.render.palette import Palette
-from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.sprites import Mask, Sprite, draw_once
 from bot.render.text.letters import lettering
 
 Extent = tuple[tuple[int, int], tuple[int, int]]
@@ -43,7 +43,7 @@ class Plane:
         if ground is None:
             self._fill_several(mask, at, ink, below)
         else:
-            self.image.paste(self._blended(mask, ground, ink), at)
+            self.image.paste(self._blend(mask, ground, ink), at)
 
     def write(self, text: str, size: int, weight: int, at: tuple[int, int], colour: Colour) -> None:
         """Write a line of text, the top left corner of its mask at ``at``."""
@@ -60,13 +60,13 @@ class Plane:
         key = (text, size, weight, ground, ink, self._palette)
         words = WORDS.find(key)
         if words is None:
-            words = WORDS.keep(key, self._blended(mask or lettering(text, size, weight), ground, ink))
+            words = WORDS.keep(key, self._blend(mask or lettering(text, size, weight), ground, ink))
         self.image.paste(words, at)
 
     def _below(self, at: tuple[int, int], size: tuple[int, int]) -> Image.Image:
         return self.image.crop((at[0], at[1], at[0] + size[0], at[1] + size[1]))
 
-    def _blended(self, mask: Mask, ground: int, ink: int) -> Image.Image:
+    def _blend(self, mask: Mask, ground: int, ink: int) -> Image.Image:
         """A mask filled with one colour, on a ground of another one."""
         return Image.frombytes("L", mask.size, mask.cover.translate(self._palette.blends(ground, ink)))
 
@@ -76,7 +76,7 @@ class Plane:
         for ground, count in enumerate(below.histogram(cover)):
             if count:
                 only = Image.frombytes("L", mask.size, grounds.translate(_ONLY[ground]))
-                self.image.paste(self._blended(mask, ground, ink), at, only)
+                self.image.paste(self._blend(mask, ground, ink), at, only)
 
     def box(
         self,
@@ -126,13 +126,13 @@ def _flat(image: Image.Image) -> int | None:
     return lowest if lowest == highest else None
 
 
-@drawn_once
+@draw_once
 def _quarter(radius: int, left: int, top: int) -> Mask:
     """The part of a circle that begins there."""
     return Mask(_disc(2 * radius).crop((left, top, left + radius, top + radius)))
 
 
-@drawn_once
+@draw_once
 def _corner(
     radius: int, fill: Colour, on: Colour, edge: Colour | None, left: int, top: int, palette: Palette
 ) -> Sprite:

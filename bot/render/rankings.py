@@ -61,7 +61,7 @@ def place_words(player: Player, t: Texts) -> str:
     return f"{player.place}. {mark_words(player.mark, t)}" if player.mark else f"{player.place}."
 
 
-def marked(name: str, mark: Mark | None, t: Texts) -> str:
+def mark_name(name: str, mark: Mark | None, t: Texts) -> str:
     """A name in a ranking, with that word if there is one: "Ann, left"."""
     return t("{name}, {mark}", name=name, mark=mark_words(mark, t)) if mark else name
 

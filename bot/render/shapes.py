@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
 
-from bot.render.sprites import Mask, drawn_once
+from bot.render.sprites import Mask, draw_once
 
 FINE = 8
 """How many times larger a shape is drawn before it is scaled down."""
@@ -46,7 +46,7 @@ class Pen:
         edges = [edge * self._side for edge in (left, top, right, bottom)]
         self._draw.rounded_rectangle(edges, radius * self._side, fill=255)
 
-    def done(self, side: int, *, turned: int = 0) -> Mask:
+    def finish(self, side: int, *, turned: int = 0) -> Mask:
         """What was drawn, in its final size, turned to the left by that many degrees (a multiple of 90)."""
         return Mask(self.mask.rotate(turned).resize((side, side), Image.Resampling.BOX))
 
@@ -139,7 +139,7 @@ def _bulb(pen: Pen) -> None:
     pen.box(0.36, 0.8, 0.64, 0.98, 0.07)
 
 
-def _divided(pen: Pen) -> None:
+def _draw_divided(pen: Pen) -> None:
     pen.box(0.06, 0.42, 0.94, 0.58, 0.03)
     for y in (0.18, 0.82):
         pen.disc(0.5, y, 0.12)
@@ -197,14 +197,14 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
     "arrow": lambda pen: pen.line((0.06, 0.5), (0.92, 0.5), (0.58, 0.16), (0.92, 0.5), (0.58, 0.84), width=0.15),
     "minus": lambda pen: pen.box(0.06, 0.4, 0.94, 0.6, 0.04),
     "times": _times,
-    "divided": _divided,
+    "divided": _draw_divided,
     "power": _power,
     "root": lambda pen: pen.line((0.07, 0.56), (0.2, 0.5), (0.4, 0.9), (0.6, 0.1), (0.94, 0.1), width=0.12),
     **{f"pie {n}/{of}": _pie(n / of) for n, of in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5))},
 }
 
 
-@drawn_once
+@draw_once
 def shape(sign: str, side: int) -> Mask:
     """The mask of a shape, ``side`` pixels wide and high.
 
@@ -212,4 +212,4 @@ def shape(sign: str, side: int) -> Mask:
     """
     pen = Pen(side * FINE)
     SHAPES[sign](pen)
-    return pen.done(side)
+    return pen.finish(side)

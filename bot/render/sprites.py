@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from PIL import Image
 
-from bot.render.cache import ByteCache, cached
+from bot.render.cache import ByteCache, cache_in
 
 P = ParamSpec("P")
 DrawnT = TypeVar("DrawnT", "Mask", "Sprite")
@@ -57,15 +57,15 @@ def _mark(image: Image.Image) -> bytes:
     return hashlib.blake2b(pixels, digest_size=12).digest()
 
 
-def _taken(drawn: Mask | Sprite) -> int:
+def _byte_size(drawn: Mask | Sprite) -> int:
     """The bytes of a mask or a sprite: its pixels and what comes with them."""
     return 400 + (len(drawn.cover) if isinstance(drawn, Mask) else drawn.image.width * drawn.image.height)
 
 
-SPRITES: ByteCache[Any] = ByteCache(36 << 20, _taken)
+SPRITES: ByteCache[Any] = ByteCache(36 << 20, _byte_size)
 """The masks and sprites used last."""
 
 
-def drawn_once(function: Callable[P, DrawnT]) -> Callable[P, DrawnT]:
+def draw_once(function: Callable[P, DrawnT]) -> Callable[P, DrawnT]:
     """Makes a function remember the mask or sprite that it draws."""
-    return cached(SPRITES)(function)
+    return cache_in(SPRITES)(function)

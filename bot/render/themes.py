@@ -34,19 +34,19 @@ _WARM, _LIFT = (0.92, 0.86, 0.76), (8, 6, 5)
 """The factors of the soft theme for red, green and blue, and how much it lifts black."""
 
 
-def recoloured(colour: Colour, theme: Theme) -> Colour:
+def recolour(colour: Colour, theme: Theme) -> Colour:
     """A standard colour as the theme shows it."""
     return _THEMES[theme](colour)
 
 
-def themed(pictures: Sequence[Picture], theme: Theme) -> list[Picture]:
+def apply_theme(pictures: Sequence[Picture], theme: Theme) -> list[Picture]:
     """The pictures in the colours of a theme; those that were not drawn stay as they are."""
     if theme == "standard":
         return list(pictures)
-    return [replace(picture, png=_painted(picture.png, theme)) if picture.png else picture for picture in pictures]
+    return [replace(picture, png=_repaint(picture.png, theme)) if picture.png else picture for picture in pictures]
 
 
-def _painted(png: bytes, theme: Theme) -> bytes:
+def _repaint(png: bytes, theme: Theme) -> bytes:
     """A PNG with a palette, with the palette in the colours of the theme."""
     at = png.index(b"PLTE")
     (length,) = struct.unpack_from(">I", png, at - 4)
@@ -57,7 +57,7 @@ def _painted(png: bytes, theme: Theme) -> bytes:
 @lru_cache(maxsize=64)
 def _chunk(entries: bytes, theme: Theme) -> bytes:
     """A palette in the colours of the theme, with its name before it and its checksum behind it."""
-    colours = (recoloured((entries[i], entries[i + 1], entries[i + 2]), theme) for i in range(0, len(entries), 3))
+    colours = (recolour((entries[i], entries[i + 1], entries[i + 2]), theme) for i in range(0, len(entries), 3))
     named = b"PLTE" + bytes(part for colour in colours for part in colour)
     return named + struct.pack(">I", zlib.crc32(named))
 
@@ -67,7 +67,7 @@ def _contrast(colour: Colour) -> Colour:
     """Black ground, clear lines, white letters; colours further away from what is written on them."""
     grey = _tone(colour[0]), _tone(colour[1]), _tone(colour[2])
     light = luminance(colour)
-    vivid = _scaled(colour, _DARKER + (_LIGHTER - _DARKER) * _ramp(light, *_DIVIDE))
+    vivid = _scale(colour, _DARKER + (_LIGHTER - _DARKER) * _ramp(light, *_DIVIDE))
     saturation = 1 - min(colour) / max(colour) if max(colour) else 0.0
     return mix(grey, vivid, _ramp(saturation + _BRIGHT * light, *_GREY))
 
@@ -88,7 +88,7 @@ def _tone(part: int) -> int:
     return round(dark + (light - dark) * (part - low) / (high - low))
 
 
-def _scaled(colour: Colour, factor: float) -> Colour:
+def _scale(colour: Colour, factor: float) -> Colour:
     red, green, blue = (min(255, round(part * factor)) for part in colour)
     return red, green, blue
 

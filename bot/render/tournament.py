@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.i18n import Texts
-from bot.i18n.direction import isolated
+from bot.i18n.direction import isolate
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, FAINT, GOLD, INK, MUTED, PAPER_INK, WELL
 from bot.render.leaderboard import PALETTE, PODIUM
@@ -78,7 +78,7 @@ def _row(canvas: Canvas, row: CupSheetRow, top: int, columns: list[tuple[int, in
     if row.note:
         at = (left + room, middle)
         note = 16 + canvas.write(row.note, at, 26, width=120, height=54, colour=FAINT, align="right")
-    name = isolated(drawable(row.name)) or t("Player {n}", n=row.place)
+    name = isolate(drawable(row.name)) or t("Player {n}", n=row.place)
     canvas.write(
         name, (left, middle), 36, width=room - note, least=26, weight=700, colour=FAINT if row.note else INK
     )

@@ -90,11 +90,11 @@ class InvitationStore:
         )
         return changed > 0
 
-    async def unsent(self) -> list[InvitationRow]:
+    async def list_unsent(self) -> list[InvitationRow]:
         """Those whose messages are still to be sent."""
         return await self._with("match.status = 'lobby' AND invitation.status = 'wanted'")
 
-    async def left_over(self) -> list[InvitationRow]:
+    async def for_closed_lobbies(self) -> list[InvitationRow]:
         """Those into lobbies that are over."""
         return await self._with("match.status != 'lobby'")
 

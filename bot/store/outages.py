@@ -39,9 +39,9 @@ def note_outage(connection: sqlite3.Connection, seconds: float, at: float) -> No
         connection.execute(_BACK, (seconds, _day(at - KEPT), at))
         return
     connection.execute("DELETE FROM lost_time WHERE until_at < ?", (at - KEPT,))
-    from_at = max(at - seconds, _proved(connection, at - seconds, at))
+    from_at = max(at - seconds, _last_proof(connection, at - seconds, at))
     known = [(row["from_at"], row["until_at"]) for row in connection.execute(_OVERLAPPING, (from_at, at))]
-    for piece in _uncovered(from_at, at, known):
+    for piece in _find_uncovered(from_at, at, known):
         connection.execute(_ADD, piece)
         connection.executemany(_ADD_TO_DAY, _by_day(*piece))
 
@@ -51,13 +51,15 @@ def read_lost_days(connection: sqlite3.Connection, since: str) -> frozenset[str]
     return frozenset(row["day"] for row in connection.execute(_DAYS, (since, DAY_LOST)))
 
 
-def _proved(connection: sqlite3.Connection, since: float, at: float) -> float:
+def _last_proof(connection: sqlite3.Connection, since: float, at: float) -> float:
     """When a try was last begun or ended: then somebody could play, though the last sign of life is older."""
     proved = connection.execute(_PROOF, (_day(since - KEPT), at)).fetchone()["at"]
     return 0.0 if proved is None else min(proved, at)
 
 
-def _uncovered(from_at: float, until_at: float, known: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+def _find_uncovered(
+    from_at: float, until_at: float, known: list[tuple[float, float]]
+) -> Iterator[tuple[float, float]]:
     """The pieces of a time that none of the known ones covers, which are in order and apart."""
     for begun, ended in known:
         if begun > from_at:

@@ -21,7 +21,7 @@ from bot.store.leaderboards.achievements import BEST_FIELDS
 from bot.store.leaderboards.achievements import FIELDS as ACHIEVEMENT_FIELDS
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.leaderboards.standings import remove_standings
-from bot.store.match.action_log import unpacked
+from bot.store.match.action_log import unpack
 from bot.store.posts import OF_SEATS, forget_seats
 from bot.store.sqlite.database import Database
 from bot.store.tournaments import forget_in_tournaments
@@ -148,7 +148,7 @@ class PeopleStore:
             for name, sql in EXPORT.items():
                 rows: Iterator[Row] = map(dict, connection.execute(sql, (user_id,)))
                 if name == "actions":
-                    rows = heapq.merge(rows, _archived_actions(connection, user_id), key=_in_order)
+                    rows = heapq.merge(rows, _read_archived_actions(connection, user_id), key=_in_order)
                 write(name, rows)
 
         await self._db.read_aside(read)
@@ -214,10 +214,10 @@ def _in_order(action: Row) -> tuple[int, int]:
     return action["match_id"], action["n"]
 
 
-def _archived_actions(connection: sqlite3.Connection, user_id: int) -> Iterator[Row]:
+def _read_archived_actions(connection: sqlite3.Connection, user_id: int) -> Iterator[Row]:
     """The moves that the user made themselves in matches that are packed."""
     for match_id, seat, packed in connection.execute(_ARCHIVED, (user_id,)):
-        for row in unpacked(packed).log:
+        for row in unpack(packed).log:
             if row.seat == seat and row.source == "player":
                 yield {"match_id": match_id, "n": row.n, "seat": seat, "action": row.action, "at": row.at}
 

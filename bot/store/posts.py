@@ -306,17 +306,17 @@ class PostStore:
             f"UPDATE post SET try_at = :at WHERE {_KEY} AND try_at IS NOT NULL", {**row.key._asdict(), "at": at}
         )
 
-    async def unsent(self) -> list[int]:
+    async def list_unsent(self) -> list[int]:
         """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to
         be told that their table is out of reach (the process died before it got to that)."""
         return await self._ids(f"SELECT id FROM ({UNSENT}) JOIN match USING (id) WHERE mine(guild_id)")
 
     async def settle(self) -> None:
         """Leave matches that are over, were looked through for what was achieved, and need nothing any more out of
-        ``behind`` and ``unsent`` from now on."""
+        ``behind`` and ``list_unsent`` from now on."""
         await self._db.write_relaxed(SETTLE)
 
-    async def ended_panels(self, now: float) -> list[PostRow]:
+    async def list_ended_panels(self, now: float) -> list[PostRow]:
         """List the private panels whose time is over."""
         return await self._rows(
             f"SELECT {_FIELDS} FROM post WHERE kind = 'private' AND ends_at > 0 AND ends_at <= ?", now
@@ -326,7 +326,7 @@ class PostStore:
         """Tell when the time of the next private panel is over."""
         return await self._time("SELECT min(ends_at) AS at FROM post WHERE kind = 'private' AND ends_at > 0")
 
-    async def followed_seats(self) -> list[tuple[int, int]]:
+    async def read_followed_seats(self) -> list[tuple[int, int]]:
         """List the matches and seats that have private panels."""
         rows = await self._db.rows(
             "SELECT subject, part FROM post JOIN match ON match.id = subject"

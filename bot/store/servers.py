@@ -55,11 +55,11 @@ class ServerStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def left(self, guild_id: int, at: float) -> None:
+    async def note_departure(self, guild_id: int, at: float) -> None:
         """Record that the bot is no longer there; the first time (Unix seconds) this was noticed counts."""
         await self._db.write("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", (guild_id, at))
 
-    async def joined(self, guild_id: int) -> None:
+    async def note_return(self, guild_id: int) -> None:
         """Record that the bot is there (again)."""
         await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
 
@@ -78,7 +78,7 @@ class ServerStore:
 
         await self._db.run(work)
 
-    async def expired(self, now: float) -> list[int]:
+    async def list_expired(self, now: float) -> list[int]:
         """The servers whose data is to be deleted now (Unix seconds)."""
         rows = await self._db.rows(
             "SELECT guild_id FROM departure WHERE left_at <= ? AND mine(guild_id)", (now - KEPT,)

@@ -47,13 +47,13 @@ async def open_alone(path: Path, folder: Path | None, processes: int = 1, prepar
     try:
         store = await _open(path, folder or path.parent, processes)
         if prepare is not None:
-            await _prepared(store, prepare)
+            await _prepare_store(store, prepare)
         return store
     except (OSError, TallyError, sqlite3.Error) as error:
         raise cannot_start(error, path, folder or path.parent) from error
 
 
-async def _prepared(store: Store, prepare: Prepare) -> None:
+async def _prepare_store(store: Store, prepare: Prepare) -> None:
     try:
         await prepare(store)
     except BaseException:
@@ -145,7 +145,7 @@ def _prepare(path: Path, folder: Path) -> None:
 
 def _require_nothing_lost(path: Path, folder: Path) -> None:
     """Raise ``_Lost`` where there has been a database: in a new one nobody would ever have played."""
-    rescued, restoring = copies.numbered(path, "rescued"), copies.restoring(path)
+    rescued, restoring = copies.list_numbered(path, "rescued"), copies.restoring(path)
     if restoring.exists():
         raise _Lost(f"a restore has not come to its end; begin it again, or: python -m bot restore {restoring}")
     if rescued:

@@ -160,7 +160,7 @@ class Store:
 
         return await self.database.read_first(read)
 
-    async def told(self, match_id: int) -> Told:
+    async def read_told(self, match_id: int) -> Told:
         """What is known of the messages of a match, read at once."""
 
         def read(connection: sqlite3.Connection) -> Told:

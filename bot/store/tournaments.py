@@ -235,7 +235,7 @@ class TournamentStore:
         )
         return CupTableKey(*row) if row else None
 
-    async def listed(self, guild_id: int, channels: Collection[int]) -> list[CupRow]:
+    async def list_newest(self, guild_id: int, channels: Collection[int]) -> list[CupRow]:
         """The newest tournaments of a server in these channels, without players and rounds of others."""
 
         def read(connection: sqlite3.Connection) -> list[CupRow]:

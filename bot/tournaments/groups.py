@@ -27,8 +27,8 @@ def group_round(entrants: Sequence[Entrant], rounds: Sequence[Round], seats: int
         frozenset(pair): _AGAIN * met.get(frozenset(pair), 0) ** 2 + _apart(*pair, halves)
         for pair in combinations(players, 2)
     }
-    tables = _dealt(players, seats) if not rounds else _cut(players, seats)
-    while _improved(tables, costs):
+    tables = _deal_seeds(players, seats) if not rounds else _cut_into_tables(players, seats)
+    while _swap_if_better(tables, costs):
         pass
     return tuple(TablePlan("match", tuple(sorted(table, key=rank.__getitem__))) for table in tables)
 
@@ -41,20 +41,20 @@ def _count(players: Sequence[int], seats: int) -> int:
     return -(-len(players) // seats)
 
 
-def _dealt(players: Sequence[int], seats: int) -> list[list[int]]:
+def _deal_seeds(players: Sequence[int], seats: int) -> list[list[int]]:
     """In the first round the seeds are dealt out, so that each table has strong and weak players."""
     tables = _count(players, seats)
     return [list(players[table::tables]) for table in range(tables)]
 
 
-def _cut(players: Sequence[int], seats: int) -> list[list[int]]:
+def _cut_into_tables(players: Sequence[int], seats: int) -> list[list[int]]:
     tables = _count(players, seats)
     least, more = divmod(len(players), tables)
     ends = [least * n + min(n, more) for n in range(tables + 1)]
     return [list(players[start:end]) for start, end in pairwise(ends)]
 
 
-def _improved(tables: list[list[int]], costs: Mapping[frozenset[int], int]) -> bool:
+def _swap_if_better(tables: list[list[int]], costs: Mapping[frozenset[int], int]) -> bool:
     """Let the first two players change places for whom that is better; whether there were any."""
     for one, other in combinations(range(len(tables)), 2):
         for i, mine in enumerate(tables[one]):

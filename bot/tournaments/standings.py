@@ -42,12 +42,12 @@ def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) 
     """All players, the best first; equal ones in the order of their seeds. Nobody has the first place in a
     knock-out in which nobody is left."""
     record = _Results(entrants, rounds)
-    first: Callable[[int], int] = record.reached if form == "knockout" else record.halves
+    first: Callable[[int], int] = record.round_reached if form == "knockout" else record.halves
     order = [[entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]]
-    order = [part for group in order for part in _split(group, first)]
+    order = [part for group in order for part in _split_by_value(group, first)]
     ties: dict[int, dict[TieBreaker, int]] = {entrant.n: {} for entrant in entrants}
     for name in () if form == "knockout" else TIE_BREAKERS[form]:
-        order = [part for group in order for part in _split(group, record.by(name, group, ties))]
+        order = [part for group in order for part in _split_by_value(group, record.by(name, group, ties))]
     found: list[CupStanding] = []
     ahead = 2 if form == "knockout" and not going_on(entrants, rounds) else 1
     for group in order:
@@ -56,7 +56,7 @@ def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) 
     return tuple(found)
 
 
-def _split(group: Sequence[int], value: Callable[[int], int]) -> list[list[int]]:
+def _split_by_value(group: Sequence[int], value: Callable[[int], int]) -> list[list[int]]:
     """The players of a group by that value, the highest first."""
     ranked = sorted(group, key=lambda player: -value(player))
     return [list(part) for _, part in groupby(ranked, key=value)]
@@ -77,7 +77,7 @@ class _Results:
     def halves(self, player: int) -> int:
         return self._halves.get(player, 0)
 
-    def reached(self, player: int) -> int:
+    def round_reached(self, player: int) -> int:
         """The round that the player has come to: the one after the last table that they won."""
         tables = [(n, table) for n, played in enumerate(self._rounds, 1) for table in played if _at(table, player)]
         if not tables:
@@ -96,12 +96,14 @@ class _Results:
     def _value(self, name: TieBreaker, player: int, group: Sequence[int]) -> int:
         match name:
             case "buchholz":
-                return sum(self.halves(other) for table in self._tables[player] for other in _met(table, player))
+                return sum(
+                    self.halves(other) for table in self._tables[player] for other in _opponents_at(table, player)
+                )
             case "sonneborn":
                 return sum(
                     self.halves(other) * _against(table, player, other)
                     for table in self._tables[player]
-                    for other in _met(table, player)
+                    for other in _opponents_at(table, player)
                 )
             case "direct":
                 return self._direct(player, group)
@@ -128,7 +130,7 @@ class _Results:
         knockout = form == "knockout"
         if knockout:
             ties = {"wins": won, "score": self._points.get(player, 0)}
-        reached = self.reached(player) if knockout else 0
+        reached = self.round_reached(player) if knockout else 0
         return CupStanding(
             player,
             place,
@@ -139,10 +141,10 @@ class _Results:
             ties,
             reached,
             player in self._gone,
-            self._earned(player),
+            self._has_points(player),
         )
 
-    def _earned(self, player: int) -> bool:
+    def _has_points(self, player: int) -> bool:
         """Whether the player has got points, or has come to a table at which somebody did."""
         if self.halves(player):
             return True
@@ -162,7 +164,7 @@ def _others(table: RoundTable, player: int) -> list[int]:
     return [score.player for score in table.scores if score.player != player]
 
 
-def _met(table: RoundTable, player: int) -> list[int]:
+def _opponents_at(table: RoundTable, player: int) -> list[int]:
     """The opponents at a table. Whoever had none counts as having met somebody who stands as they do."""
     return _others(table, player) if table.kind == "match" else [player]
 

@@ -47,7 +47,7 @@ def swiss_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[T
         places[BYE] = _GroupPlace(last + 1, 0, 1)
     costs = _costs(players + [BYE] * odd, places, rounds)
     rank = {player: n for n, player in enumerate(players)} | {BYE: len(players)}
-    pairs = sorted(sorted(pair, key=rank.__getitem__) for pair in _matched(costs))
+    pairs = sorted(sorted(pair, key=rank.__getitem__) for pair in _find_cheapest_matching(costs))
     pairs.sort(key=lambda pair: (pair[1] == BYE, rank[pair[0]]))
     return tuple(
         TablePlan("bye", (one,)) if other == BYE else TablePlan("match", (one, other)) for one, other in pairs
@@ -75,7 +75,7 @@ def _costs(
         upper, lower = places[one], places[other]
         crossed = sum(1 << (_GROUP * (bottom - 1 - group)) for group in range(upper.group, lower.group))
         cost = _order(upper, lower)
-        cost += _repeated(one, other, upper.group != lower.group, before) << _ORDER
+        cost += _count_repeated_floats(one, other, upper.group != lower.group, before) << _ORDER
         cost += crossed << (_ORDER + _FLOATS)
         cost += min(met.get(frozenset((one, other)), 0), 3) << met_again
         cost += int(other == BYE and one in byes) << (met_again + 2 * _GROUP)
@@ -90,7 +90,7 @@ def _order(upper: _GroupPlace, lower: _GroupPlace) -> int:
     return (upper.size - 1 - upper.place) + lower.place
 
 
-def _repeated(one: int, other: int, floating: bool, before: Sequence[Mapping[int, Float]]) -> int:
+def _count_repeated_floats(one: int, other: int, floating: bool, before: Sequence[Mapping[int, Float]]) -> int:
     """How often the pair repeats floats: those of the last round weigh more than all of the one before it."""
     if not floating:
         return 0
@@ -116,7 +116,7 @@ def _float(table: RoundTable, halves: Mapping[int, int]) -> dict[int, Float]:
     return {one: "down", other: "up"}
 
 
-def _matched(costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
+def _find_cheapest_matching(costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
     """The pairs of the perfect matching that costs least in all."""
     networkx: Any = import_module("networkx")  # takes a third of a second: only whoever pairs needs it
     graph = networkx.Graph()

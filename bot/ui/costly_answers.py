@@ -34,33 +34,33 @@ class CostlyAnswers:
         self._lines: dict[int, Line] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def remembered(self, user_id: int, key: Hashable, make: Make[T]) -> T:
+    async def remember(self, user_id: int, key: Hashable, make: Make[T]) -> T:
         """What ``make`` returns, made once for each key and remembered for a while.
 
         Raises ``Refused("costly.busy")`` for a member who waits for too many already, and what ``make`` raises.
         """
         kept = self._kept
         if key not in kept:
-            kept[key] = await self.shared(user_id, key, make)
+            kept[key] = await self.share(user_id, key, make)
         kept.move_to_end(key)
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return cast(T, kept[key])
 
-    async def shared(self, user_id: int, key: Hashable, make: Make[T]) -> T:
+    async def share(self, user_id: int, key: Hashable, make: Make[T]) -> T:
         """The same, remembered only until it is made."""
         coming = self._coming.get(key)
         if coming is None:
             if user_id in self._lines and self._lines[user_id].length >= MOST:
                 raise Refused("costly.busy", most=MOST)
-            coming = self._coming[key] = self._begun(user_id, make)
+            coming = self._coming[key] = self._begin(user_id, make)
             coming.add_done_callback(partial(_drop, self._coming, key))
         return cast(T, await asyncio.shield(coming))
 
     async def in_turn(self, user_id: int, make: Make[T]) -> T:
         """What ``make`` returns, for a member who has to get it: nothing is refused, but it has to wait for their
         other ones."""
-        return cast(T, await asyncio.shield(self._begun(user_id, make)))
+        return cast(T, await asyncio.shield(self._begin(user_id, make)))
 
     def forget(self) -> None:
         """Remember nothing of what was or is being made, since some of it may be about somebody whose data is
@@ -73,15 +73,15 @@ class CostlyAnswers:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begun(self, user_id: int, make: Make[T]) -> asyncio.Task[T]:
+    def _begin(self, user_id: int, make: Make[T]) -> asyncio.Task[T]:
         line = self._lines.setdefault(user_id, Line())
         line.length += 1
         task = asyncio.get_running_loop().create_task(line.pass_through(make), name="costly answer")
         self._tasks.add(task)
-        task.add_done_callback(lambda done: self._left(user_id, done))
+        task.add_done_callback(lambda done: self._leave(user_id, done))
         return task
 
-    def _left(self, user_id: int, done: asyncio.Task[Any]) -> None:
+    def _leave(self, user_id: int, done: asyncio.Task[Any]) -> None:
         self._tasks.discard(done)
         self._lines[user_id].length -= 1
         if not self._lines[user_id].length:

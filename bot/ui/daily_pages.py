@@ -52,7 +52,7 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
         streak=(await streaks(runtime, reader.user_id, day))[0],
         next_at=begins(day_before(day, -1)),
         server=reader.server != NOWHERE,
-        unfinished=await _unfinished(runtime, reader, day_before(day)),
+        unfinished=await _find_unfinished(runtime, reader, day_before(day)),
         unfinished_until=begins(day_before(day, -1)),
     )
     return daily.day_page(page, reader.t, CONTROLS)
@@ -63,11 +63,11 @@ async def streaks(runtime: Runtime, user_id: int, today: str, game: str = "") ->
     results = runtime.store.daily_results
     counted = await results.days(user_id)
     everything = {one for days in counted.values() for one in days}
-    lost = await results.lost_days(everything)
+    lost = await results.read_lost_days(everything)
     return streak(everything, today, lost), streak(counted.get(game, ()), today, lost)
 
 
-async def _unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[PuzzlePart, ...]:
+async def _find_unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[PuzzlePart, ...]:
     """The reader's tries at the puzzles of the day before that are running, and still count."""
     results = await runtime.service.dailies.standing(reader.user_id, day)
     begun = dict.fromkeys(one.game for one in results if one.game in makers())
@@ -119,10 +119,10 @@ async def _after(
     shown, service, store = found[part], runtime.service, runtime.store
     game, day, today = shown.game, shown.day, service.dailies.today()
     explained: tuple[str, ...] = ()
-    if shown.told:
+    if shown.may_show_solution:
         rows = await service.dailies.puzzles(game, day)
         puzzle = msgspec.json.decode(rows[part].made, type=Puzzle)
-        explained = await runtime.workers.presses.do(maker(game).explained, puzzle, part, reader.t)
+        explained = await runtime.workers.presses.do(maker(game).explain, puzzle, part, reader.t)
     everywhere, own = await streaks(runtime, reader.user_id, today, game)
     return AfterPage(
         parts=found,

@@ -13,10 +13,10 @@ import discord
 from bot.errors import Refused
 from bot.i18n import Texts, texts
 from bot.panels.base import Content
-from bot.panels.given_back import given_back
+from bot.panels.given_back import give_back
 from bot.panels.refusals import refusal, way_out
 from bot.panels.scene import Item
-from bot.panels.unsaved import unsaved
+from bot.panels.unsaved import describe_unsaved
 from bot.store.sqlite.faults import fault_of
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
@@ -30,15 +30,15 @@ Work = Callable[[Answer], Awaitable[None]]
 Rows = tuple[tuple[Item, ...], ...]
 
 
-async def guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
+async def run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
     """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
     cases with what was ``typed`` into a form. A bot that is stopping begins no more work, and what Discord
     delivers twice is done once."""
-    if runtime.intake.repeated(answer.interaction):
+    if runtime.intake.note_arrival(answer.interaction):
         log.info("interaction %s came twice", answer.interaction.id)
         return
     with runtime.intake.handling(answer.interaction), runtime.metrics.answers.timing():
-        done = await _guarded(runtime, answer, work, match_id, typed)
+        done = await _run_guarded(runtime, answer, work, match_id, typed)
     if match_id:
         _tidy(runtime, answer, match_id, done=done)
 
@@ -53,36 +53,38 @@ def _tidy(runtime: Runtime, answer: Answer, match_id: int, *, done: bool) -> Non
         shown.resolve(key, interaction.message.id if interaction.message else 0)
 
 
-async def _guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> bool:
+async def _run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> bool:
     """Whether the work was done, without a fault or a refusal that ended it."""
     rows: Rows = ()
     say: Callable[[Content], Awaitable[object]] = answer.say
     try:
         runtime.intake.admit()
         await work(answer)
-        await answer.acknowledged()
+        await answer.wait_for_acknowledgement()
     except Refused as refused:
         runtime.metrics.refuse(refused.code)
         log.debug("match %s: refused, %s", match_id, refused.code)
-        text, rows = await _refused(runtime, answer.interaction, refused, match_id)
+        text, rows = await _explain_refusal(runtime, answer.interaction, refused, match_id)
         say = answer.refuse
     except Exception as error:  # noqa: BLE001 -- the reporter logs what is a fault of ours
-        text = await _failed(runtime, answer.interaction, error, match_id)
+        text = await _explain_fault(runtime, answer.interaction, error, match_id)
     else:
         return True
-    content = Content((text, given_back(typed, await _texts(runtime, answer.interaction))), rows)
+    content = Content((text, give_back(typed, await _texts(runtime, answer.interaction))), rows)
     await _say(answer.interaction, say(content))
     return False
 
 
-async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int) -> str:
+async def _explain_fault(
+    runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int
+) -> str:
     """The text for the user about a fault. The fault is reported unless it is Discord's or the disk's."""
     t = await _texts(runtime, interaction)
     fault = fault_of(error)
     if fault is not None:
         runtime.metrics.unsaved[fault.kind] += 1
         log.info("match %s: a press was not saved (%s)", match_id, error)
-        return unsaved(fault.kind, t)
+        return describe_unsaved(fault.kind, t)
     if isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other":
         log.warning("match %s: an answer did not get through (%s)", match_id, error)
         return t("Discord didn't let me answer that. Nothing is lost: `/hand` shows where you are.")
@@ -93,7 +95,7 @@ async def _failed(runtime: Runtime, interaction: discord.Interaction[Any], error
     )
 
 
-async def _refused(
+async def _explain_refusal(
     runtime: Runtime, interaction: discord.Interaction[Any], refused: Refused, match_id: int
 ) -> tuple[str, Rows]:
     """Why something was refused, and the button to clear that away, if there is one."""

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.panels.base import Content
-from bot.panels.given_back import given_back
+from bot.panels.given_back import give_back
 from bot.store.owed_answers import OwedAnswerRow
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.modals import answers
@@ -43,6 +43,6 @@ async def give_owed_answers(runtime: Runtime) -> None:
         t = await runtime.language(row.user_id, row.locale)
         text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")
         try:
-            await say_by_token(runtime, row.token, Content((text, given_back(row.typed, t))))
+            await say_by_token(runtime, row.token, Content((text, give_back(row.typed, t))))
         except DISCORD_ERRORS as error:
             log.info("user %s could not be answered after the start (%s)", row.user_id, error)

@@ -32,15 +32,15 @@ class Presence:
         self._pressed: OrderedDict[int, float] = OrderedDict()
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
 
-    def pressed(self, user_id: int) -> None:
+    def note_press(self, user_id: int) -> None:
         """The user has just used a control or a command."""
         _remember(self._pressed, user_id, self._clock())
 
-    def acted(self, match_id: int, seat: int) -> None:
+    def note_act(self, match_id: int, seat: int) -> None:
         """The player has just acted in a match."""
         _remember(self._acted, (match_id, seat), self._clock())
 
-    def pressed_at(self, user_id: int) -> float | None:
+    def last_press_at(self, user_id: int) -> float | None:
         """When the user last pressed anything (Unix seconds); None if not since the start."""
         pressed = self._pressed.get(user_id)
         return None if pressed is None else self._clock.read_by(pressed)

@@ -18,7 +18,7 @@ from bot.store.store import Backdrop, Glance
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.custom_ids import Control
-from bot.ui.members.access import known_to, moderates, person, texts_by, texts_of
+from bot.ui.members.access import moderates, person, require_known, texts_by, texts_of
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Press:
         return verb if self.fields is None else f"{verb} (form)"
 
     @property
-    def typed(self) -> str:
+    def typed_text(self) -> str:
         """Everything that was typed into the form; empty for a control."""
         return "\n".join(filter(None, (self.fields or {}).values()))
 
@@ -79,9 +79,9 @@ class Press:
 
         Raises ``Refused`` for users who may not see the match.
         """
-        return self._trace(await known_to(self.interaction, await self.meant()))
+        return self._trace(await require_known(self.interaction, await self.match_meant()))
 
-    async def meant(self) -> Match:
+    async def match_meant(self) -> Match:
         """The same, whoever uses the control. Raises ``Refused("match.lost")`` if the control was made for another
         match of its number."""
         glance, self._peeked = await self.peek(), None

@@ -76,7 +76,7 @@ class Runtime(commands.AutoShardedBot):
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
         """Run something in the background; a fault in it is reported."""
-        task = asyncio.get_running_loop().create_task(self._reported(work, name), name=name)
+        task = asyncio.get_running_loop().create_task(self._run_reported(work, name), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -86,7 +86,7 @@ class Runtime(commands.AutoShardedBot):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _reported(self, work: Coroutine[Any, Any, None], name: str) -> None:
+    async def _run_reported(self, work: Coroutine[Any, Any, None], name: str) -> None:
         try:
             await work
         except Refused as refused:

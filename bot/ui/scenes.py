@@ -9,18 +9,18 @@ import msgspec
 
 from bot.games.base import Outcome
 from bot.i18n import Texts, texts
-from bot.match.afterwards.achievements import achieved
+from bot.match.afterwards.achievements import read_achieved
 from bot.match.afterwards.results import final_places, mark
-from bot.match.days.secrecy import may_tell, sealed_until
+from bot.match.days.secrecy import may_tell, secret_until
 from bot.match.kinds.try_ import Try
 from bot.match.model import Match, computer_plays
 from bot.match.names import table_names
 from bot.match.news import news
-from bot.panels.base import literal, named, panel
+from bot.panels.base import literal, panel, show_name
 from bot.panels.scene import Controls, DailyTask, Scene, Shuffle
 from bot.puzzles.base import maker
 from bot.render.base import Drawing, Picture, Player, artist
-from bot.render.themes import themed
+from bot.render.themes import apply_theme
 from bot.store.match.drafts import DraftRow
 from bot.store.settings import Theme, user_settings
 from bot.ui.controls.items import SeatControls
@@ -33,10 +33,10 @@ LASTING = 0
 """The stamp of lasting drafts; seats' own stamps are larger."""
 
 
-async def looked_at(runtime: Runtime, match: Match, seat: int | None = None) -> None:
+async def prepare_look(runtime: Runtime, match: Match, seat: int | None = None) -> None:
     """Have a match of a hard game looked at by the worker for presses: what that seat and everybody may see of it,
     and its outcome. Afterwards its scenes are made in no time."""
-    if match.game.hard and match.row.state is not None and not match.broken:
+    if match.game.hard and match.row.state is not None and not match.is_broken:
         await runtime.workers.presses.do(_look_at, match, seat)
 
 
@@ -59,9 +59,9 @@ def scene(
     """A match for a reader with these settings; with ``seat``, for the owner of that seat. ``now`` (Unix seconds)
     is needed by pages that may tell secrets of a day, see ``bot.match.days.secrecy``."""
     mine = settings or {}
-    if seat is None or match.row.state is None or match.broken:
+    if seat is None or match.row.state is None or match.is_broken:
         return _scene(match, t, controls, settings=mine, **_public(match, now))
-    own = panel(match.row.game).arranged(match.view(seat), mine)
+    own = panel(match.row.game).arrange(match.view(seat), mine)
     return _scene(match, t, controls, own=own, settings=mine, **_public(match, now))
 
 
@@ -87,13 +87,13 @@ def private_scene(
     controls = SeatControls.of(match, "p", match.stamp(seat))
     if table or match.status != "running":
         return scene(match, t, controls, settings, seat, now=now)
-    own = panel(match.row.game).arranged(match.view(seat), settings)
+    own = panel(match.row.game).arrange(match.view(seat), settings)
     return _scene(match, t, controls, own=own, news=news(match), settings=settings)
 
 
 def _public(match: Match, now: float | None) -> dict[str, Any]:
     """What everyone sees of a match, for a scene."""
-    if match.row.state is None or match.broken:
+    if match.row.state is None or match.is_broken:
         return {}
     return {
         "table": match.view(None),
@@ -101,11 +101,11 @@ def _public(match: Match, now: float | None) -> dict[str, Any]:
         "recent": match.recent,
         "news": news(match),
         "shuffle": _shuffle(match, now),
-        "achieved": achieved(match),
+        "achieved": read_achieved(match),
     }
 
 
-def listed_scene(match: Match, t: Texts) -> Scene:
+def list_scene(match: Match, t: Texts) -> Scene:
     """A match as a line of a list, without what is on the table. Places and scores are left out if the state was
     written by an older version and can no longer be read."""
     controls = SeatControls.of(match, "p")
@@ -126,11 +126,11 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
         game=row.game,
         status=match.status,
         options=match.options,
-        names=tuple(named(name, t) for name in table_names(match, t)),
+        names=tuple(show_name(name, t) for name in table_names(match, t)),
         t=t,
         controls=controls,
         seats=match.seats,
-        awaited=tuple(seat.seat for seat in match.awaited()) if running else (),
+        awaited=tuple(seat.seat for seat in match.seats_to_move()) if running else (),
         due_at=match.due_at() if running else None,
         clock_at=match.clock_at() if running else None,
         paused_until=row.paused_until,
@@ -174,8 +174,8 @@ def _shuffle(match: Match, now: float | None) -> Shuffle | None:
     if match.commitment is None or not match.kind.is_shuffled:
         return None
     if not may_tell(match, now):
-        return Shuffle(match.commitment, told_at=sealed_until(match) or None)
-    return Shuffle(match.commitment, match.committed, match.row.seed or "", match.row.nonce or "")
+        return Shuffle(match.commitment, told_at=secret_until(match) or None)
+    return Shuffle(match.commitment, match.matches_commitment, match.row.seed or "", match.row.nonce or "")
 
 
 def draft_stamp(match: Match, seat: int) -> int:
@@ -227,19 +227,19 @@ async def public_look(runtime: Runtime, guild_id: int) -> Look:
     return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
 
 
-async def drawn(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:
+async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:
     """The pictures, drawn by the worker; if pictures are off only their text alternatives. Those are plain text
     elsewhere, but here they appear among formatted text, so names in them are escaped."""
     if not look.pictures:
         return [Picture("", b"", literal(drawing.alt)) for drawing in show(*shown)]
-    return await worker.do(lambda: themed([drawing.picture() for drawing in show(*shown)], look.theme))
+    return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
     """What is on the table; empty for a lobby."""
-    if match.row.state is None or match.broken:
+    if match.row.state is None or match.is_broken:
         return ()
-    return await drawn(worker, look, artist(match.row.game).table, match.view(None), _players(match, t), t)
+    return await draw_pictures(worker, look, artist(match.row.game).table, match.view(None), _players(match, t), t)
 
 
 async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
@@ -262,4 +262,4 @@ async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: W
 
 
 async def _hand_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
-    return await drawn(worker, look, artist(match.row.game).private, own, _players(match, t), t)
+    return await draw_pictures(worker, look, artist(match.row.game).private, own, _players(match, t), t)

@@ -45,7 +45,7 @@ class Suggestions:
             self._kept.pop(key, None)
             raise
 
-    def changed(self, before: Match | None, after: Match) -> None:
+    def on_change(self, before: Match | None, after: Match) -> None:
         """Drop the lists in which a match may stand otherwise now: it began or ended, or others play."""
         if before is not None and before.status == after.status and _players(before) == _players(after):
             return

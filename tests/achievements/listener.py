@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.achievements.base import PlayedMove, Tale, best, earned
+from bot.achievements.base import PlayedMove, Tale, best, count_earned
 from bot.games.hints import Hint
 from tests.rules.running_match import RunningMatch
 
@@ -37,7 +37,7 @@ class Listener:
     def earned(self, seat: int, *winners: int) -> dict[str, int]:
         """What that seat has achieved, by the part of the key behind the game's."""
         game = self.table.game.key
-        found = earned(game, Tale(tuple(self.moves), frozenset(winners)), seat)
+        found = count_earned(game, Tale(tuple(self.moves), frozenset(winners)), seat)
         return {key.removeprefix(f"{game}."): times for key, times in found.items()}
 
     def earned_by_a_computer(self, seat: int, *winners: int) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.achievements.base import best_words, known, of_game, words
+from bot.achievements.base import all_achievements, best_words, of_game, words
 from bot.games.registry import GAMES
 from bot.i18n import texts
 
@@ -13,12 +13,12 @@ WITH = [game for game in GAMES if of_game(game)]
 
 def test_there_are_five_for_each_game() -> None:
     assert {game: len(of_game(game)) for game in WITH} == dict.fromkeys(WITH, 5)
-    assert len(known()) == 25
+    assert len(all_achievements()) == 25
     assert of_game("chess") == ()
 
 
 def test_each_has_a_sign_a_name_and_a_line_of_its_own() -> None:
-    every = known()
+    every = all_achievements()
     told = {key: one for game in WITH for key, one in words(game, T).items()}
     assert told.keys() == every.keys()
     assert len({one.sign for one in every.values()}) == len({one.name for one in told.values()}) == len(every)

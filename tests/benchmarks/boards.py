@@ -126,9 +126,12 @@ def _queries(now: float) -> Iterator[tuple[str, Query]]:
     yield "a match by a name that nobody has", _listed(lambda _: PageRequest(words=(Word(("zoe",)),)))
     yield (
         "matches of a usual player",
-        lambda store, players: store.match_lists.listed_of(players // 2, GUILD, PageRequest()),
+        lambda store, players: store.match_lists.list_of_user(players // 2, GUILD, PageRequest()),
     )
-    yield "matches of the busiest player", lambda store, _: store.match_lists.listed_of(BUSY, None, PageRequest())
+    yield (
+        "matches of the busiest player",
+        lambda store, _: store.match_lists.list_of_user(BUSY, None, PageRequest()),
+    )
     yield "a rated match ends", _end(now)
     yield "a player leaves, and is back", _leave()
     yield "a player is taken off", _take_off()
@@ -147,7 +150,7 @@ def _listed(part: Callable[[int], PageRequest], channels: Collection[int] = (0,)
     """That part of the list of the server's matches, of which there are five for each player; for somebody who
     sees these channels."""
     viewer = Viewer(0, channels)
-    return lambda store, players: store.match_lists.listed(GUILD, viewer, part(5 * players))
+    return lambda store, players: store.match_lists.list_of_server(GUILD, viewer, part(5 * players))
 
 
 def _end(now: float) -> Query:
@@ -163,7 +166,7 @@ def _end(now: float) -> Query:
 
 def _filled(now: float) -> Query:
     spans = [period(span, now) for span in SPANS]
-    return lambda store, _: store.leaders.filled(GUILD, spans, period("day", now))
+    return lambda store, _: store.leaders.list_filled(GUILD, spans, period("day", now))
 
 
 def _leave() -> Query:

@@ -48,7 +48,7 @@ def positions() -> list[tuple[str, Any]]:
     found = []
     for game in GAMES.values():
         state = halfway(game)
-        seat = min(game.awaited(state) or game.actors(state))
+        seat = min(game.seats_to_move(state) or game.actors(state))
         found.append((game.key, game.view(state, seat)))
     return found
 

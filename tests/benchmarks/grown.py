@@ -18,7 +18,7 @@ from bot.games.registry import GAMES
 from bot.match.afterwards.results import results
 from bot.store.leaderboards.results import RESULT_FIELDS, ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.match.action_log import ActionRow, PackedContent, packed
+from bot.store.match.action_log import ActionRow, PackedContent, pack
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.store.settings import PUT_SETTING
@@ -66,7 +66,7 @@ def _original(case: Case) -> Original:
     assert outcome is not None
     ended = tuple(results(story.match, outcome, at))
     content = PackedContent(row.state or "", row.recent, tuple(log))
-    return Original(row, tuple(log), ended, packed(content), story.live[len(log) // 2].row)
+    return Original(row, tuple(log), ended, pack(content), story.live[len(log) // 2].row)
 
 
 async def fill(path: Path, matches: int, running: int, form: Form, games: Sequence[str] = tuple(GAMES)) -> int:

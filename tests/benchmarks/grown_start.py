@@ -47,11 +47,11 @@ async def start(path: Path, guilds: list[int]) -> dict[str, float]:
     took["open"] = time.perf_counter() - begin
     service = Service(store, time.time, Thinking(Worker("computers")))
     try:
-        await timed("leaderboards outdated", store.standings.outdated)
+        await timed("leaderboards outdated", store.standings.is_outdated)
         await timed("resume", service.resume)
-        await timed("panels", store.posts.followed_seats)
+        await timed("panels", store.posts.read_followed_seats)
         await timed("tables behind", store.posts.behind)
-        await timed("panels unsent", store.posts.unsent)
+        await timed("panels unsent", store.posts.list_unsent)
         await timed("servers left", lambda: store.servers.present(guilds, time.time()))
         await timed("settle", store.posts.settle)
         await timed("pack", lambda: store.archive.pack(time.time()))

@@ -104,9 +104,9 @@ async def _pages(store: Store, many: int) -> list[Line]:
     works: dict[str, Callable[[], Awaitable[object]]] = {
         "/leaderboard": lambda: store.leaders.page(key, user),
         "/stats": lambda: store.records.of(1, user),
-        "/match list": lambda: store.match_lists.listed(1, viewer, PageRequest()),
-        "/match list, older": lambda: store.match_lists.listed(1, viewer, PageRequest(edge=many // 2)),
-        "/match list, mine": lambda: store.match_lists.listed_of(user, None, PageRequest()),
+        "/match list": lambda: store.match_lists.list_of_server(1, viewer, PageRequest()),
+        "/match list, older": lambda: store.match_lists.list_of_server(1, viewer, PageRequest(edge=many // 2)),
+        "/match list, mine": lambda: store.match_lists.list_of_user(user, None, PageRequest()),
         "a packed match": lambda: store.matches.load(many // 3),
         "a packed log": lambda: store.matches.actions(many // 3),
     }

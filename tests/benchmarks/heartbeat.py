@@ -14,12 +14,12 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from bot.client import Tally
-from bot.games.numenko.calculations.preferred import shown_reading
+from bot.games.numenko.calculations.preferred import choose_reading
 from bot.games.numenko.calculations.reading import first_reading, is_readable
 from bot.games.numenko.check import check
 from bot.i18n import texts
 from bot.match.model import Match, encode
-from bot.match.tending import tended
+from bot.match.tending import set_deadlines
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.ui.messages.panel import read_panel
@@ -179,7 +179,7 @@ class Presser:
             seats=seats,
         )
         store = self._tally.service.store
-        await store.matches.add(tended(Match(row), now))
+        await store.matches.add(set_deadlines(Match(row), now))
         shown = [(number, TABLE, row.channel_id, number * PER_MATCH + 999, 20, now)]
         for seat in seats:
             place = user_of(number, seat.seat)
@@ -219,7 +219,7 @@ def _of_a_view(task: asyncio.Task[Any]) -> bool:
 
 def forget_readings() -> None:
     """As after a start of the bot, nothing is known of Numenko's grids."""
-    for known in (check, first_reading, is_readable, shown_reading):
+    for known in (check, first_reading, is_readable, choose_reading):
         known.cache_clear()
 
 

@@ -13,7 +13,7 @@ from statistics import median, quantiles
 
 from bot.errors import Refused
 from bot.games.numenko import NUMENKO
-from bot.games.numenko.calculations.preferred import shown_reading
+from bot.games.numenko.calculations.preferred import choose_reading
 from bot.games.numenko.calculations.reading import is_readable
 from bot.games.numenko.check import check
 from bot.games.numenko.entry import MOST_TYPED, read_grid
@@ -84,12 +84,12 @@ def _calculation(rng: Random, freechoice: int, multichoice: int) -> str:
 def _read(signs: str) -> None:
     """Read a calculation that is not cached."""
     _forget()
-    shown_reading(signs, 3)
+    choose_reading(signs, 3)
 
 
 def _forget() -> None:
     is_readable.cache_clear()
-    shown_reading.cache_clear()
+    choose_reading.cache_clear()
 
 
 def _against_plain(rounds: int) -> Line:

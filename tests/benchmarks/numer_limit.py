@@ -142,7 +142,7 @@ def _won(strategy: Strategy, seats: int, seed: int) -> float:
     mine, rng = seed % seats, Random(f"{seats} {seed}")
     state = NUMER.setup(NumerOptions(), seats, seed)
     while not state.over:
-        seat = min(NUMER.awaited(state))
+        seat = min(NUMER.seats_to_move(state))
         view = NUMER.view(state, seat)
         if out_of_reach(view, mine):
             return 0.0

@@ -24,7 +24,7 @@ def start(game: AnyGame, rng: Random) -> Any:
 def move(game: AnyGame, state: Any, rng: Random) -> Any:
     """The state after a random legal action of a seat that the match waits for, or of any seat if it waits for
     none; a clock runs out if nobody may act."""
-    waiting = sorted(game.awaited(state) or game.actors(state))
+    waiting = sorted(game.seats_to_move(state) or game.actors(state))
     if not waiting:
         return game.expire(state).state
     seat = rng.choice(waiting)

@@ -10,7 +10,7 @@ from bot.games.numer.events import Revealed
 from bot.games.numer.model import Choose, NumerState
 from bot.games.numer.options import NumerOptions
 from bot.match.model import Match, encode
-from bot.match.tending import tended
+from bot.match.tending import set_deadlines
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
 from bot.store.store import Store
@@ -64,7 +64,7 @@ def row() -> MatchRow:
         wake_at=None,
         seats=seats,
     )
-    return tended(Match(match), now)
+    return set_deadlines(Match(match), now)
 
 
 async def fill(path: Path, matches: int) -> None:

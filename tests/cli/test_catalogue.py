@@ -18,7 +18,7 @@ from bot.__main__ import main
 from bot.cli.catalogue import checks, command, files, found
 from bot.cli.catalogue.found import ROOT, Text, Unfit, in_code
 from bot.i18n import Texts, texts
-from bot.i18n.commands import CONTEXTS, composed
+from bot.i18n.commands import CONTEXTS, compose
 from tests.cli.catalogues import HEAD, entry
 
 PLAY = Text("bot/a.py", "Play")
@@ -252,7 +252,7 @@ async def tree(folder: Path) -> app_commands.CommandTree[Any]:
     async def match(interaction: discord.Interaction[Any]) -> None:
         """Match something."""
 
-    app_commands.choices(n=[Choice(name=composed(chosen), value=1), Choice(name="two", value=2)])(draw)
+    app_commands.choices(n=[Choice(name=compose(chosen), value=1), Choice(name="two", value=2)])(draw)
     how = locale_str("How")
     bot.tree.add_command(app_commands.command(name="draw", description=how)(draw))
     bot.tree.add_command(app_commands.command(name="match", description=how)(match))
@@ -329,7 +329,7 @@ class TestTheCommandLine:
     def test_installed_it_only_compiles(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        monkeypatch.setattr(command, "installed", lambda: True)
+        monkeypatch.setattr(command, "is_installed", lambda: True)
         for arguments in ([], ["--check"], ["pl"]):
             assert main(["catalogue", *arguments]) == 2
             assert "clone" in capsys.readouterr().err

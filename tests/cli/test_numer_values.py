@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.cli import numer_crowds, numer_pairs, numer_values
-from bot.cli.least_squares import fit, tried
+from bot.cli.least_squares import cross_validate, fit
 from bot.games.numer import NUMER
 from bot.games.numer.model import TURNS
 from bot.opponents.numer import digit_values, pair_values
@@ -17,7 +17,7 @@ from bot.opponents.numer.digit_values import FEATURES
 from bot.opponents.numer.mix import SIT_OUT
 from bot.opponents.numer.numbers import lowest_like, mask_of
 from bot.opponents.numer.public_turn import PublicTurn
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 
 def test_a_fit_finds_the_weights() -> None:
@@ -31,7 +31,7 @@ def test_a_fit_finds_the_weights() -> None:
 def test_a_fit_is_tried_on_what_was_left_out() -> None:
     rng = Random(1)
     figures = [[1.0, rng.random(), rng.random()] for _ in range(200)]
-    found = tried([(row, 3 - 2 * row[1] + row[2]) for row in figures], 0, 10)
+    found = cross_validate([(row, 3 - 2 * row[1] + row[2]) for row in figures], 0, 10)
     assert found.weights == pytest.approx([3, -2, 1], abs=0.01)
     assert found.missed < 0.01
     assert found.explained > 0.99
@@ -53,13 +53,13 @@ def test_boards_are_those_before_a_turn() -> None:
 
 
 def test_pairs_are_fitted() -> None:
-    found = numer_pairs.fitted(numer_pairs.pairs_of(TURNS, Random(1), 11), TURNS)
+    found = numer_pairs.fit_weights(numer_pairs.pairs_of(TURNS, Random(1), 11), TURNS)
     assert len(found.weights) == pair_values.FEATURES
 
 
 def test_tables_are_fitted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numer_crowds, "DRAWN", 5)
-    assert len(numer_crowds.fitted(3, TURNS, 2).weights) == FEATURES
+    assert len(numer_crowds.fit_weights(3, TURNS, 2).weights) == FEATURES
 
 
 def test_a_drawn_turn_is_scored_by_the_rules() -> None:
@@ -79,7 +79,7 @@ def test_fresh_entries_replace_old_ones(tmp_path: Path) -> None:
 
 
 def test_the_shipped_table_is_whole() -> None:
-    path = shipped("opponents") / "numer.json"
+    path = shipped_folder("opponents") / "numer.json"
     table = msgspec.json.decode(path.read_bytes())
     assert path.stat().st_size < 100_000
     assert set(map(int, table["openings"])) == set(NUMER.seats)

@@ -43,7 +43,7 @@ def played(order: MoveOrder, player: Opponent, state: NumenkoState) -> list[Simu
     while NUMENKO.outcome(state) is None:
         move = order.next(state, lambda seat, view: player.choose(view, "easy", Random(1)))
         after = make(NUMENKO, state, move).state
-        order.moved(state, after)
+        order.note_step(state, after)
         moves.append(move)
         state = after
     return moves

@@ -204,7 +204,7 @@ def test_the_first_process_is_replaced_soon_and_nobody_waits_for_one_that_has_en
     for _ in range(8):
         for member in family._members:
             member.process, member.begun = Ended(), 0.0  # type: ignore[assignment]
-            assert family._tended(member, 1.0) == 1
+            assert family._tend(member, 1.0) == 1
         pauses.append([member.pause for member in family._members])
     assert pauses[-1] == [LONGEST_OF_FIRST, LONGEST_PAUSE]
     assert family._starts.next_at(1.0) is None
@@ -258,5 +258,5 @@ async def test_the_parent_makes_ratings_anew_before_the_others_start(
     assert signs
     assert signs[0].startswith("EXTEND_TIMEOUT_USEC=")
     store = await open_as_member(path, Share(0, 2))
-    assert not await store.standings.outdated()
+    assert not await store.standings.is_outdated()
     await store.close()

@@ -207,7 +207,7 @@ class Counting:
             return frozenset()
         return frozenset({9}) if self._breaks(state, "stranger") else frozenset({state.count % 2})
 
-    def awaited(self, state: Counted) -> frozenset[int]:
+    def seats_to_move(self, state: Counted) -> frozenset[int]:
         return frozenset({0, 1}) if self._breaks(state, "waiting") else self.actors(state)
 
     def view(self, state: Counted, seat: int | None) -> CountView:

@@ -13,7 +13,7 @@ from bot.games.numenko.events import Claimed, Ended, VoteEnded
 from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.tiles import sorted_tiles
+from bot.games.numenko.tiles import sort_tiles
 from tests.contract.hooks import Hooks
 
 OPTIONS = (
@@ -28,16 +28,16 @@ def conceal(state: NumenkoState, viewer: int | None, rng: Random) -> NumenkoStat
     """The others' unplaced tiles, the pot and what was put aside are dealt again, and the others' grids are
     transposed; earlier ones are gone. At the end only the pot is hidden."""
     hidden = () if state.phase == "over" else tuple(seat for seat in range(state.seats) if seat != viewer)
-    pool = [*state.pot, *state.aside, *(tile for seat in hidden for tile in state.players[seat].unplaced)]
+    pool = [*state.pot, *state.aside, *(tile for seat in hidden for tile in state.players[seat].tiles_left)]
     rng.shuffle(pool)
     players = list(state.players)
     for seat in hidden:
         player = players[seat]
-        dealt = [pool.pop() for _ in player.unplaced]
+        dealt = [pool.pop() for _ in player.tiles_left]
         placed = player.laid.tiles if player.laid else ""
         players[seat] = replace(
             player,
-            rack=sorted_tiles((*placed, *dealt)),
+            rack=sort_tiles((*placed, *dealt)),
             laid=_turned(player.laid),
             before=(),
             after=(),
@@ -67,9 +67,9 @@ def _conserve_player(player: PlayerState, state: NumenkoState) -> None:
         if laid is not None:
             assert not Counter(laid.tiles) - Counter(player.rack)
             assert state.options.check == "players" or not check(laid.grid, state.house).faults
-    assert len(player.unplaced) + len(player.laid.tiles if player.laid else "") == len(player.rack)
+    assert len(player.tiles_left) + len(player.laid.tiles if player.laid else "") == len(player.rack)
     assert player.proved <= player.dones
-    assert player.unplaced or player.dropped or state.phase != "play"
+    assert player.tiles_left or player.dropped or state.phase != "play"
 
 
 def absent(state: NumenkoState, seat: int, step: Step[NumenkoState]) -> None:
@@ -94,6 +94,6 @@ HOOKS = Hooks(
     shows=shows,
     options=OPTIONS,
     held=lambda state, seat: {
-        f"{n} {tile}": tile.replace("*", "✱") for n, tile in enumerate(state.players[seat].unplaced)
+        f"{n} {tile}": tile.replace("*", "✱") for n, tile in enumerate(state.players[seat].tiles_left)
     },
 )

@@ -98,7 +98,7 @@ def _moments(case: Case, seed: int) -> Iterator[Moment]:
 
 def _move(case: Case, state: Any, rng: Random, *, hasty: bool) -> SimulatedMove:
     game = case.game
-    awaited, actors = sorted(game.awaited(state)), sorted(game.actors(state))
+    awaited, actors = sorted(game.seats_to_move(state)), sorted(game.actors(state))
     restless = rng.random() < RESTLESS
     if game.clock(state) is not None and (not actors or (hasty and restless)):
         return SimulatedMove(None, None)

@@ -25,7 +25,9 @@ def turn(case: Case, state: Any, seat: int, rng: Random) -> Iterator[Any]:
     number = game.turn(state, seat)
     for _ in range(STEPS):
         options = [game.apply(state, seat, action).state for action in some_legal(case, state, seat, rng, most=4)]
-        within = [after for after in options if seat in game.awaited(after) and game.turn(after, seat) == number]
+        within = [
+            after for after in options if seat in game.seats_to_move(after) and game.turn(after, seat) == number
+        ]
         if not within:
             return
         state = rng.choice(within)
@@ -37,6 +39,6 @@ def test_what_is_done_for_an_absent_player_is_legal_in_the_middle_of_a_turn_too(
     rng = Random(f"absent {case}")
     known = states(case, EVENTFUL)
     for state in rng.sample(known, min(BEGINNINGS, len(known))):
-        for seat in sorted(case.game.awaited(state)):
+        for seat in sorted(case.game.seats_to_move(state)):
             for half_done in turn(case, state, seat, rng):
                 invariants.check_state(case.game, half_done, case.seats)

@@ -48,7 +48,7 @@ def shuffles(monkeypatch: pytest.MonkeyPatch) -> list[Shuffle]:
         return listening
 
     games = [module for name, module in sys.modules.items() if name.startswith("bot.games.") and module is not rng]
-    for chance in (rng.shuffled, rng.mixed_in):
+    for chance in (rng.shuffle, rng.mix_in):
         for module in games:
             if getattr(module, chance.__name__, None) is chance:
                 monkeypatch.setattr(module, chance.__name__, overheard(chance))
@@ -59,8 +59,8 @@ def test_all_chance_is_listened_to() -> None:
     """A generator is a seed and a count, and nothing but these makes use of it."""
     functions = inspect.getmembers(rng, inspect.isfunction)
     assert [name for name, function in functions if function.__module__ == rng.__name__] == [
-        "mixed_in",
-        "shuffled",
+        "mix_in",
+        "shuffle",
         "start",
     ]
 

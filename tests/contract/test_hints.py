@@ -12,7 +12,7 @@ import pytest
 from bot.errors import Refused
 from bot.games.hints import Hint, may_hint
 from bot.panels.base import Act, Content, panel
-from bot.ui.controls.custom_ids import read
+from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import CASES, SEEDS, Case, states
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
@@ -29,7 +29,7 @@ def decisions(case: Case, seed: int) -> Iterator[tuple[Any, int]]:
     known = list(states(case, seed))
     rng.shuffle(known)
     for state in known:
-        for seat in sorted(case.game.awaited(state)):
+        for seat in sorted(case.game.seats_to_move(state)):
             phase = state.phase
             if seen.get(phase, 0) < EACH and not case.game.view(state, seat).hint:
                 seen[phase] = seen.get(phase, 0) + 1
@@ -45,7 +45,7 @@ def private(case: Case, state: Any, seat: int) -> Content:
 def control(face: Content, verb: str) -> Any:
     """The control of the panel that is called by that verb."""
     for item in items(face):
-        found = read(item.custom_id)
+        found = read_control(item.custom_id)
         if found is not None and found.name == verb:
             return found
     return None
@@ -98,7 +98,7 @@ def test_whoever_has_to_decide_has_a_hint_that_can_be_played(case: Case, seed: i
 @pytest.mark.parametrize("case", HINTED, ids=str, scope="module")
 def test_nobody_else_has_a_hint(case: Case) -> None:
     for state in states(case, SEEDS[0])[::9]:
-        for seat in set(range(case.seats)) - case.game.awaited(state):
+        for seat in set(range(case.seats)) - case.game.seats_to_move(state):
             assert not may_hint(case.game.view(state, seat), "on")
             with pytest.raises(Refused):
                 case.game.apply(state, seat, Hint())

@@ -31,7 +31,7 @@ def positions(case: Case, seed: str) -> list[tuple[Any, int]]:
     """Some positions of a match, each with a seat that has to decide."""
     rng, known = Random(f"{seed} {case}"), states(case, EVENTFUL)
     some = rng.sample(known, min(LOOKED_AT, len(known)))
-    return [(state, seat) for state in some for seat in sorted(case.game.awaited(state))]
+    return [(state, seat) for state in some for seat in sorted(case.game.seats_to_move(state))]
 
 
 def shown(game: AnyGame, state: Any, seat: int, action: Any) -> tuple[Any, ...]:
@@ -64,12 +64,12 @@ def test_how_long_a_choice_takes_goes_by_what_everybody_sees_of_it(case: Case) -
 def test_of_a_secret_choice_nothing_is_seen_but_that_it_was_made(case: Case) -> None:
     game, rng = case.game, Random(f"secret {case}")
     for state, seat in positions(case, "seen"):
-        waiting = game.awaited(state) - {seat}
+        waiting = game.seats_to_move(state) - {seat}
         seen = []
         for action in some_legal(case, state, seat, rng, TRIED):
             if (
                 isinstance(action, SECRET)
-                and game.awaited(after := game.apply(state, seat, action).state) == waiting
+                and game.seats_to_move(after := game.apply(state, seat, action).state) == waiting
             ):
                 others = [viewer for viewer in range(case.seats) if viewer != seat]
                 views = [game.view(after, viewer) for viewer in others]

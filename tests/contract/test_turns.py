@@ -27,7 +27,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 def test_what_others_do_leaves_the_turn_of_an_awaited_seat(case: Case, seed: int) -> None:
     game = case.game
     for before, _, move, step in playout(case, seed):
-        waiting = game.awaited(before) & game.awaited(step.state)
+        waiting = game.seats_to_move(before) & game.seats_to_move(step.state)
         for seat in waiting - {move.seat}:
             assert game.turn(before, seat) == game.turn(step.state, seat)
 
@@ -45,9 +45,9 @@ def test_no_turn_of_a_seat_comes_twice(case: Case, seed: int) -> None:
 def test_an_absent_player_is_not_awaited_in_the_same_turn(case: Case) -> None:
     game = case.game
     for state in states(case, EVENTFUL):
-        for seat in game.awaited(state):
+        for seat in game.seats_to_move(state):
             after = game.apply(state, seat, game.absent(state, seat)).state
-            assert seat not in game.awaited(after) or game.turn(after, seat) != game.turn(state, seat)
+            assert seat not in game.seats_to_move(after) or game.turn(after, seat) != game.turn(state, seat)
 
 
 def _undone(case: Case) -> Iterator[tuple[int, Any, Any, Any]]:
@@ -56,7 +56,7 @@ def _undone(case: Case) -> Iterator[tuple[int, Any, Any, Any]]:
     game, rng = case.game, Random(f"undone {case}")
     known = states(case, EVENTFUL)
     for state in rng.sample(known, min(LOOKED_AT, len(known))):
-        for seat in sorted(game.awaited(state)):
+        for seat in sorted(game.seats_to_move(state)):
             seen = game.view(state, seat)
             for action in some_legal(case, state, seat, rng, TRIED):
                 after = game.apply(state, seat, action).state

@@ -254,7 +254,7 @@ class TestTheStore:
         await asyncio.sleep(0)
         asked.cancel()
         assert await database.look() is not None
-        assert [file.name for file in copies.numbered(database.path, "rescued")] == ["tally-rescued-1.db"]
+        assert [file.name for file in copies.list_numbered(database.path, "rescued")] == ["tally-rescued-1.db"]
         await database.close()
 
     async def test_nobody_reads_another_file_for_the_lost_one(self, database: Database) -> None:
@@ -285,7 +285,7 @@ async def test_the_watch_looks_while_the_bot_runs_and_ends_with_it(
 
     monkeypatch.setattr(store_watch, "look", looked)
     monkeypatch.setattr(store_watch, "EVERY", 0.0)
-    async with store_watch.looked_after(world.bot):
+    async with store_watch.watch_store(world.bot):
         await world.start_numer("ann", "ben")
     assert looks[0]
     assert not any(looks[1:]), "the whole file is read rarely"

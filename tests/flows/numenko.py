@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.games.numenko.entry import as_calculations
 from bot.games.numenko.model import NumenkoState, PlayerState
-from bot.games.numenko.tiles import sorted_tiles
+from bot.games.numenko.tiles import sort_tiles
 from bot.i18n import texts
 from bot.match.model import Match
 from tests.flows.seat import Seated, laid, started
@@ -85,7 +85,7 @@ async def deal(world: World, racks: dict[str, str], pot: str | None = None, matc
         dealt: NumenkoState = match.state
         for name, rack in racks.items():
             stamp = dealt.players[seats[name]].stamp
-            dealt = dealt.with_player(seats[name], PlayerState(sorted_tiles(rack), stamp=stamp + 1))
+            dealt = dealt.with_player(seats[name], PlayerState(sort_tiles(rack), stamp=stamp + 1))
         return dealt if pot is None else replace(dealt, pot=pot)
 
     await laid(world, match_id, arrange)

@@ -9,7 +9,7 @@ import simcord
 
 from bot.match.change import Change
 from bot.match.model import Match, encode
-from bot.match.tending import changed, tended
+from bot.match.tending import next_version, set_deadlines
 from tests.flows.world import World, controls_of, said, texts_of
 
 
@@ -98,7 +98,9 @@ async def laid(world: World, match_id: int, arrange: Callable[[Match, dict[str, 
 
     def step(match: Match, now: float) -> Change:
         state = arrange(match, {seat.name: seat.seat for seat in match.seats})
-        return Change(tended(match.moved(changed(match, state=encode(state)), state), now), state=state)
+        return Change(
+            set_deadlines(match.with_row(next_version(match, state=encode(state)), state), now), state=state
+        )
 
     with world.env._bot_scope():  # wait for what the bot does next, as after a press
         await world.bot.service.change(match_id, step)

@@ -119,10 +119,10 @@ async def test_a_match_of_earlier_rules_keeps_what_was_earned(world: World) -> N
 
 @pytest.mark.logs_errors
 async def test_a_fault_of_ours_holds_up_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(achievements, "looked_through", lambda *_: 1 // 0)
+    monkeypatch.setattr(achievements, "find_highlights", lambda *_: 1 // 0)
     await ann_wins(world)
     assert await stored(world) == []
-    assert not (await world.bot.service.match(1)).unjudged
+    assert not (await world.bot.service.match(1)).is_unjudged
     assert "🏅" not in texts_of(world.table())
     assert await reckon_anew(world.bot.store) == (1, 0)
     assert len(await stored(world)) == 2
@@ -159,11 +159,11 @@ async def test_who_has_their_data_deleted_has_none(world: World) -> None:
 async def test_a_solitaire_without_a_table_tells_it_in_the_panel_of_its_player(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(achievements, "looked_through", lambda *_: Highlights((Achieved(0, "numero.sweep", 2),)))
+    monkeypatch.setattr(achievements, "find_highlights", lambda *_: Highlights((Achieved(0, "numero.sweep", 2),)))
     opened = await world.person("ann").slash(world.channel, "numero solitaire", private=True)
     await world.wait()
     asked = await world.presses("ann", "Stop", answer(opened))
     done = await world.presses("ann", next(iter(controls_of(asked.response))), asked.response)
     await world.wait()
     assert "🏅 ann: 🧹 Clean sweep ×2" in texts_of(answer(done)).splitlines()
-    assert await world.bot.store.posts.followed_seats() == []
+    assert await world.bot.store.posts.read_followed_seats() == []

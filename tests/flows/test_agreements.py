@@ -47,7 +47,7 @@ async def pauses(world: World, *names: str, length: str = "1 day") -> None:
     """These people agree to a pause."""
     for name in names:
         await agrees(world, name, PAUSE, length)
-    assert (await match(world)).paused
+    assert (await match(world)).is_paused
 
 
 async def test_two_end_their_match_together(world: World, mischief: Mischief) -> None:
@@ -239,7 +239,7 @@ async def test_who_goes_on_together_is_not_called_again(world: World, mischief: 
         assert not any(f"<@{world.person('dan').id}> It's your turn" in texts_of(m) for m in world.tables())
         for name in ("ann", "ben", "cleo"):
             await agrees(world, name, GO_ON, GO_ON)
-        assert not (await match(world)).paused
+        assert not (await match(world)).is_paused
     assert [names for names in pinged(world, mischief) if names == ["dan"]] == calls
 
 

@@ -114,7 +114,7 @@ async def test_a_solitaire_in_dms(world: World) -> None:
     await world.wait()
     assert len(world.dms("ann")) == 2, "the end of the first one stays"
     assert "Numero · #2" in texts_of(world.dm("ann")) and "Stop" in controls_of(world.dm("ann"))
-    assert await world.bot.store.posts.unsent() == []
+    assert await world.bot.store.posts.list_unsent() == []
 
 
 async def test_a_solitaire_of_who_installed_the_app(world: World, elsewhere: Elsewhere) -> None:

@@ -57,7 +57,7 @@ async def test_everything_is_deleted_after_thirty_days(world: World, mischief: M
 
 async def test_a_server_that_takes_the_bot_back_keeps_everything(world: World, mischief: Mischief) -> None:
     await world.start_numer("ann", "ben")
-    await world.bot.store.servers.left(world.guild.id, 0.0)
+    await world.bot.store.servers.note_departure(world.guild.id, 0.0)
     assert await gone(world) == [world.guild.id]
     await world.restart()
     await world.wait()

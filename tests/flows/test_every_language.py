@@ -75,10 +75,10 @@ class Table:
         """Whom the match waits for looks at their panel and plays what a computer would; whether anybody did."""
         match = await self.world.bot.service.match(1)
         names, acted = list(PEOPLE), False
-        for seat in match.awaited():
+        for seat in match.seats_to_move():
             await self.presses(names[seat.seat], "table.hand")
             now = await self.world.bot.service.match(1)
-            if now.status != "running" or all(other.seat != seat.seat for other in now.awaited()):
+            if now.status != "running" or all(other.seat != seat.seat for other in now.seats_to_move()):
                 continue
             chosen = opponent(now.row.game).choose(now.view(seat.seat), "medium", rng)
             if chosen is None and now.row.game == "numenko":

@@ -173,7 +173,7 @@ async def test_a_panel_is_renewed_in_place_while_the_pusher_reads(
     await sits_out(world, "ann")
     await world.wait()
     store = world.bot.store
-    told, go_on = store.told, asyncio.Event()
+    told, go_on = store.read_told, asyncio.Event()
 
     async def slow(match_id: int) -> Any:
         task, read = asyncio.current_task(), await told(match_id)
@@ -181,7 +181,7 @@ async def test_a_panel_is_renewed_in_place_while_the_pusher_reads(
             await world.env.external_wait(go_on.wait(), reason="the disk is slow")
         return read
 
-    monkeypatch.setattr(store, "told", slow)
+    monkeypatch.setattr(store, "read_told", slow)
     mischief.marks()
     await sits_out(world, "ben")
     assert "turn 2 of 5" in texts_of(world.dm("ben"))

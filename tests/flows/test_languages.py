@@ -273,7 +273,7 @@ async def test_the_morning_post_and_a_shared_line_speak_as_the_server(
     put_clock(world, "2026-01-05T03:00")
     await speaks_polish(world, morning=str(world.channel.id))
     with world.env._bot_scope():
-        await world.bot.daily_messages.posts.chosen(world.guild.id)
+        await world.bot.daily_messages.posts.plan_next(world.guild.id)
     await until(world, "2026-01-05T08:00")
     (post,) = posts(world.channel)
     assert post.startswith("### 🧩 Zagadki: poniedziałek, 5 stycznia 2026")

@@ -28,7 +28,7 @@ async def status_of(world: World, match_id: int) -> str:
 async def test_numer_to_its_end_with_a_restart_in_the_middle(world: World) -> None:
     ann = await Lesson.of(world, "ann", "numer")
     assert "step 1 of 9" in ann.sees
-    assert await world.bot.store.posts.unsent() == [], "nothing is to be sent by DM"
+    assert await world.bot.store.posts.list_unsent() == [], "nothing is to be sent by DM"
     assert ann.may == ["Next", "Leave"], "there is nothing to play while there is something to read"
     await ann.presses("Next")
     assert "Next" not in ann.may
@@ -60,7 +60,7 @@ async def test_numer_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert await status_of(world, 1) == "ended"
     assert world.tables() == []
     assert world.dms("ann") == []
-    assert await world.bot.store.posts.unsent() == []
+    assert await world.bot.store.posts.list_unsent() == []
 
 
 async def test_numero_to_its_end_with_a_restart_in_the_middle(world: World) -> None:

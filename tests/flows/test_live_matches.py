@@ -44,7 +44,7 @@ class Shown:
 async def plays(world: World, rng: Random) -> bool:
     """Ann plays what a computer would, if the match waits for her; whether it did."""
     match = await world.bot.service.match(1)
-    if not any(seat.seat == 0 for seat in match.awaited()):
+    if not any(seat.seat == 0 for seat in match.seats_to_move()):
         return False
     chosen = opponent(match.row.game).choose(match.view(0), "medium", rng)
     if chosen is None and match.row.game == "numenko":

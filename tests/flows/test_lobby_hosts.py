@@ -92,14 +92,14 @@ async def test_a_host_who_is_there_is_not_looked_for_all_the_time(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = 0
-    left = world.bot.member_names.left
+    left = world.bot.member_names.find_departed
 
     async def counted(guild_id: int, user_ids: Any) -> set[int]:
         nonlocal asked
         asked += 1
         return await left(guild_id, user_ids)
 
-    monkeypatch.setattr(world.bot.member_names, "left", counted)
+    monkeypatch.setattr(world.bot.member_names, "find_departed", counted)
     await world.open_numer("ann", "ben")
     for _ in range(20):
         await world.presses("ben", "Start")

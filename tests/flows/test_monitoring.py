@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.config import Address
 from bot.monitoring import health
-from bot.monitoring.page import watched
+from bot.monitoring.page import serve_page
 from bot.store.sqlite.database import Database
 from bot.ui.background.connection import STARTING
 from bot.ui.messages import work_queue
@@ -36,7 +36,7 @@ class Visitor:
 
     async def get(self, path: str) -> tuple[int, str]:
         """Status and text of a page."""
-        async with watched(self._world.bot, HERE) as url, ClientSession() as session:
+        async with serve_page(self._world.bot, HERE) as url, ClientSession() as session:
             assert url is not None
             async with session.get(url + path) as response:
                 return response.status, await response.text()
@@ -82,16 +82,16 @@ async def test_a_bot_that_plays_is_healthy(world: World, visitor: Visitor) -> No
 
 
 async def test_it_turns_red_when_a_shard_is_cut_off_and_green_again(world: World, visitor: Visitor) -> None:
-    world.bot.connection.lost(0)
+    world.bot.connection.note_lost(0)
     assert await visitor.problems() == ["Cut off from Discord: shard 0."]
     assert (await visitor.metrics())["tally_gateway_connected"] == 0
-    world.bot.connection.regained(0)
+    world.bot.connection.note_regained(0)
     assert await visitor.problems() == []
-    world.bot.connection.lost(STARTING)
+    world.bot.connection.note_lost(STARTING)
     assert await visitor.problems() == [
         "Discord has not told the bot its servers yet; nobody can play before that."
     ]
-    world.bot.connection.regained(STARTING)
+    world.bot.connection.note_regained(STARTING)
 
 
 async def test_it_turns_red_when_the_database_does_not_take_and_green_again(
@@ -244,15 +244,15 @@ async def test_nothing_secret_and_no_id_is_on_the_page_or_in_the_log(
 
 @pytest.mark.logs_errors
 async def test_a_taken_port_stops_no_game(world: World, caplog: pytest.LogCaptureFixture) -> None:
-    async with watched(world.bot, HERE) as url:
+    async with serve_page(world.bot, HERE) as url:
         assert url is not None
         port = int(url.rpartition(":")[2])
-        async with watched(world.bot, Address(HERE.host, port)) as second:
+        async with serve_page(world.bot, Address(HERE.host, port)) as second:
             assert second is None
             await world.open_numer("ann", "ben")
     assert f"TALLY_HTTP: nothing can be served at 127.0.0.1 port {port}" in caplog.text
 
 
 async def test_without_an_address_there_is_no_page(world: World) -> None:
-    async with watched(world.bot, None) as url:
+    async with serve_page(world.bot, None) as url:
         assert url is None

@@ -37,7 +37,7 @@ async def test_play_alone_opens_a_good_lobby(world: World) -> None:
     lobby = texts_of(world.table())
     assert "series count back to 0 or 1 (rule A or B) · to 75 points · up to 20 rounds · 1 claim" in lobby
     assert "20 seconds to claim a card (the first one 60) · live: 2 minutes a turn" in lobby
-    assert (await world.bot.service.match(1)).options.rated
+    assert (await world.bot.service.match(1)).options.is_rated
 
 
 @pytest.mark.rule("NMBRS-21")
@@ -47,7 +47,7 @@ async def test_the_rulebooks_game_is_one_choice_away_and_unrated(world: World) -
     await world.wait()
     lobby = texts_of(world.table())
     assert "to 100 points · up to 20 rounds · 20 seconds to claim a card" in lobby, "and no limit of claims"
-    assert not (await world.bot.service.match(1)).options.rated
+    assert not (await world.bot.service.match(1)).options.is_rated
 
 
 @pytest.mark.rule("NMBRS-9")

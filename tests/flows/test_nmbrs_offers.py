@@ -316,6 +316,6 @@ async def test_computers_answer_an_offer_at_once_so_that_only_people_are_waited_
     await Player(world, "ann").presses("Draw face down")
     await world.wait(COMPUTERS)
     match = await world.bot.service.match(1)
-    waited = match.game.awaited(match.state)
+    waited = match.game.seats_to_move(match.state)
     assert waited <= {1}, "ben alone, if anybody"
     assert len(match.game.view(match.state, None).asked) in (0, 4)

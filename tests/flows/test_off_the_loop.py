@@ -23,10 +23,10 @@ from tests.flows import nmbrs, numenko, numero, numo
 from tests.flows.world import World
 
 SEARCHES: dict[str, tuple[Any, str]] = {
-    "moves of nmbrs!": (finder, "_found"),
+    "moves of nmbrs!": (finder, "_find"),
     "takes of Numero": (numero_judging, "_options"),
     "melds of NUMO": (numo_hints, "forms"),
-    "readings of Numenko": (numenko_check, "shown_reading"),
+    "readings of Numenko": (numenko_check, "choose_reading"),
     "places of Numenko": (numenko_laying, "places"),
 }
 

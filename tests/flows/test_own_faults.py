@@ -97,7 +97,7 @@ async def test_in_autocomplete_nothing_is_offered(
 ) -> None:
     await world.start_numer("ann", "ben")
     with monkeypatch.context() as patch:
-        breaks(patch, type(world.bot.store.match_lists), "listed_of")
+        breaks(patch, type(world.bot.store.match_lists), "list_of_user")
         choices = await world.person("ann").autocomplete(world.channel, "match show", "match", "")
     assert choices == []
     assert "a wild number" in caplog.text

@@ -77,7 +77,7 @@ async def test_many_commands_at_once_do_not_pass_the_limit(world: World) -> None
         def solo() -> Awaitable[Match]:
             return bot.service.solos.begin(world.guild.id, 0, "numero", options, "daily", player, private=True)
 
-        await opening._begun(bot, player, "solo", solo)
+        await opening._begin_solo(bot, player, "solo", solo)
 
     said = await asyncio.gather(*(begins() for _ in range(6)), return_exceptions=True)
     assert [one.code for one in said if isinstance(one, Refused)] == ["solo.too_many"] * 4

@@ -16,7 +16,7 @@ from bot.store.posts import TABLE, PostKey
 from bot.ui.areas import leaderboard
 from bot.ui.controls.answer import PROMPT
 from bot.ui.controls.http_errors import outcome
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, send_post
 from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.test_faults_network import GATEWAY_DOWN
@@ -275,7 +275,7 @@ async def test_the_desk_edits_what_an_earlier_attempt_may_have_made(world: World
     for words in ("761", "513"):
         post = Post(PostKey("welcome", 1), lambda words=words: layout(Content((words,))))  # type: ignore[misc]
         with suppress(RuntimeError), world.env._bot_scope():
-            async with posted(world.bot, post, channel, world.bot.budget.request):
+            async with send_post(world.bot, post, channel, world.bot.budget.request):
                 raise RuntimeError("the process ends before it has noted where the post stands")
     (message,) = world.tables()
     assert texts_of(message) == "513"
@@ -288,7 +288,7 @@ async def test_a_post_that_was_refused_or_put_off_is_not_on_its_way(world: World
     for status, left in ((403, False), (400, False), (429, False), (502, True)):
         mischief.fails("post board", status)
         with suppress(discord.HTTPException), world.env._bot_scope():
-            async with posted(world.bot, post, channel, world.bot.budget.request):
+            async with send_post(world.bot, post, channel, world.bot.budget.request):
                 raise AssertionError("nothing was sent")
         assert (await world.bot.store.posts.under_way(post.key) is not None) is left, status
 

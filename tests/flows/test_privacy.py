@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.games.numer.model import NumerState, RoundScore
 from bot.match.afterwards.history import steps
-from bot.match.afterwards.ratings import rated
+from bot.match.afterwards.ratings import rate
 from bot.match.model import Match, commitment
 from bot.ui import export_file
 from tests.flows.menus import admin, mine
@@ -174,7 +174,7 @@ async def test_leaderboards_change_at_once_and_others_keep_their_ratings(world: 
         assert "Former" not in board
     everything = "SELECT guild_id, game, user_id, mu, sigma, matches, shown FROM rating ORDER BY user_id"
     live = [tuple(row) for row in await database.rows(everything)]
-    await world.bot.store.ratings.rebuild(rated)
+    await world.bot.store.ratings.rebuild(rate)
     assert [tuple(row) for row in await database.rows(everything)] == live
 
 

@@ -59,10 +59,10 @@ async def test_what_is_wrong_is_found_where_it_is_sent(world: World, door: Door)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_command_offers_has_room(game: str) -> None:
     """What the commands take from the ordinary texts of a game fits into 100 characters in every language."""
-    t, offered_in = texts(SOURCE), wording(game).offered
-    offered = [play._described(offered_in, option.name, t) for option in offered_in(t)]
+    t, offered_in = texts(SOURCE), wording(game).list_options
+    offered = [play._describe_option(offered_in, option.name, t) for option in offered_in(t)]
     offered += [play._preset(preset, t) for preset in GAMES[game].presets]
     picks = ((option.name, option.picks) for option in offered_in(t) if isinstance(option, OneOf))
-    offered += [play._picked(offered_in, name, pick.value, t) for name, among in picks for pick in among]
+    offered += [play._words_of_pick(offered_in, name, pick.value, t) for name, among in picks for pick in among]
     assert len(offered) > len(GAMES[game].presets)
     assert [text for text in offered if text.count(OPEN) != text.count(CLOSE)] == []

@@ -139,7 +139,7 @@ async def test_a_lost_channel_stops_nothing(world: World, mischief: Mischief) ->
     await mischief.deletes_channel(channel.id)
     await world.restart()
     await world.wait()
-    assert await world.bot.store.seasons.untold("2025-Q4") == []
+    assert await world.bot.store.seasons.list_unannounced("2025-Q4") == []
 
 
 async def test_what_discord_could_not_take_is_posted_later(world: World) -> None:

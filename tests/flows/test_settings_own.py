@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.i18n import languages
 from bot.render.colours import GROUND
-from bot.render.themes import recoloured
+from bot.render.themes import recolour
 from bot.store.settings import UserSettings
 from tests.flows.menus import mine
 from tests.flows.numo import lay_out, sit_down
@@ -145,13 +145,13 @@ async def test_pictures_in_high_contrast_or_none_at_all(world: World) -> None:
     await panel.picks(COLOURS, "contrast")
     await (await mine(world, "ben")).picks(PICTURES, "off")
     await world.start_numer("ann", "ben")
-    assert ground(world, world.dm("ann")) == recoloured(GROUND, "contrast")
+    assert ground(world, world.dm("ann")) == recolour(GROUND, "contrast")
     assert ground(world, world.table()) == pytest.approx(GROUND, abs=2)
     assert not attached(world, world.dm("ben"))
     assert "Open digits" in texts_of(world.dm("ben"))
     assert "ann: open 0 1 2 3 4 5 6 7 8 9; 0 points." in texts_of(world.dm("ben"))
     rules = await world.person("ann").slash(world.channel, "numer rules", page=2)
-    assert ground(world, rules.response) == recoloured(GROUND, "contrast")
+    assert ground(world, rules.response) == recolour(GROUND, "contrast")
     shown = await world.person("ben").slash(world.channel, "match show", match=1)
     assert not attached(world, shown.response)
     assert "turn 1 of 5" in told(shown)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.games.registry import GAMES
 from bot.render.colours import GROUND
-from bot.render.themes import recoloured
+from bot.render.themes import recolour
 from tests.flows.menus import admin, of_server
 from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
@@ -145,7 +145,7 @@ async def test_public_pictures_have_the_colours_of_the_server(world: World) -> N
     await world.start_numer("ann", "ben")
     shown = [message.attachments[0] for message in (world.table(), world.dm("ann"))]
     corners = [corner(world, attachment.url) for attachment in shown]
-    assert corners[0] == recoloured(GROUND, "contrast")
+    assert corners[0] == recolour(GROUND, "contrast")
     assert corners[1] == pytest.approx(GROUND, abs=2), "a private panel has its owner's"
 
 

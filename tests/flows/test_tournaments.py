@@ -70,7 +70,7 @@ async def leaves(world: World, match_id: int | None, user: int, *, absent: bool)
     """The user resigns, or has not been there at all."""
     service = world.bot.service
     if match_id is not None:
-        await (service.gone(match_id, user) if absent else service.change(match_id, play.resign, user))
+        await (service.leave_server(match_id, user) if absent else service.change(match_id, play.resign, user))
         await service.computers.idle()
 
 

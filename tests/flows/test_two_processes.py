@@ -107,10 +107,10 @@ def test_each_process_connects_its_own_shards() -> None:
 async def test_what_is_pressed_in_direct_messages_is_shown_by_the_process_of_the_server(halves: Halves) -> None:
     first, second = halves
     match_id = await table(second, ANN, BOB)
-    assert second.bot.presence.pressed_at(ANN.id) is None
+    assert second.bot.presence.last_press_at(ANN.id) is None
     await writes(first, match_id, ANN)
     await up_to_date(second, match_id)
-    assert second.bot.presence.pressed_at(ANN.id) is not None, "who presses there is not away"
+    assert second.bot.presence.last_press_at(ANN.id) is not None, "who presses there is not away"
     assert {EDIT, POST} & second.wire.sent.keys()
     assert not {EDIT, POST} & first.wire.sent.keys()
 
@@ -123,7 +123,7 @@ async def test_the_first_registers_the_commands_and_the_other_waits_for_that(hal
     sync = ("PUT", "/applications/{application_id}/commands")
     assert sync in first.wire.sent
     assert sync not in second.wire.sent
-    assert await second.bot.registration.known_by_the_first()
+    assert await second.bot.registration.is_known_by_first()
 
 
 async def test_its_computers_move_there_too(halves: Halves) -> None:

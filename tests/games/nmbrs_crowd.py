@@ -10,7 +10,7 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import NmbrsView, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.table.finder import some_lines
-from bot.games.nmbrs.table.placing import played, position_of
+from bot.games.nmbrs.table.placing import make_play, position_of
 
 CARDS, HAND = 60, 12
 TRIED = 6
@@ -29,7 +29,7 @@ def crowded(seed: int, options: NmbrsOptions) -> NmbrsView:
         position, rest = replace(position, hand=(*position.hand, *rest[:missing])), rest[missing:]
         found = some_lines(position, TRIED, rng.randrange(1000))
         if found:
-            position, _ = played(position, Play(rng.choice(found)))
+            position, _ = make_play(position, Play(rng.choice(found)))
         else:
             position = replace(position, hand=position.hand[1:])
     hand = (*position.hand, *rest[: HAND - len(position.hand)])

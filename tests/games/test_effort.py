@@ -14,6 +14,6 @@ def test_a_share_comes_out_of_the_whole_and_what_is_left_of_it_goes_back() -> No
     assert work.left == 80
     last = work.share(1)
     last.left -= 85
-    assert last.spent
+    assert last.is_spent
     work.back(last)
-    assert work.spent
+    assert work.is_spent

@@ -9,7 +9,7 @@ from bot.games.base import Event
 from bot.games.hints import Hinted
 from bot.games.log import LogTable
 from bot.games.registry import GAMES
-from bot.games.sentences import Either, Plural, shown
+from bot.games.sentences import Either, Plural, show
 from bot.games.wording import wording
 from bot.i18n import texts
 
@@ -40,7 +40,7 @@ LOG = LogTable(
         Rang: Either("seat", "{name} rings {bell}", Plural("it rang {n} time", "it rang {n} times", "times")),
         Began: "{name} starts",
     },
-    shown={"bell": shown("bell", lambda bell, t: bell or "a bell")},
+    shown={"bell": show("bell", lambda bell, t: bell or "a bell")},
     seats={Began: "first"},
 )
 

@@ -13,7 +13,7 @@ from bot.games.nmbrs.hints import WORK
 from bot.games.nmbrs.model import Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.table.finder import ISLANDS, LAID, best_moves, moves, places, some_lines, swaps
-from bot.games.nmbrs.table.placing import Position, played, position_of
+from bot.games.nmbrs.table.placing import Position, make_play, position_of
 from tests.games.nmbrs_crowd import crowded
 from tests.games.nmbrs_oracle import LONGEST, Case, cases, plays
 from tests.rules.nmbrs_table import ANN, Table
@@ -43,9 +43,9 @@ def test_the_finder_finds_what_brute_force_finds(hundred: int) -> None:
         for case in small_cases(seed):
             position = Position(case.options, case.cards, case.islands, case.hand, True)
             found = {
-                move.shown: move
+                move.shown_line: move
                 for move in moves(position, case.jokers)
-                if len(move.line) <= LONGEST and all(int(item.strip("J")) <= case.top for item in move.shown)
+                if len(move.line) <= LONGEST and all(int(item.strip("J")) <= case.top for item in move.shown_line)
             }
             wanted = plays(case)
             assert set(found) == set(wanted), f"seed {seed}"
@@ -83,17 +83,17 @@ def test_lines_through_different_jokers_are_written_alike_and_the_best_is_meant(
         position = Position(case.options, case.cards, case.islands, case.hand, True)
         wanted = plays(case)
         for move in moves(position, 0):
-            if len(move.line) <= LONGEST and move.shown in wanted:
-                assert move.points == max(wanted[move.shown]), f"seed {seed}"
-                _, laid = played(position, Play(move.line))
+            if len(move.line) <= LONGEST and move.shown_line in wanted:
+                assert move.points == max(wanted[move.shown_line]), f"seed {seed}"
+                _, laid = make_play(position, Play(move.line))
                 assert (laid.scored, laid.kind) == (move.scored, move.kind)
-                several += len(wanted[move.shown]) > 1
+                several += len(wanted[move.shown_line]) > 1
     assert several > 20, several
 
 
 def lines(table: Table, **bounds: int) -> list[str]:
     """The lines that Ann can play, most points first."""
-    return [" ".join(move.shown) for move in moves(position_of(table.sees(ANN)), **bounds)]
+    return [" ".join(move.shown_line) for move in moves(position_of(table.sees(ANN)), **bounds)]
 
 
 def test_the_best_play_comes_first_and_every_one_can_be_made_as_it_is() -> None:
@@ -101,8 +101,8 @@ def test_the_best_play_comes_first_and_every_one_can_be_made_as_it_is() -> None:
     found = moves(position_of(table.sees(ANN)))
     assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
     for move in found:
-        _, laid = played(position_of(table.sees(ANN)), Play(move.line))
-        assert (laid.line, laid.kind, laid.scored) == (move.shown, move.kind, move.scored)
+        _, laid = make_play(position_of(table.sees(ANN)), Play(move.line))
+        assert (laid.line, laid.kind, laid.scored) == (move.shown_line, move.kind, move.scored)
         assert move.cards == tuple(scored.card for scored in laid.scored)
 
 
@@ -129,7 +129,7 @@ def test_a_line_through_more_islands_than_are_asked_for_is_not_looked_for() -> N
     position = position_of(table.sees(ANN))
     lying = {cell.item: island.id for island in position.islands for cell in island.cells}
     everything = moves(position)
-    most = {move.line: len({lying[item] for item in move.shown if item in lying}) for move in everything}
+    most = {move.line: len({lying[item] for item in move.shown_line if item in lying}) for move in everything}
     assert max(most.values()) >= 3
     for islands in (1, 2, 3):
         assert moves(position, islands=islands) == [move for move in everything if most[move.line] <= islands]
@@ -161,7 +161,7 @@ def test_the_places_for_a_joker_name_the_one_that_was_chosen() -> None:
     assert ("10", "20", "30", "Jb40") in {move.line for move in found}
     assert all(move.cards == ("Jb",) for move in found)
     both = places(table.sees(ANN), {"Jr", "Jb"}, Effort(ENOUGH))
-    assert any(" ".join(move.shown) == "10 J15 20 J25 30" for move in both)
+    assert any(" ".join(move.shown_line) == "10 J15 20 J25 30" for move in both)
     assert all(set(move.cards) == {"Jr", "Jb"} for move in both)
 
 
@@ -202,4 +202,4 @@ def test_a_hint_on_a_huge_table_looks_at_no_more_than_its_budget() -> None:
     table = Table(rule="AB").lies(*rows, hands={ANN: "Jr Jg Jb Jo 85 90 91 92 97"})
     work = Effort(WORK)
     found = best_moves(position_of(table.sees(ANN)), 1, work)
-    assert found and work.spent and work.left > -2 * LAID
+    assert found and work.is_spent and work.left > -2 * LAID

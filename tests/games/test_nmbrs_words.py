@@ -79,7 +79,7 @@ def test_without_anything_to_place_a_hint_says_so() -> None:
     ],
 )
 def test_the_time_for_claims_is_told_at_the_pace(options: NmbrsOptions, pace: str, words: str) -> None:
-    assert words in WORDING.options(options, T, PACES[pace].stretched)
+    assert words in WORDING.options(options, T, PACES[pace].stretch)
 
 
 def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:

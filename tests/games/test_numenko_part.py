@@ -119,7 +119,7 @@ def damaged(seed: int) -> LaidGrid:
     rack = state.players[0].rack + "".join(rng.sample(state.pot, rng.choice((0, 8, len(state.pot)))))
     signs: Signs = {}
     for word in Search(lexicon(HOUSE), rack, rng, 20_000).fill({}, rack, 10).words:
-        signs = word.laid(signs)
+        signs = word.lay_on(signs)
     found = dict(grid_from(signs).signs)
     for _ in range(rng.randint(1, 8)):
         cell = rng.choice(sorted(found))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.numenko.entry import read_lines
 from bot.games.numenko.grid import Cell, cell_name, grid_of
-from bot.games.numenko.placing import Ground, Signs, laid, places, together
+from bot.games.numenko.placing import Ground, Signs, lay_calculation, places, together
 from bot.games.numenko.tiles import HOUSE
 from tests.rules.numenko_table import CROSS, grid, tiles_for
 from tests.steps import steps_of
@@ -56,7 +56,10 @@ def test_where_players_check_it_goes_where_it_touches_nothing_else() -> None:
 def test_a_line_that_says_where_goes_there() -> None:
     assert where("7*1*8 at J2 down", "2*4*8", "2*4*8" + "71**") == []
     (line,), _ = read_lines("8*1*7 at A1 down")
-    assert laid({Cell(0, 0): "8"}, line, places({Cell(0, 0): "8"}, line, ground("817**"))[0])[Cell(0, 4)] == "7"
+    assert (
+        lay_calculation({Cell(0, 0): "8"}, line, places({Cell(0, 0): "8"}, line, ground("817**"))[0])[Cell(0, 4)]
+        == "7"
+    )
 
 
 def test_several_lines_find_room_together() -> None:

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bot.games.numenko.calculations.preferred import shown_reading
-from bot.games.numenko.calculations.reading import TooHard, first_reading, side_values, written
+from bot.games.numenko.calculations.preferred import choose_reading
+from bot.games.numenko.calculations.reading import TooHard, first_reading, side_values, write_value
 from bot.games.numenko.check import check
 from bot.games.numenko.grid import Cell, grid_of
 from bot.games.numenko.tiles import HOUSE
@@ -54,7 +54,7 @@ def test_the_reading_that_is_shown_is_the_one_that_people_mean_of_all_that_are_t
     for _ in range(3_000):
         signs = oracle.group(rng, most_ways=150)
         expected = oracle.shown_reading(signs)
-        assert shown_reading(signs, 3) == expected, signs
+        assert choose_reading(signs, 3) == expected, signs
         found += expected is not None and expected != read(signs)
     assert found > 40
 
@@ -71,7 +71,7 @@ def test_with_many_wild_tiles_too_the_reading_that_people_mean_is_shown(
     for _ in range(groups):
         signs = oracle.wild_group(rng, freechoice, multichoice)
         expected = oracle.best_reading(signs)
-        assert shown_reading(signs, 3) == expected, signs
+        assert choose_reading(signs, 3) == expected, signs
         found += expected is not None
     assert found
 
@@ -89,13 +89,13 @@ def test_all_freechoice_tiles_of_the_bag_in_one_calculation_do_not_make_it_anoth
     signs: str, reading: str
 ) -> None:
     assert signs.count("?") <= HOUSE.freechoice
-    assert shown_reading(signs, 3) == reading
+    assert choose_reading(signs, 3) == reading
 
 
 @pytest.mark.rule("NUMENKO-9")
 def test_more_freechoice_tiles_than_the_bag_holds_are_not_read() -> None:
     grid = grid_of({Cell(column, 0): "?" for column in range(9)})[0]
-    shown_reading.cache_clear()
+    choose_reading.cache_clear()
     check.cache_clear()
     assert steps_of(lambda: check(grid, HOUSE)) < 10_000
     assert [fault.problem for fault in check(grid, HOUSE).faults] == ["hard"]
@@ -110,7 +110,7 @@ def test_reading_the_groups_of_usual_racks_is_quick(freechoice: int, multichoice
     rng = Random(freechoice * 10 + multichoice)
     for _ in range(12):
         signs = oracle.wild_group(rng, freechoice, multichoice)
-        assert steps_of(partial(shown_reading, signs, 3)) < most, signs
+        assert steps_of(partial(choose_reading, signs, 3)) < most, signs
 
 
 @pytest.mark.rule("NUMENKO-9")
@@ -192,4 +192,4 @@ def test_values_of_sides() -> None:
     assert side_values("7÷2×2=7") == ((7, 1), (7, 1))
     assert side_values("2−7÷2=0") == ((-5, 2), (0, 1))
     assert side_values("5×0=0") == (None, (0, 1))
-    assert [written(value) for value in ((7, 2), (-5, 2), (-4, 1), (0, 1))] == ["7/2", "−5/2", "−4", "0"]
+    assert [write_value(value) for value in ((7, 2), (-5, 2), (-4, 1), (0, 1))] == ["7/2", "−5/2", "−4", "0"]

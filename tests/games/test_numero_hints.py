@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.hints import Hint, count_words
 from bot.games.numero import NUMERO
-from bot.games.numero.hints import Missed, hint_words, missed, missed_words, value
+from bot.games.numero.hints import Missed, describe_missed, find_missed, hint_words, value
 from bot.games.numero.model import Pass, Take
 from bot.games.numero.options import NumeroOptions
 from bot.games.wording import wording
@@ -74,16 +74,17 @@ def test_a_better_take_that_was_missed() -> None:
     table = Table().lies(5, 3, hands={ANN: [8, 5], BOB: [1]})
     view = table.sees(ANN)
     small = table.take(ANN, 5, 5)
-    found = missed(view, small)
+    found = find_missed(view, small)
     assert found == Missed(table.take(ANN, 8, 5, 3, groups=[(5, 3)]), ("5 + 3 = 8",), 3, 2)
     assert (
-        missed_words(found, 4, T) == "Turn 4: you could have played 5 + 3 = 8 with your 8, worth 3 instead of 2."
+        describe_missed(found, 4, T)
+        == "Turn 4: you could have played 5 + 3 = 8 with your 8, worth 3 instead of 2."
     )
-    assert missed(view, table.take(ANN, 8, 5, 3)) is None
-    skipped = missed(view, table.discard(ANN, 5))
+    assert find_missed(view, table.take(ANN, 8, 5, 3)) is None
+    skipped = find_missed(view, table.discard(ANN, 5))
     assert skipped is not None
     assert (skipped.worth, skipped.instead) == (3, 0)
-    assert missed(view, Pass()) == skipped
+    assert find_missed(view, Pass()) == skipped
 
 
 def test_in_points_what_counts_is_points() -> None:
@@ -91,7 +92,7 @@ def test_in_points_what_counts_is_points() -> None:
     view = table.sees(ANN)
     assert value(view, table.take(ANN, 15, 15)) == 1 + 2 + 4
     assert value(view, table.take(ANN, 6, 5, 1)) == 1 + 3 + 1
-    assert missed(view, table.take(ANN, 15, 15)) is None
+    assert find_missed(view, table.take(ANN, 15, 15)) is None
     assert value(view, Take("b14", (1,))) == 0
 
 

@@ -15,7 +15,7 @@ from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.model import Build, Discard, NumeroView, Pass, Stop, Take, WildPlay
 from bot.games.numero.options import PRESETS, NumeroOptions
 from bot.games.numero.typing.sentences import action_of
-from bot.games.numero.typing.spoken import sentences, typed
+from bot.games.numero.typing.spoken import sentences, spell_out
 from bot.i18n import texts
 from bot.opponents.numero.judging import advice
 from tests.rules.numero_table import ANN, BOB, Face, Laid, Table
@@ -279,10 +279,10 @@ def test_what_the_rules_say_can_be_typed(data: st.DataObject) -> None:
     plays += [best] * 5 if best else []
     if plays:
         action = data.draw(st.sampled_from(plays))
-        again = action_of(view, typed(view, action, texts("en")))
+        again = action_of(view, spell_out(view, action, texts("en")))
         assert isinstance(again, type(action))
         assert isinstance(again, Take | Build | Discard)
-        assert typed(view, again, texts("en")) == typed(view, action, texts("en"))
+        assert spell_out(view, again, texts("en")) == spell_out(view, action, texts("en"))
         assert sentences(view, again) == sentences(view, action)
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.games.base import put
+from bot.games.base import put_at
 from bot.games.effort import Effort
 from bot.games.numero import NUMERO
 from bot.games.numero.cards import Card
@@ -17,9 +17,9 @@ from bot.games.numero.events import Took
 from bot.games.numero.hints import MISSED_WILDS, WORK
 from bot.games.numero.model import NumeroState, Take
 from bot.games.numero.options import Mode, NumeroOptions
-from bot.games.numero.scoring import hand_gain, operation_bonus, profile, spread_bonus, total
+from bot.games.numero.scoring import bonus_for_spread, hand_gain, operation_bonus, profile, total
 from bot.games.numero.takes.division import PileToDivide, divide
-from bot.games.numero.takes.search import BestTake, Problem, any_take, best_take, won, worth
+from bot.games.numero.takes.search import BestTake, Problem, any_take, best_take, cards_won, worth
 from bot.games.rng import start
 from tests.games import numero_oracle as oracle
 from tests.games.numero_oracle import Oracle
@@ -173,9 +173,9 @@ def divides(values: Counter[int], target: int) -> bool:
     def rest(left: tuple[int, ...], at: int, need: int) -> bool:
         if need == 0:
             first = next((i for i, n in enumerate(left) if n), None)
-            return first is None or rest(put(left, first, left[first] - 1), first, target - kinds[first])
+            return first is None or rest(put_at(left, first, left[first] - 1), first, target - kinds[first])
         return any(
-            left[i] and kinds[i] <= need and rest(put(left, i, left[i] - 1), i, need - kinds[i])
+            left[i] and kinds[i] <= need and rest(put_at(left, i, left[i] - 1), i, need - kinds[i])
             for i in range(at, len(kinds))
         )
 
@@ -192,7 +192,7 @@ def test_big_tables_give_a_take_that_the_rules_play(mode: Mode) -> None:
         assert found is not None
         assert not found.exact
         step = NUMERO.apply(state_of(problem, mode), 0, found.action)
-        assert len(step.state.won[0]) == 1 + sum(map(len, won(problem, found.action)))
+        assert len(step.state.won[0]) == 1 + sum(map(len, cards_won(problem, found.action)))
         assert found.worth == worth(problem, found.action, mode)
 
 
@@ -205,7 +205,7 @@ def test_a_table_without_a_take_has_none() -> None:
 def test_the_gain_of_the_hand_card_may_be_negative() -> None:
     deck = oracle.deck("numbers")
     reds = profile(deck[f"r{number}"] for number in range(1, 6))
-    assert spread_bonus(reds) == 7
+    assert bonus_for_spread(reds) == 7
     assert hand_gain(reds, profile([deck["b15"]])) == 5 - 7
     assert operation_bonus(reds.operations) == 0
 
@@ -224,7 +224,7 @@ def test_the_budget_of_a_review_is_enough_for_tables_that_are_searched_completel
     for problem in problems(sizes, f"budget {mode}"):
         work = Effort(WORK)
         assert best_take(problem, mode, MISSED_WILDS, work) == best_take(problem, mode, MISSED_WILDS)
-        assert not work.spent
+        assert not work.is_spent
 
 
 @pytest.mark.parametrize("mode", ["card", "points"])

@@ -107,10 +107,10 @@ class TestTwoEqualNumbers:
     def test_the_season_can_be_added_as_it_is_named_in_any_language(self, language: str) -> None:
         t, game = texts(language), wording("numo")
         refused = wrong(self.both, "discard 7")
-        verb = VERBS.shown("discard", t)
+        verb = VERBS.word_for("discard", t)
         twice: dict[Season, str] = {"spring": "7sp", "summer": "7su"}
         for season, card in twice.items():
-            way = f"7 {SEASONS.shown(season, t)}"
+            way = f"7 {SEASONS.word_for(season, t)}"
             assert way in (game.refusal(refused, t) or "")
             assert action_of(self.both, f"{verb} {way}") == Discard(card)
 

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Options, check_options, wanted_seats
+from bot.games.base import Options, check_options, nearest_seats
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
-from bot.games.option import AnyOption, InRange, OneOf, OnOff, Typed, choice, normalised
+from bot.games.option import AnyOption, InRange, OneOf, OnOff, Typed, choice, normalise_options
 from bot.games.presets import preset_of
 from bot.games.registry import GAMES, find
 from bot.games.wording import preset_names, wording
@@ -45,8 +45,8 @@ def test_presets_are_few_and_differ_and_can_be_played(game: str) -> None:
 def test_quick_is_the_default_and_alone_is_rated(game: str) -> None:
     quick, *others = find(game).presets
     assert (quick.key, quick.options) == ("quick", find(game).options_type())
-    assert quick.options.rated
-    assert not any(preset.options.rated for preset in others)
+    assert quick.options.is_rated
+    assert not any(preset.options.is_rated for preset in others)
 
 
 def test_presets_say_in_a_line_what_they_are_and_how_long_they_take(game: str) -> None:
@@ -58,7 +58,7 @@ def test_presets_say_in_a_line_what_they_are_and_how_long_they_take(game: str) -
 
 
 def test_every_option_that_somebody_chooses_is_offered_once(game: str) -> None:
-    offered = [option.name for option in wording(game).offered(T)]
+    offered = [option.name for option in wording(game).list_options(T)]
     fields = {field.name for field in msgspec.structs.fields(find(game).options_type)}
     assert len(set(offered)) == len(offered)
     assert set(offered) == fields - NOBODY_CHOOSES
@@ -81,11 +81,11 @@ def values(option: AnyOption) -> Iterator[Any]:
 def test_what_is_offered_can_be_chosen_in_every_preset_and_is_then_in_effect(game: str) -> None:
     presets = find(game).presets
     for preset in presets:
-        for option in wording(game).offered(T):
+        for option in wording(game).list_options(T):
             if not preset.options.applies(option.name):
                 continue
             for value in values(option):
-                chosen = preset.options.chosen({option.name: choice(option, value, preset.options, presets)})
+                chosen = preset.options.choose({option.name: choice(option, value, preset.options, presets)})
                 assert option.of(chosen) == value, (preset.key, option.name)
                 assert msgspec.convert(msgspec.to_builtins(chosen), type(chosen)) == chosen
                 try:
@@ -97,11 +97,11 @@ def test_what_is_offered_can_be_chosen_in_every_preset_and_is_then_in_effect(gam
 def test_choosing_what_is_in_effect_changes_nothing(game: str) -> None:
     presets = find(game).presets
     for preset in presets:
-        assert normalised(preset.options, wording(game).offered(T), presets) == preset.options
+        assert normalise_options(preset.options, wording(game).list_options(T), presets) == preset.options
 
 
 def test_labels_and_descriptions_are_short(game: str) -> None:
-    for option in wording(game).offered(T):
+    for option in wording(game).list_options(T):
         assert len(option.label) <= 25
         assert len(option.description) <= 100
         if isinstance(option, OneOf):
@@ -113,15 +113,15 @@ def test_labels_and_descriptions_are_short(game: str) -> None:
 
 def test_a_start_needs_a_number_of_players_that_can_play(game: str) -> None:
     options = find(game).options_type()
-    assert wanted_seats(find(game), options, 1) == 2
+    assert nearest_seats(find(game), options, 1) == 2
     for seats in find(game).seats:
-        assert seats == 1 or wanted_seats(find(game), options, seats) == seats
+        assert seats == 1 or nearest_seats(find(game), options, seats) == seats
 
 
 def test_options_for_few_players_want_fewer() -> None:
     """Forty cards are enough for three."""
-    assert wanted_seats(find("numo"), NumoOptions(deck="lower"), 6) == 3
-    assert wanted_seats(find("numo"), NumoOptions(deck="lower", sets=2), 1) == 2
+    assert nearest_seats(find("numo"), NumoOptions(deck="lower"), 6) == 3
+    assert nearest_seats(find("numo"), NumoOptions(deck="lower", sets=2), 1) == 2
 
 
 @pytest.mark.parametrize(
@@ -143,12 +143,12 @@ def test_options_for_few_players_want_fewer() -> None:
 def test_what_does_not_apply_any_more_is_as_usual_again(
     before: Options, choices: dict[str, Any], after: Options
 ) -> None:
-    assert before.chosen(choices) == after
+    assert before.choose(choices) == after
 
 
 def test_what_was_chosen_in_vain_is_refused_rather_than_dropped() -> None:
     with pytest.raises(Refused, match=r"NUMO-17\.sets"):
-        check_options(find("numo"), NumoOptions().chosen({"sets": 3}))
+        check_options(find("numo"), NumoOptions().choose({"sets": 3}))
 
 
 @pytest.mark.parametrize(
@@ -165,4 +165,4 @@ def test_a_choice_that_comes_to_the_same_as_quick_is_quick(
 ) -> None:
     written = replace(options, **{name: value})
     assert written != options
-    assert normalised(written, wording(game).offered(T), find(game).presets) == options
+    assert normalise_options(written, wording(game).list_options(T), find(game).presets) == options

@@ -8,7 +8,7 @@ from bot.cli.catalogue.found import in_code
 from bot.errors import Refused
 from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
-from bot.games.sentences import Article, Either, Plural, all_of, joined, shown
+from bot.games.sentences import Article, Either, Plural, all_of, join, show
 from bot.games.wording import wording
 from bot.i18n import texts
 
@@ -58,8 +58,8 @@ TABLE = RefusalTable(
     },
     shown={
         "values": all_of("values"),
-        "line": joined("line", " "),
-        "what": shown("what", lambda what, t: t(f"**{what}**")),
+        "line": join("line", " "),
+        "what": show("what", lambda what, t: t(f"**{what}**")),
     },
 )
 

@@ -83,7 +83,7 @@ def test_solitaires_on_one_list_are_played_with_the_same_cards_and_helps() -> No
                 options.mode,
                 options.families,
                 options.top,
-                options.settled(1).hints in ("on", "request"),
+                options.settle(1).hints in ("on", "request"),
                 options.bluff,
             )
             lists[list_of(NUMERO, options)].add(played)

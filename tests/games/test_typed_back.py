@@ -12,11 +12,11 @@ from bot.games.base import Event
 from bot.games.nmbrs.model import Play
 from bot.games.numero.hints import value
 from bot.games.numero.model import Build, Discard, Take
-from bot.games.numero.typing.spoken import typed
+from bot.games.numero.typing.spoken import spell_out
 from bot.games.numo.events import LaidOff, Melded
 from bot.games.numo.model import FormMeld, LayOff
 from bot.games.registry import find
-from bot.games.typed import normalised, unaccented
+from bot.games.typed import normalise, strip_accents
 from bot.i18n import SOURCE, languages, texts
 from bot.panels.base import Act, panel
 from tests.games.typed_sentences import ENGLISH, FORMS, Form, Printed, printed
@@ -77,7 +77,7 @@ def same(form: Form, found: Printed, action: Any) -> bool:
             )
         case Build() | Discard():
             view = find(form.game).view(found.state, found.seat)
-            return typed(view, action, ENGLISH) == typed(view, found.action, ENGLISH)
+            return spell_out(view, action, ENGLISH) == spell_out(view, found.action, ENGLISH)
         case FormMeld() | LayOff():
             return _cards(form, found, action) == _cards(form, found, found.action)
         case Play():
@@ -90,7 +90,7 @@ def same(form: Form, found: Printed, action: Any) -> bool:
 
 def _said(view: Any, take: Take) -> list[str]:
     """The sentences of a take in any order, as sums in any order."""
-    return sorted(" ".join(sorted(said.split())) for said in typed(view, take, ENGLISH).split("; "))
+    return sorted(" ".join(sorted(said.split())) for said in spell_out(view, take, ENGLISH).split("; "))
 
 
 def _cards(form: Form, found: Printed, action: FormMeld | LayOff) -> tuple[set[str], Any, Any]:
@@ -140,7 +140,7 @@ def test_what_is_printed_in_a_language_can_be_typed(form: Form, language: str) -
     for found in printed(form)[::7]:
         text = form.prints(find(form.game).view(found.state, found.seat), found.action, t)
         assert text
-        for typed_so in (text, unaccented(text).upper() if form.game != "numer" else text):
+        for typed_so in (text, strip_accents(text).upper() if form.game != "numer" else text):
             action = understood(form, found, typed_so)
             assert same(form, found, action), f"{typed_so!r}: {action} is not {found.action}"
 
@@ -174,5 +174,5 @@ def test_much_is_printed(form: Form) -> None:
     ],
 )
 def test_signs_of_all_keyboards_have_one_spelling(typed: str, plain: str) -> None:
-    assert normalised(typed) == plain
-    assert normalised(plain) == plain
+    assert normalise(typed) == plain
+    assert normalise(plain) == plain

@@ -15,7 +15,7 @@ from bot.games.numenko import entry
 from bot.games.numenko.grid import Cell
 from bot.games.numero.typing import grammar
 from bot.games.numo import vocabulary as numo
-from bot.games.typed import TypedWords, plain, unaccented
+from bot.games.typed import TypedWords, plain, strip_accents
 from bot.games.wording import wording
 from bot.i18n import Texts, languages, texts
 from tests.rules.nmbrs_table import ANN, Table
@@ -41,7 +41,7 @@ def clashes(words: TypedWords[Any], among: list[str]) -> dict[str, set[str]]:
     """The words that mean different things in these languages, or in one of them."""
     found: dict[str, set[str]] = {}
     for language in among:
-        for meaning, word in words.said(texts(language)):
+        for meaning, word in words.list_words(texts(language)):
             found.setdefault(plain(word), set()).add(meaning)
     return {word: meanings for word, meanings in found.items() if len(meanings) > 1}
 
@@ -62,19 +62,19 @@ def test_a_clash_is_found() -> None:
 @every_language
 @every_vocabulary
 def test_what_is_shown_is_understood(words: TypedWords[Any], t: Texts) -> None:
-    for meaning, word in words.said(t):
+    for meaning, word in words.list_words(t):
         assert words.meaning(word) == meaning
-        assert words.meaning(unaccented(word).upper()) == meaning
-        assert words.shown(meaning, t).strip()
+        assert words.meaning(strip_accents(word).upper()) == meaning
+        assert words.word_for(meaning, t).strip()
         assert word and not any(sign.isdecimal() for sign in word)
 
 
 def test_a_beginning_of_two_words_means_nothing() -> None:
-    assert numo.KINDS.begun("dziel") is None
-    assert numo.KINDS.begun("dzielen") == "division"
-    assert numo.SEASONS.begun("wi") == "winter"
-    assert numo.SEASONS.begun("wio") == "spring"
-    assert numo.SEASONS.begun("zzz") is None
+    assert numo.KINDS.complete("dziel") is None
+    assert numo.KINDS.complete("dzielen") == "division"
+    assert numo.SEASONS.complete("wi") == "winter"
+    assert numo.SEASONS.complete("wio") == "spring"
+    assert numo.SEASONS.complete("zzz") is None
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_beginning_of_two_words_means_nothing() -> None:
     [("Łódź", "Lodz"), ("vågrätt", "vagratt"), ("Straße", "Straße"), ("да 한", "да 한"), ("3² ½", "3² ½")],
 )
 def test_only_accents_are_lost(text: str, bare: str) -> None:
-    assert unaccented(text) == bare
+    assert strip_accents(text) == bare
 
 
 @pytest.mark.parametrize(
@@ -97,12 +97,12 @@ def test_only_accents_are_lost(text: str, bare: str) -> None:
     ],
 )
 def test_numero_reads_any_language(text: str, verbs: list[str]) -> None:
-    assert [found.verb for found in grammar.read(text) if found.verb] == verbs
+    assert [found.verb for found in grammar.read_sentences(text) if found.verb] == verbs
 
 
 def test_numero_quotes_what_was_typed() -> None:
     with pytest.raises(Refused) as refused:
-        grammar.read("8 + Größe = 9")
+        grammar.read_sentences("8 + Größe = 9")
     assert refused.value.params["sign"] == "Größe"
     assert refused.value.params["text"] == "8 + Größe = 9"
 
@@ -158,8 +158,8 @@ def _numo(text: str) -> None:
 READERS: dict[str, Callable[[str], object]] = {
     "7*27*34\n12,5,17\n2*4*8 at F7 across": _numenko,
     "F6 down 6*7*13\nF7 across 2*4*8": _numenko,
-    "10-2=8; 8+1=9; take 9": grammar.read,
-    "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7": grammar.read,
+    "10-2=8; 8+1=9; take 9": grammar.read_sentences,
+    "10-2=8; 8+1=9; take 9 · 5+4=9 build · discard 7": grammar.read_sentences,
     "draw · take": _numo,
     "meld 7 4 28 · lay 18 on 9 12 15 · discard 33": _numo,
 }

@@ -21,11 +21,11 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.games.numero.options import PRESETS, NumeroOptions
 from bot.games.numero.takes.search import Problem, best_take
-from bot.games.numero.typing.spoken import typed
+from bot.games.numero.typing.spoken import spell_out
 from bot.games.numo.kinds import reading
 from bot.games.numo.model import Discard as NumoDiscard
 from bot.games.numo.model import FormMeld, LayOff, NumoView
-from bot.games.numo.names import laid_words, meld_words, name_of
+from bot.games.numo.names import describe_meld, meld_words, name_of
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.vocabulary import LINKS, VERBS
 from bot.games.registry import find
@@ -70,20 +70,20 @@ def _numer(view: Any, action: object, t: Texts) -> str | None:
 
 
 def _numero(view: Any, action: object, t: Texts) -> str | None:
-    return typed(view, action, t) if isinstance(action, Take | Build | Discard) else None
+    return spell_out(view, action, t) if isinstance(action, Take | Build | Discard) else None
 
 
 def _numo(view: NumoView, action: object, t: Texts) -> str | None:
     match action:
         case NumoDiscard(card=card):
-            return f"{VERBS.shown('discard', t)} {name_of(card, t)}"
+            return f"{VERBS.word_for('discard', t)} {name_of(card, t)}"
         case FormMeld(cards=cards, kind=kind):
             fit = reading([view.cards[name] for name in cards], view.control, view.must, kind)
-            return f"{VERBS.shown('meld', t)} {meld_words(fit.kind, fit.cards, t)}"
+            return f"{VERBS.word_for('meld', t)} {meld_words(fit.kind, fit.cards, t)}"
         case LayOff(cards=cards, meld=number):
             onto = next(meld for meld in view.melds if meld.id == number)
             held = t.all_of([name_of(card, t) for card in cards])
-            return f"{VERBS.shown('lay', t)} {held} {LINKS.shown('on', t)} {laid_words(onto, t)}"
+            return f"{VERBS.word_for('lay', t)} {held} {LINKS.word_for('on', t)} {describe_meld(onto, t)}"
         case _:
             return None
 
@@ -93,9 +93,9 @@ def _nmbrs(view: Any, action: object, t: Texts) -> str | None:
         case Play(line=line):
             return " ".join(line)
         case NmbrsDiscard(card=card):
-            return f"{NMBRS.shown('discard', t)} {card}"
+            return f"{NMBRS.word_for('discard', t)} {card}"
         case Swap(joker=joker, number=number):
-            return f"{NMBRS.shown('swap', t)} {joker}{number} {NMBRS.shown('with', t)} {number}"
+            return f"{NMBRS.word_for('swap', t)} {joker}{number} {NMBRS.word_for('with', t)} {number}"
         case _:
             return None
 
@@ -131,7 +131,7 @@ def _printed(form: Form, options: Options, seed: int) -> Iterator[Printed]:
     for _ in range(STEPS):
         if game.outcome(state) is not None:
             return
-        seat = rng.choice(sorted(game.awaited(state) or game.actors(state)))
+        seat = rng.choice(sorted(game.seats_to_move(state) or game.actors(state)))
         view = game.view(state, seat)
         legal = [action for action in game.legal(view) if not isinstance(action, Finish | Clear)]
         for action in _some(view, legal, rng):

@@ -102,7 +102,7 @@ def _event(game: AnyGame, event: Event, names: tuple[str, ...]) -> Iterator[str]
 def _next(match: Playthrough, state: Any, rng: Random) -> SimulatedMove:
     """What happens next: all who may act are asked in random order, then the clock runs out."""
     game = match.game
-    seats, awaited = sorted(game.actors(state)), game.awaited(state)
+    seats, awaited = sorted(game.actors(state)), game.seats_to_move(state)
     rng.shuffle(seats)
     for seat in seats:
         if seat in awaited and rng.random() < ABSENT:

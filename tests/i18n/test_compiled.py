@@ -53,7 +53,7 @@ def test_it_is_compiled_once(catalogue: Path, monkeypatch: pytest.MonkeyPatch) -
     assert translated(catalogue) == "Graj"
     (compiled,) = kept(catalogue)
     assert gettext.GNUTranslations(compiled.open("rb")).gettext("Play") == "Graj"
-    monkeypatch.setattr("bot.i18n.compiled._compiled", no_babel)
+    monkeypatch.setattr("bot.i18n.compiled._compile", no_babel)
     assert translated(catalogue) == "Graj"
 
 

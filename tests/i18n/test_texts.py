@@ -141,13 +141,18 @@ def test_a_sentence_takes_the_article_of_its_number(number: object, words: str) 
 def test_numbers_have_a_real_minus_sign() -> None:
     t = texts("en")
     assert [t.number(n) for n in (5, 0, -3)] == ["5", "0", "−3"]
-    assert [t.signed(n) for n in (5, 0, -3)] == ["+5", "0", "−3"]
+    assert [t.format_signed(n) for n in (5, 0, -3)] == ["+5", "0", "−3"]
     assert t.decimal(-2.5) == "−2.5"
     assert t.plural("{n} card", "{n} cards", -3) == "−3 cards"
 
 
 def test_decimals_and_percentages() -> None:
     t = texts("en")
-    assert [t.fixed(value) for value in (7.2, 12.0, 1234.5, -0.25)] == ["7.20", "12.00", "1,234.50", "−0.25"]
+    assert [t.format_fixed(value) for value in (7.2, 12.0, 1234.5, -0.25)] == [
+        "7.20",
+        "12.00",
+        "1,234.50",
+        "−0.25",
+    ]
     assert [t.percent(share) for share in (0.5, 1.0, 0.125)] == ["50%", "100%", "12%"]
     assert [t.percent(share, 2) for share in (0.5, 0.125, 0.0504)] == ["50%", "12.5%", "5.04%"]

@@ -22,7 +22,7 @@ def test_every_step_is_told_in_the_language(game: str, code: str) -> None:
     assert lesson is not None
     options = replace(find(game).options_type(), **lesson.options)
     for step in range(len(lesson.steps) + 1):
-        opened = lobby.opened(
+        opened = lobby.open_lobby(
             100, 200, game, options, "daily", ann, 1000.0, locale=code, thread=False, private=True, lesson=step,
             computers=["easy"] * lesson.computers,
         )  # fmt: skip

@@ -32,7 +32,7 @@ def _scripted(monkeypatch: pytest.MonkeyPatch) -> None:
 def at(game: str, step: int, **row: Any) -> Content:
     """The learner's panel at that step."""
     ann = Person(1, "Ann")
-    opened = lobby.opened(
+    opened = lobby.open_lobby(
         100,
         200,
         game,

@@ -78,9 +78,9 @@ def test_what_is_asked_for_is_what_is_recognised(game: str) -> None:
     kept = panel(game).draft_type
     for at, step in enumerate(lesson.steps):
         if isinstance(step, PlayStep):
-            assert lesson.reached(at, Acted(action_of(game, step.action))) == at + 1
+            assert lesson.find_next_step(at, Acted(action_of(game, step.action))) == at + 1
         if isinstance(step, ErrStep):
-            assert lesson.reached(at, Erred(step.refused)) == at + 1
+            assert lesson.find_next_step(at, Erred(step.refused)) == at + 1
         if isinstance(step, ChooseStep):
             assert kept is not None
             assert step.done.keys() <= {field.encode_name for field in msgspec.structs.fields(kept)}
@@ -135,7 +135,7 @@ def test_what_only_prepares_a_play_may_be_left_out() -> None:
         PlayStep("", "", tried),
     )
     lesson = Script("", 3, "1", steps, ())
-    assert lesson.reached(0, Acted(action_of("numer", played))) == 3
-    assert lesson.reached(0, Acted(action_of("numer", tried))) is None
-    assert lesson.reached(3, Acted(action_of("numer", tried))) is None, "Next comes first"
-    assert lesson.reached(1, Erred("NUMER-5.closed")) is None
+    assert lesson.find_next_step(0, Acted(action_of("numer", played))) == 3
+    assert lesson.find_next_step(0, Acted(action_of("numer", tried))) is None
+    assert lesson.find_next_step(3, Acted(action_of("numer", tried))) is None, "Next comes first"
+    assert lesson.find_next_step(1, Erred("NUMER-5.closed")) is None

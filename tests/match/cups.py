@@ -65,7 +65,7 @@ async def plays_round(house: House, cup_id: int, *absent: int) -> Cup:
         for user in seated:
             if user not in there:
                 house.now += 1
-                await house.service.gone(match_id, user)
+                await house.service.leave_server(match_id, user)
         if there:
             await wins(house, match_id, there[0], *there[1:])
         await house.service.computers.idle()

@@ -45,7 +45,7 @@ class Ear:
         self.cups: list[Cup] = []
         self.cups_reminded: list[int] = []
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         self.changes.append((before, after, change))
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
@@ -60,7 +60,7 @@ class Ear:
     def cup_reminder(self, cup: Cup) -> None:
         self.cups_reminded.append(cup.id)
 
-    def postponed(self) -> None:
+    def on_deadlines_moved(self) -> None:
         self.postponements += 1
 
 
@@ -92,7 +92,7 @@ class House:
         service.listeners.append(self.ear)
         return service
 
-    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+    async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Those of these users who have left the server."""
         return self.departed & set(user_ids)
 

@@ -67,7 +67,9 @@ def _story(case: Case, seed: int, moves: Sequence[SimulatedMove]) -> Played:
 
 def _started(case: Case, seed: int, people: Sequence[Person]) -> Match:
     host = people[0]
-    row = lobby.opened(GUILD, CHANNEL, case.game.key, case.options, "live", host, START, locale="en", thread=False)
+    row = lobby.open_lobby(
+        GUILD, CHANNEL, case.game.key, case.options, "live", host, START, locale="en", thread=False
+    )
     match = Match(replace(row, id=1))
     for person in people[1:]:
         match = Match(lobby.join(match, person, START).after)
@@ -87,4 +89,4 @@ def _changes(moves: Sequence[SimulatedMove], live: Sequence[Match]) -> Iterator[
 
 
 def _after(match: Match, change: Change) -> Match:
-    return match.moved(change.after, change.state)
+    return match.with_row(change.after, change.state)

@@ -69,7 +69,7 @@ class Puzzler:
         """The sum."""
         return t.plural("{n} point", "{n} points", value)
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         """The solution."""
         return (t("Three nines are best: 999."),)
 

@@ -20,7 +20,7 @@ def replayed(row: MatchRow, actions: list[ActionRow]) -> str:
     options = msgspec.json.decode(row.options, type=game.options_type)
     people = sum(seat.level is None for seat in row.seats)
     if row.daily is None:
-        state = game.setup(options.settled(people), len(row.seats), int(row.seed, 16))
+        state = game.setup(options.settle(people), len(row.seats), int(row.seed, 16))
     else:
         state = msgspec.convert(msgspec.json.decode(row.daily.made)["state"], type=game.state_type)
     for entry in actions:

@@ -100,7 +100,7 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
             return frozenset()
         return everybody if state.voting or state.options.bell else frozenset({state.turn})
 
-    def awaited(self, state: StubState) -> frozenset[int]:
+    def seats_to_move(self, state: StubState) -> frozenset[int]:
         return frozenset() if state.voting or state.options.bell else self.actors(state)
 
     def view(self, state: StubState, seat: int | None) -> StubView:

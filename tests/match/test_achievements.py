@@ -16,9 +16,9 @@ from bot.match.afterwards.achievements import (
     Achieved,
     BestPlay,
     Highlights,
-    achieved,
-    looked_through,
-    noted,
+    find_highlights,
+    note_achieved,
+    read_achieved,
     reckon_anew,
     rows,
 )
@@ -45,12 +45,12 @@ async def over(house: House) -> Match:
 async def found(house: House, match: Match, **changed: Any) -> Highlights:
     """What is found in that match, had its first result been another one."""
     first, *others = await house.store.achievements.results(match.id)
-    return looked_through(match, await house.log(match.id), [replace(first, **changed), *others])
+    return find_highlights(match, await house.log(match.id), [replace(first, **changed), *others])
 
 
 async def test_it_is_found_in_the_log(house: House, over: Match) -> None:
-    assert over.unjudged
-    assert achieved(over) == ()
+    assert over.is_unjudged
+    assert read_achieved(over) == ()
     assert await found(house, over) == FOUND
 
 
@@ -67,7 +67,7 @@ async def test_a_move_that_a_deadline_made_is_not_theirs(house: House, over: Mat
         replace(row, source="absent") if row.seat == 0 and "666" in (row.action or "") else row for row in log
     ]
     results = await house.store.achievements.results(over.id)
-    assert looked_through(over, stood_in, results).achieved == (Achieved(0, "numer.highest", 1),), (
+    assert find_highlights(over, stood_in, results).achieved == (Achieved(0, "numer.highest", 1),), (
         "four of her own are left"
     )
 
@@ -81,18 +81,18 @@ async def test_it_is_noted_once_and_for_those_who_were_there(house: House, over:
         BestPlayRow(ANN.id, GUILD, "numer", 18, over.id, ended_at),
         BestPlayRow(BOB.id, GUILD, "numer", 4, over.id, ended_at),
     ]
-    after = await house.service.change(over.id, lambda match, _: noted(match, FOUND, results))
-    assert achieved(after) == achieved(await house.match(over.id)) == EARNED
+    after = await house.service.change(over.id, lambda match, _: note_achieved(match, FOUND, results))
+    assert read_achieved(after) == read_achieved(await house.match(over.id)) == EARNED
     with refused("match.finished"):
-        noted(after, FOUND, results)
+        note_achieved(after, FOUND, results)
     assert rows(after, Highlights(), results) == ()
 
 
 def test_the_puzzle_of_a_day_has_none() -> None:
     puzzle = replace(LOBBY, game="numenko", options='{"solo":true,"day":"2026-01-31"}')
-    assert looked_through(Match(puzzle), [], [result(1, ANN.id)]) == Highlights()
+    assert find_highlights(Match(puzzle), [], [result(1, ANN.id)]) == Highlights()
     with refused("match.lobby"):
-        looked_through(Match(replace(puzzle, options='{"solo":true}')), [], [result(1, ANN.id)])
+        find_highlights(Match(replace(puzzle, options='{"solo":true}')), [], [result(1, ANN.id)])
 
 
 async def best(house: House) -> list[tuple[int, int, float]]:
@@ -145,7 +145,7 @@ async def test_nothing_in_a_turn_with_a_hint_is_ones_own(house: House, monkeypat
         tales.append(tale)
         return {}
 
-    monkeypatch.setattr(base, "earned", earned)
+    monkeypatch.setattr(base, "count_earned", earned)
     match_id = await house.table(ANN, BOB, game="numo", options=NumoOptions(hints="on"))
     people = {seat.seat: Person(seat.user_id or 0, "") for seat in (await house.match(match_id)).seats}
     for actions in ([Hint(), Draw()], [Draw()]):
@@ -155,6 +155,6 @@ async def test_nothing_in_a_turn_with_a_hint_is_ones_own(house: House, monkeypat
         state = (await house.match(match_id)).state
         card = next(card for card in state.hands[state.mover])
         await house.acts(match_id, mover, Discard(card))
-    looked_through(await house.match(match_id), await house.log(match_id), [result(match_id, ANN.id)])
+    find_highlights(await house.match(match_id), await house.log(match_id), [result(match_id, ANN.id)])
     own = [(type(move.action), move.own) for move in tales[0].moves]
     assert own == [(Hint, False), (Draw, False), (Discard, False), (Draw, True), (Discard, True)]

@@ -11,7 +11,7 @@ from bot.games.numenko.options import NumenkoOptions
 from bot.games.numer.model import Choose
 from bot.games.registry import GAMES
 from bot.match import agreement, play
-from bot.match.agreement import PAUSE, STANDS, SUBJECTS, Subject, needed
+from bot.match.agreement import PAUSE, STANDS, SUBJECTS, Subject, count_needed
 from bot.match.model import Match, Person
 from tests.match.house import ANN, BOB, CAT, CHANNEL, DAN, GUILD, House, refused
 from tests.match.stub import BELL, VOTE, Player, Say, StubOptions, Vote
@@ -34,7 +34,7 @@ async def paused(house: House, *people: Person, seconds: float = PAUSE, **how: o
     """A match that these people have paused after ten seconds."""
     match_id = await house.table(*people, **how)  # type: ignore[arg-type]
     await house.later(10)
-    assert (await agree(house, match_id, "pause", *people, seconds=seconds)).paused
+    assert (await agree(house, match_id, "pause", *people, seconds=seconds)).is_paused
     return match_id
 
 
@@ -44,7 +44,7 @@ def left(house: House, match: Match) -> list[float | None]:
 
 
 def test_all_have_to_agree_and_from_four_on_all_but_one() -> None:
-    assert [needed(people) for people in range(1, 9)] == [1, 2, 3, 3, 4, 5, 6, 7]
+    assert [count_needed(people) for people in range(1, 9)] == [1, 2, 3, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.parametrize("subject", ["end", "pause"])
@@ -53,11 +53,11 @@ async def test_the_last_one_needed_makes_it_happen(
     house: House, people: tuple[Person, ...], subject: Subject
 ) -> None:
     match_id = await house.table(*people, computers=1)
-    asked = people[: needed(len(people))]
+    asked = people[: count_needed(len(people))]
     match = await agree(house, match_id, subject, *asked[:-1])
-    assert (match.status, match.paused) == ("running", False)
+    assert (match.status, match.is_paused) == ("running", False)
     match = await agree(house, match_id, subject, asked[-1])
-    assert (match.status, match.paused) == (("cancelled", False) if subject == "end" else ("running", True))
+    assert (match.status, match.is_paused) == (("cancelled", False) if subject == "end" else ("running", True))
 
 
 async def test_a_match_that_is_ended_together_counts_for_nobody(house: House) -> None:
@@ -88,9 +88,9 @@ async def test_who_is_left_alone_by_others_ends_nothing(house: House, how: str) 
     if how == "resigned":
         await house.service.change(match_id, play.resign, BOB.id)
     else:
-        await house.service.gone(match_id, BOB.id)
+        await house.service.leave_server(match_id, BOB.id)
     match = await house.match(match_id)
-    assert (match.status, match.paused) == ("running", False)
+    assert (match.status, match.is_paused) == ("running", False)
     assert (match.seats[0].end_until, match.seats[0].pause_until) == (None, None)
     with refused("agreement.left_alone"):
         await house.service.change(match_id, agreement.agree, ANN.id, "end")
@@ -110,7 +110,7 @@ async def test_who_is_not_at_the_table_is_not_asked(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT)
     with refused("match.outsider"):
         await house.service.change(match_id, agreement.agree, DAN.id, "end")
-    await house.service.gone(match_id, CAT.id)
+    await house.service.leave_server(match_id, CAT.id)
     with refused("match.away"):
         await house.service.change(match_id, agreement.agree, CAT.id, "end")
     assert (await agree(house, match_id, "end", ANN, BOB)).status == "cancelled"
@@ -122,7 +122,7 @@ async def test_who_is_not_at_the_table_is_not_asked(house: House) -> None:
 async def test_who_leaves_takes_their_say_with_them(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT)
     await agree(house, match_id, "end", CAT)
-    await house.service.gone(match_id, CAT.id)
+    await house.service.leave_server(match_id, CAT.id)
     match = await agree(house, match_id, "end", ANN)
     assert (match.status, match.seats[2].end_until) == ("running", None)
     await house.service.change(match_id, play.take_back, CAT.id)
@@ -138,7 +138,7 @@ async def test_when_the_only_one_against_it_leaves_it_happens(house: House, how:
     if how == "resigns":
         await house.service.change(match_id, play.resign, CAT.id)
     elif how == "is gone":
-        await house.service.gone(match_id, CAT.id)
+        await house.service.leave_server(match_id, CAT.id)
     elif how == "deletes all":
         await house.service.forget(CAT.id)
     else:
@@ -174,7 +174,7 @@ async def test_an_agreement_stands_for_a_while_and_lapses(house: House, restart:
     assert (seat.end_until, seat.pause_until) == (None, None)
     for subject in END_AND_RESUME:
         match = await agree(house, match_id, subject, BOB)
-        assert (match.status, match.paused) == ("running", True)
+        assert (match.status, match.is_paused) == ("running", True)
 
 
 async def test_what_has_lapsed_does_not_count_though_nobody_has_seen_to_it(house: House) -> None:
@@ -210,7 +210,7 @@ async def test_who_presses_pause_too_late_does_not_go_on(house: House) -> None:
 async def test_turns_rest_in_a_pause(house: House) -> None:
     match_id = await paused(house, ANN, BOB)
     match = await house.match(match_id)
-    assert (match.due_at(), match.awaited()) == (None, [])
+    assert (match.due_at(), match.seats_to_move()) == (None, [])
     assert match.row.wake_at == match.row.paused_until == house.now + PAUSE
     before = await house.snapshot(match_id)
     await house.later(HOUR)
@@ -338,29 +338,29 @@ async def test_when_the_time_is_up_the_match_goes_on_with_a_whole_turn_for_every
     if restart:
         await house.restart()
     await house.later(HOUR / 2 - 1)
-    assert (await house.match(match_id)).paused
+    assert (await house.match(match_id)).is_paused
     await house.later(1)
     match = await house.match(match_id)
-    assert (match.paused, left(house, match)) == (False, [120.0, 120.0])
+    assert (match.is_paused, left(house, match)) == (False, [120.0, 120.0])
 
 
 async def test_one_who_does_not_come_back_holds_up_nobody_for_ever(house: House) -> None:
     match_id = await paused(house, ANN, BOB, seconds=HOUR)
-    assert (await agree(house, match_id, "resume", ANN)).paused
+    assert (await agree(house, match_id, "resume", ANN)).is_paused
     await house.later(HOUR)
-    assert not (await house.match(match_id)).paused
+    assert not (await house.match(match_id)).is_paused
 
 
 async def test_who_leaves_in_a_pause_is_not_waited_for(house: House) -> None:
     match_id = await paused(house, ANN, BOB, CAT)
     await house.service.change(match_id, play.resign, CAT.id)
-    assert (await house.match(match_id)).paused
+    assert (await house.match(match_id)).is_paused
     match = await agree(house, match_id, "resume", ANN)
-    assert match.paused
-    await house.service.gone(match_id, BOB.id)
+    assert match.is_paused
+    await house.service.leave_server(match_id, BOB.id)
     await house.service.computers.idle()
     match = await house.match(match_id)
-    assert not match.paused, "all who are left want to go on"
+    assert not match.is_paused, "all who are left want to go on"
     assert match.row.idle_at == house.now + PAUSE, "the week of the single human begins"
 
 
@@ -376,7 +376,7 @@ async def test_a_paused_match_can_be_ended_and_cancelled(house: House) -> None:
     ended, cancelled = await paused(house, ANN, BOB), await paused(house, ANN, BOB)
     assert (await agree(house, ended, "end", ANN, BOB)).status == "cancelled"
     match = await house.service.cancel(cancelled, CAT.id, moderator=True)
-    assert (match.status, match.paused) == ("cancelled", False)
+    assert (match.status, match.is_paused) == ("cancelled", False)
     assert await house.store.matches.next_due(0) is None
 
 
@@ -391,10 +391,10 @@ async def test_playing_on_does_not_undo_an_agreement(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     await agree(house, match_id, "pause", ANN)
     await house.acts(match_id, ANN, Choose("513"))
-    assert (await agree(house, match_id, "pause", BOB)).paused
+    assert (await agree(house, match_id, "pause", BOB)).is_paused
 
 
 async def test_nobody_is_asked_for_in_a_pause(house: House) -> None:
     """Neither reminders nor the search for members who have left have anybody to look for."""
     await paused(house, ANN, BOB, pace="daily")
-    assert await house.store.matches.waited_for(0.0) == []
+    assert await house.store.matches.list_awaited_turns(0.0) == []

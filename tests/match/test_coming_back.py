@@ -62,7 +62,7 @@ async def test_what_may_be_done_at_any_time_is_no_turn_either(house: House) -> N
 
 async def test_a_computer_takes_the_seat_of_who_has_left_the_server_at_once(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT, pace="daily")
-    await house.service.gone(match_id, BOB.id)
+    await house.service.leave_server(match_id, BOB.id)
     await house.service.computers.idle()
     seat = await house.seat(match_id, BOB)
     assert (seat.away, seat.resigned, seat.due_at, seat.remind_at) == (1, 0, None, None)
@@ -72,7 +72,7 @@ async def test_a_computer_takes_the_seat_of_who_has_left_the_server_at_once(hous
 
 async def test_they_take_the_seat_back_when_they_are_back(house: House) -> None:
     match_id = await house.table(ANN, BOB, CAT)
-    await house.service.gone(match_id, BOB.id)
+    await house.service.leave_server(match_id, BOB.id)
     await house.service.computers.idle()
     await house.service.change(match_id, play.take_back, BOB.id)
     await plays(house, match_id, ANN, CAT, BOB)
@@ -82,10 +82,10 @@ async def test_they_take_the_seat_back_when_they_are_back(house: House) -> None:
 async def test_nobody_is_gone_twice_or_from_a_match_that_is_not_theirs(house: House) -> None:
     match_id = await house.table(ANN, BOB)
     with refused("match.outsider"):
-        await house.service.gone(match_id, CAT.id)
-    await house.service.gone(match_id, BOB.id)
+        await house.service.leave_server(match_id, CAT.id)
+    await house.service.leave_server(match_id, BOB.id)
     with refused("match.away"):
-        await house.service.gone(match_id, BOB.id)
+        await house.service.leave_server(match_id, BOB.id)
     lobby = await house.lobby(ANN)
     with refused("lobby.not_joined"):
-        await house.service.gone(lobby, BOB.id)
+        await house.service.leave_server(lobby, BOB.id)

@@ -93,7 +93,7 @@ async def test_a_try_is_a_private_match_in_which_nobody_else_moves(morning: Hous
     assert [(seat.user_id, seat.due_at) for seat in match.seats] == [(ANN.id, None), (None, None)]
     assert (match.clock_at(), match.row.idle_at) == (None, counts_until(DAY))
     assert await morning.store.matches.with_computers() == []
-    assert await morning.store.posts.unsent() == [], "nothing is to be sent by DM"
+    assert await morning.store.posts.list_unsent() == [], "nothing is to be sent by DM"
     await morning.restart()
     assert (await morning.match(match.id)).state == match.state
     assert match.state == match.deal(0), "it begins in the position of the puzzle"
@@ -239,7 +239,7 @@ async def test_who_is_barred_from_a_server_plays_elsewhere(morning: House, puzzl
 async def test_leaving_the_server_and_deleting_data_in_the_middle(morning: House, puzzler: Puzzler) -> None:
     match = await begins_try(morning)
     with refused("match.away"):
-        await morning.service.gone(match.id, ANN.id)
+        await morning.service.leave_server(match.id, ANN.id)
     await morning.service.forget(ANN.id)
     assert (await morning.match(match.id)).status == "ended"
     assert await morning.service.dailies.results(ANN.id, DAY) == ()

@@ -121,15 +121,15 @@ async def test_the_last_done_and_the_swaps_are_noted(house: House) -> None:
     """By the clock of the match, which gets lost time back: what decides between equal scores."""
     match = await begins(house, ANN)
     table = Table(1, solo=True).has(0, tiles_for(CROSS)).with_pot("11111111")
-    match = match.moved(match.row, replace(table.state, options=match.options))
+    match = match.with_row(match.row, replace(table.state, options=match.options))
     clocks = tuple(replace(clock, due_at=clock.due_at + 30) for clock in match.row.clocks)
-    match = match.moved(replace(match.row, clocks=clocks), match.state)
+    match = match.with_row(replace(match.row, clocks=clocks), match.state)
     done = play.act(match, ANN.id, match.stamp(0), save(CROSS), house.now + 91)
     assert (done.after.seats[0].reached, done.after.seats[0].used) == (61, 0)
-    match = match.moved(done.after, done.state)
+    match = match.with_row(done.after, done.state)
     swapped = play.act(match, ANN.id, match.stamp(0), Swap("1"), house.now + 99)
     assert (swapped.after.seats[0].reached, swapped.after.seats[0].used) == (61, 1)
-    match = match.moved(swapped.after, swapped.state)
+    match = match.with_row(swapped.after, swapped.state)
     ended = play.act(match, ANN.id, match.stamp(0), Finish(), house.now + 120)
     assert [(row.reached, row.used, row.share) for row in ended.results] == [(61, 1, 1.0)]
 

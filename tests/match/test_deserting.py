@@ -8,7 +8,7 @@ from bot.errors import InvariantError
 from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.match import play
-from bot.match.model import computer_plays, deserted
+from bot.match.model import computer_plays, is_deserted
 from bot.store.match.match_lists import PageRequest, Viewer
 from tests.match.house import ANN, BOB, CAT, CHANNEL, GUILD, House, refused
 
@@ -22,7 +22,7 @@ async def test_a_seat_without_a_name_is_played_to_the_end_and_ranked_last(house:
     await house.service.forget(CAT.id)
     seat = (await house.match(match_id)).seats[2]
     assert (seat.user_id, seat.name, seat.away, seat.resigned, seat.due_at) == (None, "", 1, 1, None)
-    assert deserted(seat)
+    assert is_deserted(seat)
     assert computer_plays(seat)
     for step in (play.resign, play.take_back):
         with refused("match.outsider"):
@@ -43,7 +43,7 @@ async def test_who_had_resigned_already_loses_the_name_too(house: House) -> None
     await house.service.forget(ANN.id)
     match = await house.match(match_id)
     assert match.row.host_id == 0
-    assert deserted(match.seats[0])
+    assert is_deserted(match.seats[0])
 
 
 async def test_a_game_for_one_ends_and_lobbies_are_left(house: House) -> None:
@@ -77,7 +77,7 @@ async def test_any_number_of_open_matches_is_left_at_once(house: House) -> None:
         await house.store.matches.add(first.row)
     await house.service.bar(GUILD, ANN.id)
     assert await house.store.match_lists.open_of(ANN.id) == [running]
-    lobbies = await house.store.match_lists.listed(GUILD, Viewer(0, [CHANNEL]), PageRequest(limit=200))
+    lobbies = await house.store.match_lists.list_of_server(GUILD, Viewer(0, [CHANNEL]), PageRequest(limit=200))
     assert [(row.host_id, row.status) for row in lobbies[:-1]] == [(BOB.id, "lobby")] * 151
     await house.service.forget(BOB.id)
     assert await house.store.match_lists.open_in(GUILD) == [running]

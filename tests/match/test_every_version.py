@@ -32,7 +32,7 @@ def test_deadlines_are_those_of_whom_the_match_waits_for_and_rest_while_a_clock_
     for match in live(case):
         running = match.status == "running"
         clock = match.game.clock(match.state) if running else None
-        waiting = set() if clock or not running else {seat.seat for seat in match.awaited()}
+        waiting = set() if clock or not running else {seat.seat for seat in match.seats_to_move()}
         assert {seat.seat for seat in match.seats if seat.due_at is not None} == waiting
         assert {seat.seat for seat in match.seats if seat.remind_at is not None} == waiting
         assert match.row.wake_at == (
@@ -43,4 +43,4 @@ def test_deadlines_are_those_of_whom_the_match_waits_for_and_rest_while_a_clock_
 def test_clocks_of_the_rules_come_up_while_the_match_waits_for_players() -> None:
     assert len(CLOCKS) == 2
     for case in CLOCKS:
-        assert any(match.awaited() and match.game.clock(match.state) for match in live(case))
+        assert any(match.seats_to_move() and match.game.clock(match.state) for match in live(case))

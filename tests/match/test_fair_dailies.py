@@ -40,12 +40,12 @@ async def test_deleting_data_gives_no_other_first_try(
         await begins_try(morning)
     await morning.service.forget(ANN.id)
     (left,) = await dailies.standing(ANN.id, DAY)
-    assert left.forgotten and left.shown
+    assert left.is_forgotten and left.shown
     assert await morning.store.database.rows("SELECT user_id FROM daily_result") == []
     with refused("daily.played"):
         await begins_try(morning)
     await tries(morning, BEST, part=1)
-    assert [(one.part, one.forgotten) for one in await dailies.standing(ANN.id, DAY)] == [(0, True), (1, False)]
+    assert [(one.part, one.is_forgotten) for one in await dailies.standing(ANN.id, DAY)] == [(0, True), (1, False)]
     await tries(morning, BEST, BOB)
     morning.now = begins(NEXT)
     assert (await begins_try(morning, day=NEXT)).status == "running", "another day has its own tries"
@@ -132,7 +132,7 @@ async def test_days_of_which_hours_were_lost_are_forgiven(
         await morning.store.still_alive(morning.now, 0.0)
         await morning.restart(down=down * HOUR)
     days = [DAY, "2026-02-01"]
-    lost = await morning.store.daily_results.lost_days(days)
+    lost = await morning.store.daily_results.read_lost_days(days)
     assert lost == ({NEXT, THIRD} if excused else set())
     found = streak(days, "2026-02-01", lost)
     assert (found.length, found.excused) == ((2, True) if excused else (1, False))

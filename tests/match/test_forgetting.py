@@ -267,7 +267,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await house.store.settings.put("guild", GUILD, "pace", "live")
     house.now += 5.0
     await house.store.still_alive(house.now, 5.0)
-    await house.store.servers.left(GUILD, house.now)
+    await house.store.servers.note_departure(GUILD, house.now)
     await house.store.former_members.note(GUILD, [BOB.id], [])
     full = await everything(house)
     assert [table for table, rows in full.items() if not rows] == [], "a table of which this test knows nothing"

@@ -34,7 +34,7 @@ async def test_among_several_people_there_are_none_unless_they_want_them(house: 
         match_id = await house.table(ANN, BOB, computers=1, game=game, options=WITH_HINTS[game](hints=chosen))
         match = await house.match(match_id)
         assert match.state.options.hints == had
-        assert match.options.rated == (had == "off"), "with or without a word about hints"
+        assert match.options.is_rated == (had == "off"), "with or without a word about hints"
 
 
 async def test_a_solitaire_has_hints_only_if_they_are_asked_for(house: House) -> None:
@@ -80,5 +80,5 @@ async def test_without_hints_there_are_none(house: House) -> None:
 def test_hints_by_the_number_of_people_are_the_default() -> None:
     for game, options in WITH_HINTS.items():
         assert GAMES[game].options_type is options
-        assert [options().settled(people).hints for people in (1, 2, 8)] == ["on", "off", "off"]
-        assert options(hints="off").settled(1).hints == "off"
+        assert [options().settle(people).hints for people in (1, 2, 8)] == ["on", "off", "off"]
+        assert options(hints="off").settle(1).hints == "off"

@@ -194,11 +194,11 @@ async def test_who_was_sent_away_cannot_come_back(house: House) -> None:
 async def test_what_is_kept_of_somebody_sent_away_names_nobody_and_goes_with_the_lobby(house: House) -> None:
     match_id = await house.lobby(ANN, EVE, BOB)
     await house.service.send_away(match_id, ANN.id, EVE.id)
-    assert [len(marks) for marks in (await house.store.open_tables.sent_away()).values()] == [1]
-    assert await house.service.sent_away_from(EVE.id) == [match_id]
-    assert await house.service.sent_away_from(BOB.id) == []
+    assert [len(marks) for marks in (await house.store.open_tables.list_removed_marks()).values()] == [1]
+    assert await house.service.list_removed_from(EVE.id) == [match_id]
+    assert await house.service.list_removed_from(BOB.id) == []
     await house.service.start(match_id, ANN.id)
-    assert await house.store.open_tables.sent_away() == {}
+    assert await house.store.open_tables.list_removed_marks() == {}
 
 
 async def test_only_joiners_are_sent_away_and_only_by_the_host(house: House) -> None:
@@ -227,7 +227,7 @@ async def test_who_leaves_while_somebody_joins_leaves_the_lobby_to_them_or_close
 
 async def test_somebody_who_has_left_the_server_leaves_the_lobby(house: House) -> None:
     match_id = await house.lobby(ANN, BOB)
-    await house.service.gone(match_id, ANN.id)
+    await house.service.leave_server(match_id, ANN.id)
     assert (await host(house, match_id), await names(house, match_id)) == (BOB.id, ["Bob"])
 
 

@@ -44,7 +44,7 @@ async def open_all(house: House, monkeypatch: pytest.MonkeyPatch) -> dict[str, M
 async def listed(house: House, *statuses: str) -> set[int]:
     """Ann's matches in lists with these statuses."""
     part = PageRequest(statuses=statuses)  # type: ignore[arg-type]
-    return {row.id for row in await house.store.match_lists.listed_of(ANN.id, None, part)}
+    return {row.id for row in await house.store.match_lists.list_of_user(ANN.id, None, part)}
 
 
 def with_ids(matches: dict[str, Match], flag: str) -> set[int]:

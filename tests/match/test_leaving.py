@@ -17,7 +17,7 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
 from bot.match import play
-from bot.match.afterwards.ratings import rated, reckon_anew
+from bot.match.afterwards.ratings import rate, reckon_anew
 from bot.match.afterwards.results import mark, results, share
 from bot.match.model import Person
 from bot.store.leaderboards.pages import LeaderboardKey
@@ -74,7 +74,7 @@ async def resigns(house: House, match_id: int) -> None:
 
 
 async def leaves_the_server(house: House, match_id: int) -> None:
-    await house.service.gone(match_id, BOB.id)
+    await house.service.leave_server(match_id, BOB.id)
 
 
 async def deletes_everything(house: House, match_id: int) -> None:
@@ -127,7 +127,7 @@ async def test_in_every_game(house: House, game: str) -> None:
     await house.service.change(match_id, play.resign, BOB.id)
     match = await house.match(match_id)
     found = results(match, Outcome((2, 1), (177, 219)), house.now)
-    assert [(row.place, row.left_early, row.rated, row.won) for row in found] == [
+    assert [(row.place, row.left_early, row.rated, row.is_win) for row in found] == [
         (1, False, True, False),
         (2, True, True, False),
     ]
@@ -179,7 +179,7 @@ async def test_a_deletion_in_the_middle_of_another_end_keeps_both_ratings(house:
     assert await house.store.people.forget(BOB.id, key)
     assert len(await shown(house)) == 3
     before = await shown(house)
-    await house.store.ratings.rebuild(rated)
+    await house.store.ratings.rebuild(rate)
     assert await shown(house) == before
 
 
@@ -252,7 +252,7 @@ async def test_a_reset_in_the_middle_of_a_match_makes_a_newcomer(house: House) -
     await house.sit_out(second, ANN)
     before = await shown(house)
     assert before[BOB.id] < 1000 < max(before.values())
-    await house.store.ratings.rebuild(rated)
+    await house.store.ratings.rebuild(rate)
     assert await shown(house) == before
 
 
@@ -275,18 +275,18 @@ async def test_decisions_are_counted_where_the_match_waits(house: House) -> None
 async def test_steps_within_a_turn_are_no_decisions(house: House) -> None:
     """Whoever lays and takes back has not decided anything yet, however often."""
     match_id = await house.table(ANN, BOB, game="nmbrs", options=NmbrsOptions())
-    (mover,) = (await house.match(match_id)).awaited()
+    (mover,) = (await house.match(match_id)).seats_to_move()
     person = (ANN, BOB)[mover.seat]
     await house.acts(match_id, person, Draw("up"))
     seat = await house.seat(match_id, person)
-    assert [one.seat for one in (await house.match(match_id)).awaited()] == [mover.seat]
+    assert [one.seat for one in (await house.match(match_id)).seats_to_move()] == [mover.seat]
     assert (seat.decisions, seat.own_decisions) == (0, 0)
 
 
 async def test_a_computer_decides_for_who_is_away(house: House) -> None:
     match_id = await house.table(ANN, BOB, options=RATED)
     await plays(house, match_id, 1, ANN, BOB)
-    await house.service.gone(match_id, BOB.id)
+    await house.service.leave_server(match_id, BOB.id)
     await house.service.computers.idle()
     await house.writes(match_id, ANN, "-")
     seat = await house.seat(match_id, BOB)
@@ -336,10 +336,10 @@ async def over(
 ) -> list[tuple[Any, ...]]:
     """Place, rated, won and level of each person when a match of these seats ends with these scores."""
     match = await house.match(await house.table(ANN, BOB, options=options))
-    match = match.moved(replace(match.row, seats=seats), match.state)
+    match = match.with_row(replace(match.row, seats=seats), match.state)
     places = tuple(1 + sum(other > score for other in scores) for score in scores)
     found = results(match, Outcome(places, scores), house.now)
-    return [(row.place, row.rated, row.won, row.level) for row in found]
+    return [(row.place, row.rated, row.is_win, row.level) for row in found]
 
 
 async def test_half_of_the_decisions_is_not_most(house: House) -> None:

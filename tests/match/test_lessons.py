@@ -172,7 +172,7 @@ async def test_nothing_is_due_in_any_game_but_the_end_of_an_idle_one(
 
 async def test_leaving_the_server_resigning_and_deletion_end_it(house: House) -> None:
     match = await begun(house)
-    await house.service.gone(match.id, ANN.id)
+    await house.service.leave_server(match.id, ANN.id)
     assert (await house.match(match.id)).status == "ended"
     match = await begun(house)
     await house.service.change(match.id, play_steps.resign, ANN.id)

@@ -12,9 +12,9 @@ from bot.match.local_time import (
     DueDay,
     LocalHour,
     clock_of,
-    known_zone,
     local_hour,
     offset,
+    zone_or_default,
     zone_typed,
     zones,
     zones_like,
@@ -89,8 +89,8 @@ def test_every_zone_that_can_be_chosen_is_there() -> None:
     now = at("2026-07-01T12:00")
     assert {name for name in zones().values() if not local_hour(now, name)} == set()
     assert set(WELL_KNOWN) <= set(zones().values())
-    assert known_zone("Europe/Berlin") == "Europe/Berlin"
-    assert known_zone(None) == known_zone("Mars/Olympus") == known_zone("europe/berlin") == "UTC"
+    assert zone_or_default("Europe/Berlin") == "Europe/Berlin"
+    assert zone_or_default(None) == zone_or_default("Mars/Olympus") == zone_or_default("europe/berlin") == "UTC"
     assert (offset(now, "Asia/Kolkata"), offset(now, "America/St_Johns")) == ("+05:30", "−02:30")
 
 
@@ -116,7 +116,7 @@ def test_every_zone_that_can_be_chosen_is_there() -> None:
 )
 def test_offsets_are_taken_as_people_mean_them(typed: str, name: str, ahead: str) -> None:
     assert zone_typed(typed) == name
-    assert known_zone(name) == name
+    assert zone_or_default(name) == name
     assert offset(at("2026-07-01T12:00"), name) == ahead == offset(at("2026-01-01T12:00"), name)
 
 
@@ -129,7 +129,7 @@ def test_names_that_say_the_opposite_can_not_be_chosen_and_stay_what_they_were()
     assert not [name for name in zones().values() if name.startswith("Etc/GMT") and name[7:].strip("0+-")]
     assert zones_like("Etc/GMT+2") == ["UTC+02:00", "UTC-02:00"]
     assert zones_like("etc/gmt-14") == ["UTC+14:00"]
-    assert known_zone("Etc/GMT-2") == "Etc/GMT-2", "somebody has chosen it before"
+    assert zone_or_default("Etc/GMT-2") == "Etc/GMT-2", "somebody has chosen it before"
     assert not [like for like in zones_like("GMT+25") if like.startswith("Etc/GMT")]
 
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
-from bot.match.lobbies.lobby import opened
+from bot.match.lobbies.lobby import open_lobby
 from bot.match.model import Match, Person
-from bot.match.names import member_names, own_name, skeleton, table_names, told_apart, visible
+from bot.match.names import member_names, own_name, skeleton, table_names, tell_apart, visible
 from bot.store.match.matches import SeatRow
 
 ENGLISH = texts("en")
@@ -52,7 +52,7 @@ def table(*names: str, computers: int = 0, former: int = 0) -> list[str]:
     seats = [SeatRow(n, n + 1, name) for n, name in enumerate(names)]
     seats += [SeatRow(len(seats) + n, None, "", level="easy") for n in range(computers)]
     seats += [SeatRow(len(seats) + n, None, "", away=1, resigned=1) for n in range(former)]
-    row = opened(1, 2, "numer", NumerOptions(), "live", Person(1, "host"), 0.0, locale="en", thread=False)
+    row = open_lobby(1, 2, "numer", NumerOptions(), "live", Person(1, "host"), 0.0, locale="en", thread=False)
     return table_names(Match(replace(row, seats=tuple(seats))), ENGLISH)
 
 
@@ -132,4 +132,4 @@ def test_members_of_a_server_are_told_apart_by_their_user_names() -> None:
 
 
 def test_marks_are_given_only_where_they_are_needed() -> None:
-    assert told_apart(["a", "b", "A", "a (3)"], ["1", "2", "3", "4"]) == ["a (1)", "b", "A (3)", "a (3) (4)"]
+    assert tell_apart(["a", "b", "A", "a (3)"], ["1", "2", "3", "4"]) == ["a (1)", "b", "A (3)", "a (3) (4)"]

@@ -90,7 +90,7 @@ async def test_computers_move_in_the_process_of_their_server(two: Two) -> None:
     await first.service.act(match_id, ANN.id, match.stamp(0), number)
     await first.service.computers.idle()
     before = len(await first.store.matches.actions(match_id))
-    await second.service.noticed(match_id)
+    await second.service.follow_other_process(match_id)
     await second.service.computers.idle()
     assert len(await first.store.matches.actions(match_id)) == before + 1
 
@@ -128,9 +128,9 @@ async def test_lists_of_what_is_to_be_shown_are_each_processs_own(two: Two) -> N
     mine, theirs = await first.table(MINE, ANN, BOB), await second.table(THEIRS, ANN, BOB)
     for process, match_id in ((first, mine), (second, theirs)):
         assert await process.store.posts.behind() == [match_id]
-        assert await process.store.posts.unsent() == [match_id]
-        assert {match for match, _ in await process.store.matches.timed_seats()} == {match_id}
-        assert {match for _, _, match in await process.store.matches.waited_for(0)} == {match_id}
+        assert await process.store.posts.list_unsent() == [match_id]
+        assert {match for match, _ in await process.store.matches.list_timed_seats()} == {match_id}
+        assert {match for _, _, match in await process.store.matches.list_awaited_turns(0)} == {match_id}
 
 
 async def test_a_server_of_the_other_process_has_not_been_left(two: Two) -> None:

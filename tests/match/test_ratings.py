@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.match import play
-from bot.match.afterwards.ratings import FAMILIAR, RATING_RULES, START, newcomer, rated, reckon_anew, weights
+from bot.match.afterwards.ratings import FAMILIAR, RATING_RULES, START, newcomer, rate, reckon_anew, weights
 from bot.match.model import Person
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.leaderboards.ratings import Rating
@@ -38,7 +38,7 @@ def test_two_newcomers_by_hand() -> None:
     c = (2 * (variance + beta**2)) ** 0.5
     mean = variance / c / 2
     shrunk = (variance * (1 - variance / c**2 * (variance**0.5 / c) / 4)) ** 0.5
-    after = rated([row(1, 1), row(2, 2)], {})
+    after = rate([row(1, 1), row(2, 2)], {})
     assert after[1].mu == pytest.approx(25 + mean)
     assert after[2].mu == pytest.approx(25 - mean)
     assert after[1].sigma == after[2].sigma == pytest.approx(shrunk)
@@ -47,14 +47,14 @@ def test_two_newcomers_by_hand() -> None:
 
 
 def test_a_tie_leaves_equal_players_equal() -> None:
-    after = rated([row(1, 1), row(2, 1), row(3, 3)], {})
+    after = rate([row(1, 1), row(2, 1), row(3, 3)], {})
     assert after[1].mu == after[2].mu > 25 > after[3].mu
 
 
 def test_beating_a_strong_player_counts_more() -> None:
     strong = replace(newcomer(), mu=35.0, sigma=2.0)
-    upset = rated([row(1, 1), row(2, 2)], {2: strong})[1].mu
-    usual = rated([row(1, 1), row(2, 2)], {})[1].mu
+    upset = rate([row(1, 1), row(2, 2)], {2: strong})[1].mu
+    usual = rate([row(1, 1), row(2, 2)], {})[1].mu
     assert upset > usual
 
 
@@ -66,7 +66,7 @@ def row_of(user: int, place: int, weight: float = 1.0) -> ResultRow:
 
 
 def test_a_weight_is_how_much_of_the_way_a_rating_moves() -> None:
-    whole, half = (rated([row_of(1, 1, weight), row_of(2, 2, weight)], {})[1] for weight in (1.0, 0.5))
+    whole, half = (rate([row_of(1, 1, weight), row_of(2, 2, weight)], {})[1] for weight in (1.0, 0.5))
     fresh = newcomer()
     assert half.mu - fresh.mu == pytest.approx((whole.mu - fresh.mu) / 2)
     assert fresh.sigma - half.sigma == pytest.approx((fresh.sigma - whole.sigma) / 2)
@@ -122,7 +122,7 @@ async def test_thirty_wins_over_one_account_gain_less_than_ten_over_ten(house: H
     assert found == [1 / (1 + min(FAMILIAR, n)) for n in range(30)]
     assert once > 1000
     live = await ratings(house)
-    await house.store.ratings.rebuild(rated)
+    await house.store.ratings.rebuild(rate)
     assert await ratings(house) == live
     await elsewhere.close()
 
@@ -182,7 +182,7 @@ async def test_ratings_made_anew_equal_the_live_ones(house: House) -> None:
     assert {curve[4, 0], curve[4, 1]} == {live[ANN.id].shown, live[CAT.id].shown}
     await house.store.database.write("UPDATE rating SET mu = 0, shown = 0")
     await house.store.database.write("UPDATE result SET rating = 1")
-    assert await house.store.ratings.rebuild(rated) == 3
+    assert await house.store.ratings.rebuild(rate) == 3
     assert await ratings(house) == live
     assert await noted(house) == curve
 

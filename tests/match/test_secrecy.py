@@ -8,7 +8,7 @@ from bot.games.numenko.model import Finish
 from bot.games.numenko.options import NumenkoOptions
 from bot.match import play
 from bot.match.days.daily import begins, counts_until, last_closed
-from bot.match.days.secrecy import may_tell, require_told, sealed_until
+from bot.match.days.secrecy import may_tell, require_told, secret_until
 from bot.match.model import Match
 from tests.match.house import ANN, BOB, CHANNEL, GUILD, House, refused
 from tests.match.puzzler import BEST, Puzzler, puzzles
@@ -30,7 +30,7 @@ async def test_a_match_of_its_own_tells_them_at_its_end(house: House) -> None:
     await house.sit_out(match.id, ANN, BOB)
     match = await house.match(match.id)
     assert (match.status, may_tell(match, house.now), may_tell(match, None)) == ("finished", True, True)
-    assert sealed_until(match) == 0.0
+    assert secret_until(match) == 0.0
 
 
 async def test_the_marathon_of_a_day_keeps_them_until_no_try_counts(house: House) -> None:

@@ -158,7 +158,7 @@ async def test_a_conflict_does_not_count(house: House) -> None:
     computers = house.service.computers
     work, late = MatchWork(match_id, "computers"), Conflict("another writer was first")
     for _ in range(TRIES):
-        assert not await computers.setting_aside.failed(work, late, "stuck")
+        assert not await computers.setting_aside.handle_failure(work, late, "stuck")
         house.now += RETRY
     assert computers.failing.matches == []
 
@@ -190,8 +190,8 @@ async def test_the_deadline_of_a_lobby_that_cannot_be_handled_closes_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = await house.lobby(ANN, BOB)
-    monkeypatch.setattr("bot.match.lobbies.hosting.woken", broken)
-    monkeypatch.setattr("bot.match.lobbies.lobby.cancelled", broken)
+    monkeypatch.setattr("bot.match.lobbies.hosting.expire_host_or_seats", broken)
+    monkeypatch.setattr("bot.match.lobbies.lobby.cancel", broken)
     wake_at = (await house.match(match_id)).row.wake_at
     assert wake_at is not None
     await after_failures(house, wake_at - house.now)

@@ -49,7 +49,9 @@ async def test_a_lobby_of_one_cannot_start_a_match(house: House) -> None:
 async def test_private_ones_are_on_no_list_of_the_server(house: House) -> None:
     private, public = await alone(house, private=True), await alone(house, BOB)
     lists = house.store.match_lists
-    assert [row.id for row in await lists.listed(GUILD, Viewer(ANN.id, [CHANNEL]), PageRequest())] == [public]
+    assert [row.id for row in await lists.list_of_server(GUILD, Viewer(ANN.id, [CHANNEL]), PageRequest())] == [
+        public
+    ]
     assert await lists.open_of(ANN.id) == [private]
     assert await house.store.posts.behind() == [public]
 

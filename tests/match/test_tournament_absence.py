@@ -117,7 +117,7 @@ class TestTwoWhoLeave:
             if how == "resign":
                 await house.service.change(match_id, play.resign, person.id)
             else:
-                await house.service.gone(match_id, person.id)
+                await house.service.leave_server(match_id, person.id)
         await house.service.computers.idle()
         await house.cups.match_over(match_id)
         cup = await house.cups.cup(cup_id)

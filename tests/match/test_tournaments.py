@@ -195,7 +195,7 @@ class TestAbsence:
         cup = await house.cups.start(cup_id)
         match_id = cup.row.matches[0][2]
         while (await house.match(match_id)).status == "running":
-            with_turn = (await house.match(match_id)).awaited()
+            with_turn = (await house.match(match_id)).seats_to_move()
             if any(seat.user_id == ANN.id for seat in with_turn):
                 await house.writes(match_id, ANN, "-")
             else:
@@ -377,9 +377,9 @@ async def test_a_stale_step_is_not_committed(house: House) -> None:
     stale = await house.cups.cup(cup_id)
     await house.cups.join(cup_id, CAT)
     with pytest.raises(Conflict):
-        await house.store.tournaments.commit(stale.row, steps.left(stale, ANN.id))
+        await house.store.tournaments.commit(stale.row, steps.leave(stale, ANN.id))
     with pytest.raises(Refused):
-        steps.begun(stale, (), house.now)
+        steps.begin_round(stale, (), house.now)
 
 
 async def test_the_server_that_is_left_takes_its_tournaments_along(house: House) -> None:

@@ -106,7 +106,7 @@ async def test_the_race_of_numenko_is_in_real_time_at_any_pace(house: House, pac
 
 
 def test_no_time_of_the_rules_is_longer_than_a_turn_unless_it_was_before() -> None:
-    live, relaxed, daily = (PACES[pace].stretched for pace in ("live", "relaxed", "daily"))
+    live, relaxed, daily = (PACES[pace].stretch for pace in ("live", "relaxed", "daily"))
     assert [live(seconds) for seconds in (20, 600, 3600)] == [20, 600, 3600]
     assert [relaxed(seconds) for seconds in (20, 600, 3600)] == [300, 1800, 3600]
     assert [daily(seconds) for seconds in (20, 600, 3600)] == [4 * 3600, 24 * 3600, 24 * 3600]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.cli.run import run_until
-from bot.monitoring.service_manager import ServiceManager, alive, supervised
+from bot.monitoring.service_manager import ServiceManager, alive, report_to_manager
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there is no systemd")
@@ -80,7 +80,7 @@ class App:
 async def living(app: App, manager: ServiceManager) -> AsyncIterator[None]:
     """While that bot is supervised."""
     watched: Any = app
-    async with supervised(watched, manager):
+    async with report_to_manager(watched, manager):
         yield
 
 

@@ -67,7 +67,7 @@ def states(level: Level, seats: int, seed: int) -> Iterator[NmbrsState]:
     state = NMBRS.setup(ADVANCED, seats, seed)
     while state.phase != "over":
         yield state
-        seat = min(NMBRS.awaited(state))
+        seat = min(NMBRS.seats_to_move(state))
         action = OPPONENT.choose(NMBRS.view(state, seat), level, rng)
         assert action is not None
         state = NMBRS.apply(state, seat, action).state

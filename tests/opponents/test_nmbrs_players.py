@@ -29,7 +29,7 @@ from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.table import finder
 from bot.games.nmbrs.table.board import Slots
 from bot.games.nmbrs.table.finder import some_lines
-from bot.games.nmbrs.table.placing import LegalPlay, Position, laid_out, position_of
+from bot.games.nmbrs.table.placing import LegalPlay, Position, lay_out, position_of
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.nmbrs import OPPONENT
 from tests.games.nmbrs_crowd import crowded
@@ -59,7 +59,7 @@ def test_what_they_choose_is_legal(level: Level, seats: int, options: NmbrsOptio
 @every_level
 def test_who_is_not_awaited_chooses_nothing(level: Level) -> None:
     for state in islice(states(level, 3, seed=3), 20):
-        for seat in {0, 1, 2, None} - NMBRS.awaited(state):
+        for seat in {0, 1, 2, None} - NMBRS.seats_to_move(state):
             assert OPPONENT.choose(NMBRS.view(state, seat), level, Random(1)) is None
 
 
@@ -71,7 +71,7 @@ def test_an_offer_is_answered_at_once(level: Level) -> None:
 @every_level
 def test_the_same_chance_makes_the_same_choice(level: Level) -> None:
     for state in islice(states(level, 2, seed=4), 16):
-        view = NMBRS.view(state, min(NMBRS.awaited(state)))
+        view = NMBRS.view(state, min(NMBRS.seats_to_move(state)))
         assert OPPONENT.choose(view, level, Random(5)) == OPPONENT.choose(view, level, Random(5))
 
 
@@ -79,7 +79,7 @@ def test_the_same_chance_makes_the_same_choice(level: Level) -> None:
 def test_what_a_seat_cannot_see_changes_nothing(level: Level) -> None:
     """The rival's hand and the face-down pile are exchanged."""
     for state in islice(states(level, 2, seed=6), 16):
-        seat = min(NMBRS.awaited(state))
+        seat = min(NMBRS.seats_to_move(state))
         hidden = list(state.hands[1 - seat] + state.deck)
         Random(1).shuffle(hidden)
         held = len(state.hands[1 - seat])
@@ -134,9 +134,9 @@ def test_no_choice_tries_many_lines_on_a_crowded_table(level: Level, monkeypatch
 
     def counted(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
         tried[seed] += 1
-        return laid_out(position, slots, jokers)
+        return lay_out(position, slots, jokers)
 
-    monkeypatch.setattr(finder, "laid_out", counted)
+    monkeypatch.setattr(finder, "lay_out", counted)
     for seed in range(12):
         view = table(seed)
         OPPONENT.choose(view, level, Random(1))

@@ -167,7 +167,7 @@ def first_done(level: Level, seed: int) -> float:
     order = MoveOrder(NUMENKO, OPPONENT, (level,), rng)
     while NUMENKO.outcome(state) is None:
         after = make(NUMENKO, state, order.next(state, lambda _, view: OPPONENT.choose(view, level, rng))).state
-        order.moved(state, after)
+        order.note_step(state, after)
         if after.players[0].dones:
             return order.now / 60
         state = after
@@ -199,7 +199,7 @@ def test_what_others_do_does_not_change_a_wait(level: Level) -> None:
 def test_they_build_a_calculation_at_a_time(level: Level) -> None:
     """Nobody lays a whole rack in one request."""
     first = [state for state, _ in states((level, level), seed=4)][:3]
-    assert all(player.left >= 6 for state in first for player in state.players)
+    assert all(player.tile_count_left >= 6 for state in first for player in state.players)
 
 
 @every_level

@@ -55,7 +55,7 @@ def test_nearly_every_rack_is_placed_and_the_grids_are_right() -> None:
         fill = Search(lexicon(HOUSE), rack, Random(seed), WORK).fill({}, rack, 30)
         signs: Signs = {}
         for word in fill.words:
-            signs = word.laid(signs)
+            signs = word.lay_on(signs)
         assert not check(grid_from(signs), HOUSE).faults
         assert len(signs) + count(fill.left) == len(rack)
         placed += not fill.left
@@ -77,7 +77,7 @@ def test_a_new_calculation_touches_nothing_but_what_it_crosses() -> None:
         fill = search.fill(signs, "35*15", 1)
         longer = signs
         for word in fill.words:
-            longer = word.laid(longer)
+            longer = word.lay_on(longer)
         assert not check(grid_from(longer), HOUSE).faults
 
 

@@ -17,9 +17,9 @@ from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.expert import chances
 from bot.opponents.numer.fates import IDLE, Candidates, Rewards
 from bot.opponents.numer.habits import habit_of
-from bot.opponents.numer.lanes import FULL, Lanes, struck_and_out
+from bot.opponents.numer.lanes import FULL, Lanes, find_struck_and_out
 from bot.opponents.numer.matrix_game import solve
-from bot.opponents.numer.mix import Mix, blend, mixed
+from bot.opponents.numer.mix import Mix, blend, make_mix
 from bot.opponents.numer.numbers import EVERY, NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 
@@ -124,7 +124,7 @@ def test_by_points_a_lead_counts_for_what_it_is() -> None:
 
 def test_what_strikes_and_what_stays_above_is_told_for_all_numbers() -> None:
     field = Lanes(NUMBERS)
-    struck, out = struck_and_out(field, [EVERY[text] for text in ("220", "444", "444", "513", "761")])
+    struck, out = find_struck_and_out(field, [EVERY[text] for text in ("220", "444", "444", "513", "761")])
     fates_of = dict(zip(playable(1023), zip(*map(field.figures, (struck, out)), strict=True), strict=True))
     assert [fates_of[lowest_like(text)][0] for text in ("888", "777", "666", "000", "500")] == [
         0,
@@ -167,7 +167,7 @@ def test_imagined_turns_are_judged_by_the_rules(seats: int) -> None:
     few = np.append(rng.choice(IDLE, 60), [IDLE] * 4)
     written = rng.choice(few, (40, seats)).astype(np.int16)
     choices = rng.choice(few, (2, 7)).astype(np.int16)
-    mine, theirs = Candidates([seats - 1, 0], choices, rewards).grown(written)
+    mine, theirs = Candidates([seats - 1, 0], choices, rewards).growth(written)
     for turn, place, column in np.ndindex(mine.shape):
         seat = (seats - 1, 0)[place]
         instead = [int(choice) for choice in written[turn]]
@@ -180,7 +180,7 @@ def test_imagined_turns_are_judged_by_the_rules(seats: int) -> None:
 def test_even_draws_keep_to_the_weights() -> None:
     choices = np.array([[3, 5, 8], [1, 2, 4]], np.int16)
     weights = np.array([[0.5, 0.25, 0.25], [0, 1, 0]], np.float32)
-    written = crowd.drawn(choices, weights, np.random.default_rng(1), 400)
+    written = crowd.draw_choices(choices, weights, np.random.default_rng(1), 400)
     assert [list(written[:, 0]).count(choice) for choice in (3, 5, 8)] == [200, 100, 100]
     assert list(written[:, 0]) != sorted(written[:, 0])
     assert set(written[:, 1]) == {2}
@@ -214,7 +214,7 @@ def test_nobody_loads_numpy_who_does_not_think_as_an_expert() -> None:
 
 
 def test_mixes_are_blended_by_their_shares() -> None:
-    blended = blend([(0.25, Mix((3,), (1.0,))), (0.75, mixed({3: 1.0, 7: 2.0}))])
+    blended = blend([(0.25, Mix((3,), (1.0,))), (0.75, make_mix({3: 1.0, 7: 2.0}))])
     assert blended.choices == (3, 7)
     assert blended.weights == pytest.approx((0.5, 0.5))
 

@@ -36,7 +36,7 @@ def states(levels: tuple[Level, ...], seed: int, options: NumerOptions | None = 
     state = NUMER.setup(options or NumerOptions(rounds=1), len(levels), seed)
     while not state.over:
         yield state
-        seat = min(NUMER.awaited(state))
+        seat = min(NUMER.seats_to_move(state))
         action = OPPONENT.choose(NUMER.view(state, seat), levels[seat], rng)
         assert action is not None
         state = NUMER.apply(state, seat, action).state
@@ -67,14 +67,14 @@ def test_who_has_chosen_or_may_not_act_chooses_nothing(level: Level) -> None:
     rng = Random(1)
     for state in states(dealt(LEVELS[:-1], 3), seed=1):
         assert OPPONENT.choose(NUMER.view(state, None), level, rng) is None
-        for seat in {0, 1, 2} - NUMER.awaited(state):
+        for seat in {0, 1, 2} - NUMER.seats_to_move(state):
             assert OPPONENT.choose(NUMER.view(state, seat), level, rng) is None
 
 
 @every_level
 def test_the_same_chance_makes_the_same_choice(level: Level) -> None:
     for state in list(states(dealt(LEVELS[:-1], 3), seed=2))[3:9:2]:
-        for seat in NUMER.awaited(state):
+        for seat in NUMER.seats_to_move(state):
             view = NUMER.view(state, seat)
             assert OPPONENT.choose(view, level, Random(5)) == OPPONENT.choose(view, level, Random(5))
 
@@ -139,7 +139,7 @@ def margin(level: Level, seats: int, matches: int) -> float:
         rng, mine = Random(seed), seed % seats
         state = NUMER.setup(NumerOptions(), seats, seed)
         while not state.over:
-            seat = min(NUMER.awaited(state))
+            seat = min(NUMER.seats_to_move(state))
             view = NUMER.view(state, seat)
             action = always_highest(view, rng) if seat == mine else OPPONENT.choose(view, level, rng)
             assert action is not None
@@ -179,7 +179,7 @@ def test_a_number_that_nobody_can_eliminate_is_safe() -> None:
 @pytest.mark.parametrize("turn", [1, 3, 5])
 def test_an_assessment_compares_with_the_best(turn: int) -> None:
     for state in states(("easy", "hard", "medium"), seed=3):
-        if state.over or state.turn != turn or len(NUMER.awaited(state)) < 3:
+        if state.over or state.turn != turn or len(NUMER.seats_to_move(state)) < 3:
             continue
         view = NUMER.view(state, 1)
         first = OPPONENT.assess(view, SitOut())

@@ -14,9 +14,9 @@ from bot.games.numero.options import Mode, NumeroOptions
 from bot.opponents.base import LEVELS, Level
 from bot.opponents.numero import OPPONENT
 from bot.opponents.numero.estimator import TakeEstimator, cards, heap_of, points, wild_values
-from bot.opponents.numero.hidden_cards import drawn, hidden_cards, none_of
+from bot.opponents.numero.hidden_cards import chance_of_wilds, infer_hidden_cards, none_of
 from bot.opponents.numero.plays import Option
-from bot.opponents.numero.thinking import emptied
+from bot.opponents.numero.thinking import discard_leftover_wilds
 from tests.rules.numero_table import ANN, BOB, Table
 
 every_level = pytest.mark.parametrize("level", LEVELS)
@@ -196,11 +196,11 @@ def test_the_offer_of_a_centre_is_what_the_rules_would_pay() -> None:
 
 
 def test_chances_of_hidden_cards() -> None:
-    assert drawn(0, 10, 5, 0) == 1
-    assert sum(drawn(12, 40, 5, n) for n in range(6)) == pytest.approx(1)
+    assert chance_of_wilds(0, 10, 5, 0) == 1
+    assert sum(chance_of_wilds(12, 40, 5, n) for n in range(6)) == pytest.approx(1)
     assert none_of(10, 2, 1) == pytest.approx(0.8)
     assert none_of(3, 2, 2) == 0
-    hidden = hidden_cards(Table().lies(8, (5, 4), hands={ANN: [3], BOB: [1, 2, 3]}).sees(ANN), Random(1))
+    hidden = infer_hidden_cards(Table().lies(8, (5, 4), hands={ANN: [3], BOB: [1, 2, 3]}).sees(ANN), Random(1))
     assert sum(holding.chance for holding in hidden.rivals[0]) == pytest.approx(1, abs=0.01)
     assert any(holding.answers == {9} for holding in hidden.rivals[0])
 
@@ -208,9 +208,11 @@ def test_chances_of_hidden_cards() -> None:
 def test_wild_cards_that_would_be_left_over_are_discarded() -> None:
     table = Table(level="times").lies(15, hands={ANN: [3, "−2"], BOB: [1]}, deck=[])
     options = [Option(Discard("g3"))]
-    assert [option.action for option in emptied(table.sees(ANN), options)] == [Discard("g3", (WildPlay("−2"),))]
+    assert [option.action for option in discard_leftover_wilds(table.sees(ANN), options)] == [
+        Discard("g3", (WildPlay("−2"),))
+    ]
     table = Table(level="times").lies(15, hands={ANN: [3, "−2"], BOB: [1]}, deck=5)
-    assert not list(emptied(table.sees(ANN), options))
+    assert not list(discard_leftover_wilds(table.sees(ANN), options))
 
 
 @every_level

@@ -11,11 +11,11 @@ from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.numo.cards import HOUSE, Card, Control
 from bot.games.numo.finder import lay_offs, melds
-from bot.games.numo.kinds import GROWING, Fit, grown, kinds_of
+from bot.games.numo.kinds import GROWING, Fit, grow, kinds_of
 from bot.games.numo.model import NumoView, control_of, must_of
 from bot.games.numo.options import NumoOptions
 from bot.opponents.numo.going_out import GoingOutPlan, Hand, plans
-from bot.opponents.numo.inference import odds, to_come, unseen, wanted
+from bot.opponents.numo.inference import chance_of_meld, hidden_cards, odds, to_come
 from bot.opponents.numo.meld_index import MeldIndex, bits, index_for, meld_index
 from bot.opponents.numo.payoffs import MATCH, Payoffs, payoffs_of
 from tests.rules.numo_table import ANN, BOB, Table
@@ -92,7 +92,7 @@ def takes_one(fit: Fit, card: Card) -> bool:
     if fit.kind not in GROWING:
         return False
     try:
-        grown(fit.kind, fit.cards, (card,))
+        grow(fit.kind, fit.cards, (card,))
     except Refused:
         return False
     return True
@@ -167,8 +167,8 @@ def test_what_may_be_drawn_is_what_nobody_has_seen_and_later_what_was_turned_ove
         taken=((), ("5sp",)),
     )
     seen = of.mask(["7sp", "7su", "8wi", "1sp", "3su", "2au", "20wi", "5sp"])
-    assert unseen(at.sees(ANN), of) == of.mask(of.bit) & ~seen
-    assert to_come(at.sees(ANN), of) == unseen(at.sees(ANN), of)
+    assert hidden_cards(at.sees(ANN), of) == of.mask(of.bit) & ~seen
+    assert to_come(at.sees(ANN), of) == hidden_cards(at.sees(ANN), of)
     assert odds(at.sees(ANN), of, BOB)[of.bit["5sp"]] == 1
     at.lies(hands={ANN: ["1sp", "3su"], BOB: [9]}, discards=["2au"], turned=("1sp", "4au", "6au"), turn_overs=1)
     assert to_come(at.sees(ANN), of) == of.mask(["4au", "6au"])
@@ -180,9 +180,9 @@ def test_a_card_is_wanted_the_more_the_likelier_its_partners_are_held() -> None:
     of = opened(1)
     goblin, open_ = of.bit["8au"], dict.fromkeys(bits(of.mask(of.bit)), 0.1)
     sure = {of.bit["7sp"]: 1.0, of.bit["7su"]: 1.0}
-    assert wanted(of, goblin, {}) == 0
-    assert wanted(of, goblin, sure) > 0.6
-    assert wanted(of, goblin, open_) < wanted(of, goblin, open_ | sure)
+    assert chance_of_meld(of, goblin, {}) == 0
+    assert chance_of_meld(of, goblin, sure) > 0.6
+    assert chance_of_meld(of, goblin, open_) < chance_of_meld(of, goblin, open_ | sure)
 
 
 def test_all_melds_of_a_small_deck_are_in_the_index_once() -> None:

@@ -27,7 +27,7 @@ class Panel(PrivatePanel):
     @property
     def view(self) -> Any:
         """What the seat may see, its hand sorted."""
-        return PANEL.arranged(self.table.sees(self.seat), {})
+        return PANEL.arrange(self.table.sees(self.seat), {})
 
     @property
     def scene(self) -> Scene:

@@ -27,7 +27,7 @@ class Panel(PrivatePanel):
     @property
     def view(self) -> Any:
         """What the seat may see, its hand sorted as it likes."""
-        return PANEL.arranged(self.table.sees(self.seat), self.settings)
+        return PANEL.arrange(self.table.sees(self.seat), self.settings)
 
     @property
     def scene(self) -> Scene:

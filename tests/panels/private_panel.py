@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from bot.panels.base import Act, Ask, Content, Form, GamePanel, Keep, Prefer
 from bot.panels.scene import Scene
-from bot.ui.controls.custom_ids import read
+from bot.ui.controls.custom_ids import read_control
 
 
 class PrivatePanel:
@@ -53,7 +53,7 @@ class PrivatePanel:
 
     def pick(self, label: str, *values: str) -> Any:
         """Use a control; for a menu, pick the options with these values."""
-        control = read(self.controls[label].custom_id)
+        control = read_control(self.controls[label].custom_id)
         assert control is not None
         return self.use(control.name, control.arg, values)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.achievements.base import known, of_game
+from bot.achievements.base import all_achievements, of_game
 from bot.games.registry import GAMES
 from bot.i18n import texts
 from bot.i18n.lengths import units
@@ -18,12 +18,12 @@ from tests.panels.scenes import running
 
 T = texts("en")
 CONTROLS = SeatControls(0, "p")
-KEYS = tuple(known())
+KEYS = tuple(all_achievements())
 
 
 def told(*found: Achieved) -> list[str]:
     """What stands below the places at the end of a match of Numer."""
-    return achievements.told(running("numer", ("ann", "ben"), achieved=found)).splitlines()
+    return achievements.describe_achieved(running("numer", ("ann", "ben"), achieved=found)).splitlines()
 
 
 def test_the_end_of_a_match_names_up_to_three_of_each_player() -> None:

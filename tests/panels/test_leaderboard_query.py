@@ -14,10 +14,10 @@ from bot.panels.leaderboard.query import (
     By,
     LeaderboardQuery,
     LeaderboardWish,
-    chosen,
-    counted,
+    first_page,
+    list_measures,
     nearest,
-    read,
+    read_query,
     title,
     usual,
     usual_lists,
@@ -29,15 +29,15 @@ T = texts("en")
 
 def test_every_leaderboard_is_read_as_it_was_written() -> None:
     for game in GAMES:
-        for by in counted(game):
+        for by in list_measures(game):
             for which in usual_lists(game, by):
                 for span in SPANS:
                     query = LeaderboardQuery(game, by, span, which, 3)
-                    assert read(query.write(), T) == query
+                    assert read_query(query.write(), T) == query
                     assert len(query.write()) <= 60
                     assert title(query, T).startswith(f"{wording(game).title} · ")
     custom = LeaderboardQuery("numero", "solitaire", "all", "points.15-su-mu-di-si-co-po.hints")
-    assert read(custom.write(), T) == custom
+    assert read_query(custom.write(), T) == custom
     assert len("bp:0:0:leaderboard.next:" + custom.write(page=999_999)) <= 100
 
 
@@ -50,13 +50,13 @@ def test_every_leaderboard_is_read_as_it_was_written() -> None:
     ],
 )
 def test_a_control_of_an_earlier_version_leads_to_the_usual_list(old: str, now: str) -> None:
-    assert read(old, T).list == now
+    assert read_query(old, T).list == now
 
 
 @pytest.mark.parametrize("other", ["numenko.solitaire.all.full", "numero.solitaire.all.car", "numer.wins.all.x"])
 def test_what_was_never_a_list_is_refused(other: str) -> None:
     with refused("control.unknown"):
-        read(f"{other}.0", T)
+        read_query(f"{other}.0", T)
 
 
 def board(game: str, by: By, span: str = "all", which: str = "") -> LeaderboardQuery:
@@ -94,6 +94,6 @@ def test_the_nearest_leaderboard_with_anybody_on_it(wish: LeaderboardWish, found
 def test_without_anybody_it_is_the_usual_one() -> None:
     for by in get_args(By):
         wish = LeaderboardWish(by=by)
-        assert nearest(wish, usual(wish, {}, T), {}) == chosen(
+        assert nearest(wish, usual(wish, {}, T), {}) == first_page(
             next(game for game in GAMES if usual_lists(game, by)), by, None, T
         )

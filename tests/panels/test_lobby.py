@@ -18,7 +18,7 @@ from bot.panels.base import Content, layout
 from bot.panels.lobby import options
 from bot.panels.scene import Scene
 from bot.store.match.matches import SeatRow
-from bot.ui.controls.custom_ids import Control, read
+from bot.ui.controls.custom_ids import Control, read_control
 from bot.ui.controls.items import SeatControls
 
 MOST_ITEMS = 40
@@ -53,7 +53,7 @@ def items(content: Content, row: int | None = None) -> list[Any]:
 
 def controls(content: Content) -> list[Control]:
     """What the controls of a message carry."""
-    return [control for item in items(content) if (control := read(item.custom_id))]
+    return [control for item in items(content) if (control := read_control(item.custom_id))]
 
 
 def labels(shown: Scene, row: int = 0) -> list[str]:
@@ -129,8 +129,8 @@ def test_a_full_lobby_fits_into_a_message(game: str) -> None:
     shown = layout(lobby.content(scene(game, most)))
     assert components(shown) <= MOST_ITEMS
     control = controls(lobby.content(scene(game, most)))[0]
-    assert all(lobby.seen_in(control.arg, row.user_id or 0) for row in scene(game, most).seats)
-    assert not lobby.seen_in(control.arg, 5)
+    assert all(lobby.was_in(control.arg, row.user_id or 0) for row in scene(game, most).seats)
+    assert not lobby.was_in(control.arg, 5)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -141,7 +141,7 @@ def test_all_options_fit_into_one_panel(game: str, monkeypatch: pytest.MonkeyPat
     shown = scene(game, 2)
     panel = layout(options.content(shown))
     assert components(panel) <= MOST_ITEMS
-    words = [option.label for option in wording(game).offered(shown.t)]
+    words = [option.label for option in wording(game).list_options(shown.t)]
     said = [getattr(item, "placeholder", None) or item.label for item in items(options.content(shown))]
     assert all(any(text.startswith(word) for text in said) for word in words), said
 

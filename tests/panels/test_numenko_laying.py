@@ -98,7 +98,7 @@ def _after(met: object) -> Draft:
 def test_what_comes_back_is_in_the_language_and_can_be_sent_again(language: str) -> None:
     seen, t = view("automatic"), texts(language)
     scene = replace(running("numenko", ("ann", "ben"), own=seen), t=t)
-    across, down = WORDS.shown("across", t), WORDS.shown("down", t)
+    across, down = WORDS.word_for("across", t), WORDS.word_for("down", t)
     met = PANEL.submit("lay", {"text": "2*2=5 at B1 across\n9*9*1 B20 lodrätt"}, seen, None, scene)
     assert isinstance(met, Keep)
     assert met.draft.typed.splitlines() == [f"B1 {across} 2*2=5", f"B20 {down} 9*9*1"]

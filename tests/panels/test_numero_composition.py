@@ -139,15 +139,15 @@ def test_choosing_twice_chooses_once() -> None:
 
 def test_the_picture_follows_the_wild_cards_played() -> None:
     panel = panel_over(10, hand=["−2", 9])
-    assert PANEL.pictured(panel.view, Draft(card="g9")) == panel.view
+    assert PANEL.view_for_pictures(panel.view, Draft(card="g9")) == panel.view
     piles(panel, 10)
     panel.press("−2")
-    seen = PANEL.pictured(panel.view, panel.draft)
+    seen = PANEL.view_for_pictures(panel.view, panel.draft)
     assert isinstance(seen, MidTurnView)
     assert seen.hand == ("g9",)
     assert [int(stack.value) for stack in seen.stacks] == [8]
     waiting = panel.table.sees(BOB)
-    assert PANEL.pictured(waiting, panel.draft) == waiting
+    assert PANEL.view_for_pictures(waiting, panel.draft) == waiting
 
 
 def test_a_hint_that_is_too_long_to_type_is_only_told(monkeypatch: pytest.MonkeyPatch) -> None:

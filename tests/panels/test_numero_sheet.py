@@ -99,4 +99,4 @@ def test_a_player_who_missed_nothing_is_told_so() -> None:
 
 
 def test_what_stands_above_the_missed_takes() -> None:
-    assert wording("numero").reviewed(T) == "Missed takes"
+    assert wording("numero").review_heading(T) == "Missed takes"

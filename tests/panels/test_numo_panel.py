@@ -20,7 +20,7 @@ from bot.panels.base import MAX_TEXT, Act, Keep, Prefer
 from bot.panels.numo import PANEL
 from bot.panels.numo.draft import Draft
 from bot.store.match.matches import SeatRow
-from bot.ui.controls.custom_ids import read
+from bot.ui.controls.custom_ids import read_control
 from tests.layouts import components
 from tests.panels.numo_panel import Panel, scene
 from tests.panels.private_panel import items
@@ -169,7 +169,7 @@ def test_drawing_is_possible_at_the_table_while_a_person_has_to() -> None:
     at = panel(hand=["7sp", "4au"], drawn=False)
     assert [button.label for button in public(at.table)] == ["Draw from the stock", "Take the 77"]
     assert not public(at.table, away=True) and not public(at.table, level="easy")
-    control = read(public(at.table)[1].custom_id)
+    control = read_control(public(at.table)[1].custom_id)
     assert control is not None and control.name in PANEL.public
     at.table.draws(ANN)
     assert not public(at.table)
@@ -251,7 +251,7 @@ def test_the_hand_is_sorted_as_its_owner_likes_also_while_waiting() -> None:
     assert list(at.controls) == ["By season"], "an unknown order is the usual one"
     with pytest.raises(Refused, match=r"control\.unknown"):
         at.use("order", "beauty")
-    assert PANEL.arranged(at.table.sees(None), at.settings) == at.table.sees(None)
+    assert PANEL.arrange(at.table.sees(None), at.settings) == at.table.sees(None)
 
 
 @pytest.mark.parametrize("verb", ["draw", "take", "card", "meld", "lay", "discard", "type", "hint", "none"])

@@ -18,7 +18,7 @@ from bot.games.numero.typing.grammar import MOST_TYPED as NUMERO_MOST
 from bot.games.numo.sentences import MOST_TYPED as NUMO_MOST
 from bot.games.registry import find
 from bot.panels.base import MAX_TEXT, Act, Ask, Intent, Keep, panel
-from bot.panels.given_back import given_back
+from bot.panels.given_back import give_back
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from tests.extent import little_and_nightly
@@ -113,7 +113,7 @@ def test_any_text_is_an_action_or_refused_and_given_back(form: Form, many: int) 
                 assert refusal(met, form.game, ENGLISH)
                 draft = None
         if draft is None:
-            draft = typing.panel.typed(form.verb, {form.field: text}, None)
+            draft = typing.panel.keep_typed(form.verb, {form.field: text}, None)
         assert lines(draft.typed) == lines(text)
         assert msgspec.json.encode(draft)
         if n % PLAYED == 0:
@@ -126,7 +126,7 @@ def test_any_text_is_an_action_or_refused_and_given_back(form: Form, many: int) 
 def test_a_text_that_is_given_back_is_shown_whole_and_literally(form: Form) -> None:
     texts = odd_texts([found.sentence for found in printed(form)], 500, MOST[form.game], seed=2)
     for text in texts:
-        shown = given_back(text, ENGLISH)
+        shown = give_back(text, ENGLISH)
         if not text.strip():
             assert not shown
             continue

@@ -16,7 +16,7 @@ from bot.games.base import AnyGame
 from bot.panels.base import Act, Content, Keep, panel
 from bot.panels.scene import Scene
 from bot.render.base import artist
-from bot.ui.controls.custom_ids import read
+from bot.ui.controls.custom_ids import read_control
 from tests.contract.playout import CASES, Case, states
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
@@ -31,7 +31,7 @@ WHOSE = ("numer", "numero", "nmbrs", "numenko")
 HANDS: dict[str, Callable[[Any], Sequence[str]]] = {
     "numero": lambda view: [view.cards[name].face for name in view.hand or ()],
     "nmbrs": lambda view: [str(card.number) for card in view.my_cards if not card.joker],
-    "numenko": lambda view: view.mine.unplaced if view.mine else "",
+    "numenko": lambda view: view.mine.tiles_left if view.mine else "",
 }
 """What a seat holds, in the order of its picture."""
 NAMES = tuple(f"Player {n}" for n in range(10))
@@ -43,7 +43,7 @@ class Seat:
     def __init__(self, game: AnyGame, state: Any, seat: int) -> None:
         self.game, self.state, self.seat = game, state, seat
         self.panel = panel(game.key)
-        self.view = self.panel.arranged(game.view(state, seat), {})
+        self.view = self.panel.arrange(game.view(state, seat), {})
         self.draft: Any = None
 
     @property
@@ -58,7 +58,7 @@ class Seat:
 
     def refusal(self, control: Any, values: Sequence[str]) -> tuple[Refused | str | None, Any]:
         """Why a use of a control is refused, None if it is not; and the draft that it makes, None if none."""
-        told = read(control.custom_id)
+        told = read_control(control.custom_id)
         assert told is not None
         try:
             intent = self.panel.press(told.name, told.arg, values, self.view, self.draft, self.scene)
@@ -73,7 +73,7 @@ class Seat:
 
 def signed(control: Any) -> tuple[str, str]:
     """The name and the label of a control, for a menu its placeholder."""
-    told = read(control.custom_id)
+    told = read_control(control.custom_id)
     assert told is not None
     return told.name, getattr(control, "label", None) or control.placeholder
 

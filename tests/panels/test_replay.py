@@ -18,7 +18,7 @@ from bot.panels.matches.replay import JUMPS, Place, jumps
 from bot.panels.scene import Scene
 from bot.render.base import Player, artist
 from bot.ui import scenes
-from bot.ui.controls.custom_ids import read
+from bot.ui.controls.custom_ids import read_control
 from bot.ui.controls.items import SeatControls
 from tests.contract.hooks import hooks_of
 from tests.contract.playout import Case
@@ -92,7 +92,7 @@ def ids(place: Place) -> list[tuple[str, str, bool]]:
     content = replay.content(scene(frame.of(live[-1])), frame.events, place)
     found = []
     for item in (item.item for row in content.rows for item in row):  # type: ignore[attr-defined]
-        control = read(item.custom_id)
+        control = read_control(item.custom_id)
         assert control is not None and (control.match, control.area) == (1, "replay")
         found.append((control.name, control.arg, item.disabled))
     return found

@@ -23,7 +23,10 @@ def scene(game: str, *seats: SeatRow, **known: Any) -> Scene:
     """A match that has just begun, with these seats."""
     rules = find(game)
     state = rules.setup(rules.options_type(), len(seats), 1)
-    shown: dict[str, Any] = {"table": rules.view(state, None), "awaited": tuple(sorted(rules.awaited(state)))}
+    shown: dict[str, Any] = {
+        "table": rules.view(state, None),
+        "awaited": tuple(sorted(rules.seats_to_move(state))),
+    }
     shown["shuffle"] = Shuffle("c0ffee" * 10)
     return running(game, tuple(seat.name for seat in seats), seats=seats, **{**shown, **known})
 

@@ -16,7 +16,7 @@ from bot.match.tournaments.model import Cup, CupPlan, CupTable
 from bot.panels import tournament
 from bot.panels.base import MAX_TEXT, Content, layout
 from bot.panels.tournament import words as tournament_words
-from bot.panels.tournament.words import PAGE, halves_words, last_page, sheet, spoken, ties_explained
+from bot.panels.tournament.words import PAGE, alternative_of, halves_words, last_page, sheet, ties_explained
 from bot.render.base import Picture
 from bot.render.tournament import draw_standings
 from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow
@@ -82,9 +82,9 @@ def test_pages_of_standings_have_everybody_once(form: Form) -> None:
     assert sum(row.own for row in rows) == 1
     for page in sheets:
         assert draw_standings(page, T).startswith(b"\x89PNG")
-        assert units(spoken(page)) <= 1024
+        assert units(alternative_of(page)) <= 1024
         assert all(len(row.values) == len(page.heads) for row in page.rows)
-        assert page.rows[0].values[0] in tournament_words.marked(page, T)
+        assert page.rows[0].values[0] in tournament_words.list_with_medals(page, T)
     content = tournament.standings_page(cup, 1, 2, T, SeatControls(0, "p"))
     assert "a moderator gave" in shown(content) and len(content.rows[0]) == 2
 
@@ -120,7 +120,7 @@ def test_before_the_first_round_is_paired_it_is_called_the_first() -> None:
     cup = Cup(msgspec.structs.replace(cup.row, rounds="[]", corrections=()))
     texts_shown = [
         shown(tournament.post(cup, T, SeatControls(0, "t"))),
-        shown(tournament.listed([cup], T)),
+        shown(tournament.list_cups([cup], T)),
         sheet(cup, 0, 0, T).about,
     ]
     assert all("ound 1 of 3" in text and "ound 0" not in text for text in texts_shown)

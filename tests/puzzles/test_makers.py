@@ -112,7 +112,7 @@ def test_no_other_play_is_better(key: str, number: int) -> None:
 def test_texts_are_short(key: str, number: int) -> None:
     made_by = maker(key)
     for part, puzzle in enumerate(made(key, number)):
-        task, explained = made_by.task(puzzle, part, T), made_by.explained(puzzle, part, T)
+        task, explained = made_by.task(puzzle, part, T), made_by.explain(puzzle, part, T)
         assert 0 < len(made_by.title(part, T)) <= 30
         assert 1 <= len(task) <= 3
         assert len("\n".join(task)) <= TEXT
@@ -127,7 +127,7 @@ def test_panel_and_picture_show_it(key: str, number: int) -> None:
     for puzzle in made(key, number):
         state, game = begun(key, puzzle), find(key)
         names = NAMES[: state.seats]
-        view = panel(key).arranged(game.view(state, SOLVER), {})
+        view = panel(key).arrange(game.view(state, SOLVER), {})
         scene = running(key, names, own=view, table=game.view(state, None))
         content = panel(key).private(view, None, scene)
         assert any(content.texts)

@@ -12,12 +12,12 @@ from bot.games.effort import Effort
 from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import Discard, Play
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.table.placing import Position, played
+from bot.games.nmbrs.table.placing import Position, make_play
 from bot.i18n import texts
 from bot.puzzles.base import GRADES, SOLVER, Puzzle, Result
 from bot.puzzles.nmbrs import MAKER
 from bot.puzzles.nmbrs.making import start_of
-from bot.puzzles.nmbrs.solving import Turns, bound
+from bot.puzzles.nmbrs.solving import Turns, bound_points
 from tests.games.nmbrs_oracle import Case, cases, lines
 from tests.opponents.nmbrs_table import playing
 from tests.puzzles.tries import begun, made
@@ -38,7 +38,7 @@ def most(position: Position, top: int) -> int:
     for line in {tuple(card.name for card in line) for line in lines(case)}:
         for written in (line, line[::-1]):
             try:
-                after, laid = played(position, Play(written))
+                after, laid = make_play(position, Play(written))
             except Refused:
                 continue
             best = max(best, laid.points + most(after, top))
@@ -73,7 +73,7 @@ def test_no_turn_makes_more_than_the_best() -> None:
             position = Position(options, cards, case.islands, hand, opened=True, next_island=next_island)
             best = Turns(Effort(ENOUGH)).best(position).points
             assert best == most(position, 16), position
-            assert best <= bound(position, hand)
+            assert best <= bound_points(position, hand)
             found.append(best)
     assert sum(best > 0 for best in found) >= 20
 
@@ -107,7 +107,7 @@ def test_a_turn_without_a_play_comes_to_nothing() -> None:
 def test_what_is_told_is_short(grade: int) -> None:
     t = texts("en")
     for puzzle in puzzles(grade):
-        task, explained = MAKER.task(puzzle, 0, t), MAKER.explained(puzzle, 0, t)
+        task, explained = MAKER.task(puzzle, 0, t), MAKER.explain(puzzle, 0, t)
         assert 1 <= len(task) <= 3
         assert all(len(line) <= 120 for line in (*task, *explained))
         assert len(explained) == len(puzzle.solution) + (grade > 1 or len(explained) > len(puzzle.solution))

@@ -18,7 +18,7 @@ from bot.puzzles.base import Puzzle, Result
 from bot.puzzles.numenko.crosswords import at_once, crossword, effort, lengths_of, words
 from bot.puzzles.numenko.maker import MAKER
 from bot.puzzles.numenko.sketching import PLANS, Sketch
-from bot.puzzles.sketches import stored
+from bot.puzzles.sketches import make_puzzle
 from bot.render.base import Player, artist
 from tests.panels.private_panel import items
 from tests.panels.scenes import running
@@ -33,7 +33,7 @@ SOME = grid("2*4*8")
 @pytest.fixture
 def puzzle() -> Puzzle:
     """The rack of the first worked example: ten tiles."""
-    return stored(Sketch(ALL, "1234678***", 10.0).state, best=0, solution=[Save(ALL)], hardness=10.0)
+    return make_puzzle(Sketch(ALL, "1234678***", 10.0).state, best=0, solution=[Save(ALL)], hardness=10.0)
 
 
 def test_laying_everything_solves_it(puzzle: Puzzle) -> None:
@@ -97,7 +97,7 @@ def test_effort_depends_on_the_rack_alone() -> None:
 
 
 def test_the_explanation_shows_the_grid_and_its_readings(puzzle: Puzzle) -> None:
-    _, rows, read = MAKER.explained(puzzle, 0, T)
+    _, rows, read = MAKER.explain(puzzle, 0, T)
     assert "2*4*8" in rows
     assert "·6···" in rows
     assert read == "2 × 4 = 8 · 6 + 7 = 13"

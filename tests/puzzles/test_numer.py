@@ -13,7 +13,7 @@ from bot.games.numer.reveal import judge
 from bot.i18n import texts
 from bot.puzzles.base import SOLVER, Puzzle, Result
 from bot.puzzles.numer.chances import Odds, Rivals, Turns, highest_writable, hundredths, likeliest, writable
-from bot.puzzles.numer.maker import MAKER, state_of, told_of
+from bot.puzzles.numer.maker import MAKER, known_turn_of, state_of
 from bot.puzzles.numer.sketching import PLANS
 from tests.puzzles.tries import made, tried
 
@@ -66,11 +66,11 @@ def test_the_last_turn_doubles_the_first_digit() -> None:
 @pytest.mark.parametrize("number", [0, 2, 3])
 def test_the_best_number_is_the_best_of_all_by_the_rules(number: int) -> None:
     today = puzzle(number)
-    state, rivals = state_of(today), told_of(today).rivals
+    state, rivals = state_of(today), known_turn_of(today).rivals
     worths = {one: by_the_rules(state, rivals, one) for one in writable(state.closed[SOLVER])}
     most = max(worths.values())
     assert today.best == hundredths(most)
-    told, second = told_of(today), max(points for points in worths.values() if points < most)
+    told, second = known_turn_of(today), max(points for points in worths.values() if points < most)
     assert told.best == tuple(one for one in worths if worths[one] == most)
     assert worths[told.second] == second
     assert today.solution[0]["number"] == told.best[0]
@@ -82,7 +82,7 @@ def test_the_best_number_is_the_best_of_all_by_the_rules(number: int) -> None:
 @pytest.mark.parametrize("number", [4, 5, 6])
 def test_numbers_against_many_are_worth_what_the_rules_say(number: int) -> None:
     today = puzzle(number)
-    state, rivals = state_of(today), told_of(today).rivals
+    state, rivals = state_of(today), known_turn_of(today).rivals
     turns = Turns(rivals, state.turn, state.bonus[state.turn - 1])
     for one in [*writable(state.closed[SOLVER])[::23], today.solution[0]["number"]]:
         assert turns.worth(one).points == by_the_rules(state, rivals, one)
@@ -91,7 +91,7 @@ def test_numbers_against_many_are_worth_what_the_rules_say(number: int) -> None:
 @pytest.mark.parametrize("number", range(14))
 def test_the_best_number_is_ahead_and_not_the_one_at_sight(number: int) -> None:
     today = puzzle(number)
-    state, rivals = state_of(today), told_of(today).rivals
+    state, rivals = state_of(today), known_turn_of(today).rivals
     turns = Turns(rivals, state.turn, state.bonus[state.turn - 1])
     found = sorted({turns.worth(one).points for one in writable(state.closed[SOLVER])}, reverse=True)
     assert found[0] - found[1] >= Fraction(1, 10)
@@ -102,7 +102,7 @@ def test_the_best_number_is_ahead_and_not_the_one_at_sight(number: int) -> None:
 @pytest.mark.parametrize("number", WEEK)
 def test_rivals_can_write_their_numbers_and_chances_add_up(number: int) -> None:
     today = puzzle(number)
-    for closed, odds in zip(state_of(today).closed[1:], told_of(today).rivals, strict=True):
+    for closed, odds in zip(state_of(today).closed[1:], known_turn_of(today).rivals, strict=True):
         assert all(each.number in writable(closed) for each in odds)
         assert sum(each.chance for each in odds) == 100
         assert all(each.chance % 10 == 0 for each in odds)
@@ -124,9 +124,9 @@ def test_the_table_names_each_number_with_its_chance() -> None:
     for number in WEEK:
         today = puzzle(number)
         said = "\n".join(MAKER.task(today, 0, T))
-        for odds in told_of(today).rivals:
+        for odds in known_turn_of(today).rivals:
             assert all(f"**{each.number}** {each.chance}%" in said for each in odds)
-        assert MAKER.value(today.best, T).split()[0] in MAKER.explained(today, 0, T)[0]
+        assert MAKER.value(today.best, T).split()[0] in MAKER.explain(today, 0, T)[0]
 
 
 def test_values_have_two_decimals() -> None:

@@ -142,7 +142,7 @@ def test_stopping_comes_to_nothing() -> None:
 def test_the_explanation_ends_with_the_number_of_the_card(number: int) -> None:
     for part, puzzle in enumerate(both(number)):
         card = state_of(puzzle).cards[puzzle.solution[0]["card"]]
-        won, sentences, why = MAKER.explained(puzzle, part, T)
+        won, sentences, why = MAKER.explain(puzzle, part, T)
         assert f"**{card.number}** wins {puzzle.best} cards" in won
         assert sentences.splitlines()[-1].endswith(f" {card.number}")
         assert "All takes were tried" in why

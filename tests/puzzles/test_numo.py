@@ -11,7 +11,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numo import NUMO
-from bot.games.numo.kinds import allowed
+from bot.games.numo.kinds import allow_kinds
 from bot.games.numo.model import Discard, FormMeld, LayOff, NumoAction, NumoState, Skip
 from bot.games.numo.options import NumoOptions
 from bot.i18n import texts
@@ -34,7 +34,7 @@ def plays(state: NumoState) -> Iterator[NumoState]:
     for size in range(1, len(hand) + 1):
         for cards in combinations(hand, size):
             actions: list[NumoAction] = [LayOff(cards, meld.id) for meld in state.melds]
-            actions += [FormMeld(cards, kind) for kind in allowed(state.control)] if size > 1 else []
+            actions += [FormMeld(cards, kind) for kind in allow_kinds(state.control)] if size > 1 else []
             for action in actions:
                 try:
                     yield NUMO.apply(state, SOLVER, action).state
@@ -111,7 +111,7 @@ def test_a_turn_that_ends_with_cards_in_hand_comes_to_nothing() -> None:
 def test_what_is_told_is_short(grade: int) -> None:
     t = texts("en")
     for puzzle in puzzles(grade):
-        task, explained = MAKER.task(puzzle, 0, t), MAKER.explained(puzzle, 0, t)
+        task, explained = MAKER.task(puzzle, 0, t), MAKER.explain(puzzle, 0, t)
         assert 1 <= len(task) <= 3
         assert all(len(line) <= 120 for line in (*task, *explained))
         assert len(explained) == puzzle.best + 2

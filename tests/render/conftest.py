@@ -10,7 +10,7 @@ import pytest
 from bot.games.registry import GAMES
 from bot.i18n import Texts
 from bot.render.base import Player, artist
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 from tests.pseudo import PseudoTranslations
 from tests.render.space import looked_at, looking, watched
 
@@ -46,4 +46,4 @@ def _twice(draw: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _shown(players: Sequence[Player], t: Texts) -> list[str]:
-    return [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    return [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]

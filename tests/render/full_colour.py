@@ -15,7 +15,7 @@ from bot.render.colours import Colour
 from bot.render.palette import Palette
 from bot.render.sprites import SPRITES, Mask
 from bot.render.text.letters import lettering
-from bot.render.themes import recoloured
+from bot.render.themes import recolour
 from bot.store.settings import Theme
 
 VISIBLE = 32
@@ -65,7 +65,7 @@ def full_colour() -> Iterator[None]:
     with (
         patch.object(canvas, "Plane", FullColourPlane),
         patch.object(plane, "Plane", FullColourPlane),
-        patch.object(Palette, "indexed", lambda _, image: image),
+        patch.object(Palette, "index", lambda _, image: image),
         patch.object(Palette, "png", png),
     ):
         yield
@@ -82,7 +82,7 @@ def difference(full: Image.Image, shown: Image.Image, theme: Theme) -> Differenc
     """The difference between a picture in full colour and one with a palette, both in the colours of a theme."""
     total = wrong = 0
     for count, one, other in matched(full, shown):
-        off = [abs(a - b) for a, b in zip(recoloured(one, theme), recoloured(other, theme), strict=True)]
+        off = [abs(a - b) for a, b in zip(recolour(one, theme), recolour(other, theme), strict=True)]
         total += count * sum(off)
         wrong += count * (max(off) > VISIBLE)
     size = full.width * full.height

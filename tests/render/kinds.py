@@ -59,7 +59,7 @@ def _played(game: AnyGame, number: int) -> Iterator[Sequence[Shown]]:
     state = start(game, rng)
     while game.outcome(state) is None:
         pictures: list[Shown] = list(draw.table(game.view(state, None), players, T))
-        for seat in sorted(game.awaited(state) or game.actors(state))[:2]:
+        for seat in sorted(game.seats_to_move(state) or game.actors(state))[:2]:
             pictures += draw.private(game.view(state, seat), players, T)
         yield pictures
         state = move(game, state, rng)
@@ -70,7 +70,7 @@ def _of_game(game: AnyGame, t: Texts) -> Iterator[tuple[str, Draw]]:
     draw, players = artist(game.key), tuple(Player(name, computer=name == "Dan") for name in NAMES)
     seats = players[: seats_of(game)]
     public, last = game.view(middle, None), game.view(end, None)
-    own = game.view(middle, min(game.awaited(middle) or game.actors(middle)))
+    own = game.view(middle, min(game.seats_to_move(middle) or game.actors(middle)))
     yield f"{game.key} table", lambda: draw.table(public, seats, t)
     yield f"{game.key} private", lambda: draw.private(own, seats, t)
     yield f"{game.key} ending", lambda: draw.table(last, seats, t)

@@ -12,7 +12,7 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import Islands, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.table.finder import moves
-from bot.games.nmbrs.table.placing import Position, played
+from bot.games.nmbrs.table.placing import Position, make_play
 from bot.render.base import Picture
 from tests.render import shown
 
@@ -32,7 +32,7 @@ def laid(*lines: str, seats: int = 4) -> NmbrsState:
     position, last = Position(state.options, state.cards, (), tuple(state.cards), opened=True), None
     for turn, line in enumerate(lines):
         position = replace(position, seat=turn % seats, turn=turn + 1)
-        position, last = played(position, Play(tuple(line.split())))
+        position, last = make_play(position, Play(tuple(line.split())))
     return replace(state, islands=position.islands, last=last, turn=len(lines) + 1, phase="play", mover=0)
 
 
@@ -49,7 +49,7 @@ def crowded(cards: int, seats: int, seed: int) -> NmbrsState:
         hand, deck = (*hand, *deck[:more]), deck[more:]
         position = replace(position, hand=hand, seat=turn % seats, turn=turn)
         if found := moves(position):
-            position, last = played(position, Play(rng.choice(found).line))
+            position, last = make_play(position, Play(rng.choice(found).line))
     return replace(state, islands=position.islands, last=last, turn=turn, phase="play")
 
 

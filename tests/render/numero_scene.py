@@ -42,7 +42,7 @@ def match(options: NumeroOptions, seats: int, seed: int) -> tuple[NumeroState, .
     states = [NUMERO.setup(options, seats, seed)]
     while NUMERO.outcome(states[-1]) is None:
         state = states[-1]
-        seat = rng.choice(sorted(NUMERO.awaited(state)))
+        seat = rng.choice(sorted(NUMERO.seats_to_move(state)))
         kinds: dict[type, list[Any]] = {}
         for action in NUMERO.legal(NUMERO.view(state, seat)):
             kinds.setdefault(type(action), []).append(action)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
-from bot.panels.leaderboard import marked, spoken
+from bot.panels.leaderboard import alternative_of, list_with_medals
 from bot.panels.record.stats import alternative, curve_words
 from bot.render.base import Picture
 from bot.render.colours import ALARM, COLOURS, GOOD, INK
@@ -42,7 +42,7 @@ def record_sheet(**shown: Any) -> RecordSheet:
 
 
 def picture(page: LeaderboardSheet) -> Picture:
-    return Picture("leaderboard.png", draw_leaderboard(page, T), spoken(page, T))
+    return Picture("leaderboard.png", draw_leaderboard(page, T), alternative_of(page, T))
 
 
 def pixels(image: Picture, colour: tuple[int, int, int]) -> int:
@@ -86,7 +86,7 @@ def test_the_way_since_last_week_is_drawn_and_said() -> None:
         LeaderboardRow(2, "ben", "8", climbed=-1),
         LeaderboardRow(3, "cleo", "6", fresh=True),
     )
-    assert spoken(sheet(up, down, fresh, still), T).endswith(
+    assert alternative_of(sheet(up, down, fresh, still), T).endswith(
         "1. ann, 9, up 2. 2. ben, 8, down 1. 3. cleo, 6, new. 4. dan, 5."
     )
     moving, quiet = picture(sheet(up, down, fresh)), picture(sheet(LeaderboardRow(1, "ann", "9")))
@@ -105,13 +105,13 @@ def test_the_podium_has_medals_and_the_reader_a_frame() -> None:
 
 def test_names_do_not_push_anybody_out_of_the_words() -> None:
     page = sheet(*(LeaderboardRow(n, "W" * 80, "1,234", "12 rated matches", climbed=1) for n in range(1, 11)))
-    assert "10. WWW" in spoken(page, T)
+    assert "10. WWW" in alternative_of(page, T)
 
 
 def test_who_has_left_has_no_name() -> None:
     page = sheet(LeaderboardRow(1, None, "9"), LeaderboardRow(2, "*ben*", "8"))
-    assert "1. left the server, 9. 2. *ben*, 8." in spoken(page, T)
-    assert marked(page, T).splitlines() == ["🥇 *left the server* · **9**", "🥈 \\*ben\\* · **8**"]
+    assert "1. left the server, 9. 2. *ben*, 8." in alternative_of(page, T)
+    assert list_with_medals(page, T).splitlines() == ["🥇 *left the server* · **9**", "🥈 \\*ben\\* · **8**"]
 
 
 @pytest.mark.parametrize(

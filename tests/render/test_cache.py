@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.render import canvas, plane
-from bot.render.cache import ByteCache, cached
+from bot.render.cache import ByteCache, cache_in
 from bot.render.canvas import Canvas
 from bot.render.colours import GOLD
 from bot.render.sprites import SPRITES
@@ -61,7 +61,7 @@ def test_nothing_is_counted_twice() -> None:
 def test_a_function_that_remembers_is_called_once_for_the_same_arguments() -> None:
     calls: list[tuple[int, str]] = []
 
-    @cached(ByteCache[str](1000, len))
+    @cache_in(ByteCache[str](1000, len))
     def joined(number: int, *, sign: str = "a") -> str:
         calls.append((number, sign))
         return sign * number
@@ -164,7 +164,7 @@ def test_everybody_is_shown_the_same_table(game: str) -> None:
     for _ in range(6):
         state = move(GAMES[game], state, rng)
     table = shown.public(game, state, NAMES)[0]
-    for seat in sorted(GAMES[game].awaited(state)):
+    for seat in sorted(GAMES[game].seats_to_move(state)):
         for own in shown.private(game, state, seat, NAMES):
             assert own.name != table.name or own.png is table.png
     assert shown.public(game, state, NAMES)[0].png is table.png

@@ -10,7 +10,7 @@ from PIL import Image
 from bot.games.numero.log import ALL_CARDS
 from bot.render import cards
 from bot.render.base import Picture
-from bot.render.cards import SUITS, CardFace, card, small_card, small_width, suited
+from bot.render.cards import SUITS, CardFace, card, face_in_suit, small_card, small_width
 from bot.render.colours import PAPER, WELL, contrast, ink_on
 from bot.render.numero.centre import SCALES
 from bot.render.numero.faces import face_of
@@ -26,14 +26,14 @@ LARGE = (176, 236)
 def engravings(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Image.Image]]:
     """The masks of the texts on the cards that a test draws, by text and size."""
     found: dict[str, Image.Image] = {}
-    engrave = cards.engraved
+    engrave = cards.engrave
 
     def noted(text: str, room: tuple[int, int]) -> Mask:
         mask = engrave(text, room)
         found[f"{text} in {room}"] = covered(mask, room)
         return mask
 
-    monkeypatch.setattr(cards, "engraved", noted)
+    monkeypatch.setattr(cards, "engrave", noted)
     SPRITES.clear()
     yield found
     SPRITES.clear()
@@ -86,7 +86,7 @@ def outline(sprite: Sprite) -> bytes:
 
 
 def test_suits_differ_without_any_colour() -> None:
-    faces = [suited("7", colour) for colour in SUITS]
+    faces = [face_in_suit("7", colour) for colour in SUITS]
     assert len({outline(card(face, LARGE)) for face in faces}) == len(SUITS)
     assert len({outline(small_card(face, 60)) for face in faces}) == len(SUITS)
 

@@ -9,10 +9,10 @@ from unicodedata import bidirectional
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.i18n.direction import ISOLATE, POP, isolated
+from bot.i18n.direction import ISOLATE, POP, isolate
 from bot.render.text import fonts
 from bot.render.text.fonts import LONGEST, Piece, drawable, face, font_of, length, pieces, write
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 from tests.pseudo import ENGLISH
 
 NAMES = {
@@ -69,7 +69,7 @@ def inked(text: str) -> int:
 def test_a_name_in_its_script_is_drawn_whole(script: str) -> None:
     name = NAMES[script]
     assert drawable(name) == name
-    assert lettered(name, 2, ENGLISH).strip(ISOLATE + POP) == name
+    assert drawable_name(name, 2, ENGLISH).strip(ISOLATE + POP) == name
     used = {piece.font for piece in pieces(name) if piece.text.strip()}
     assert len(used) == 1 and used != {fonts.INTER}
     parts = name.split()
@@ -111,9 +111,9 @@ def test_very_long_texts_are_looked_at_only_in_part() -> None:
 def test_without_shaping_a_name_that_would_be_wrong_is_not_drawn() -> None:
     """Letters of Arabic that do not join, or Hindi in the wrong order, are worse than no name."""
     for script in ("Arabic", "Hebrew", "Devanagari", "Khmer", "Tamil"):
-        assert lettered(NAMES[script], 2, ENGLISH) == "Player 3"
+        assert drawable_name(NAMES[script], 2, ENGLISH) == "Player 3"
     for script in ("Chinese", "Japanese", "Korean", "Georgian", "Armenian", "Thai"):
-        assert lettered(NAMES[script], 2, ENGLISH) == NAMES[script]
+        assert drawable_name(NAMES[script], 2, ENGLISH) == NAMES[script]
 
 
 def from_the_left(text: str) -> list[str]:
@@ -125,12 +125,12 @@ def from_the_left(text: str) -> list[str]:
     ("text", "stands"),
     [
         ("Ann wins with 12", ["Ann wins with 12"]),
-        (f"🥇 {isolated('علي')} · 12", ["🥇 ", "<علي", " · 12"]),
-        (f"{isolated('علي')}, {isolated('יוסי')} and Ann", ["<علي", ", ", "<יוסי", " and Ann"]),
-        (f"{isolated('علي 77 محمد')} 12", ["<محمد", "< ", "77", "<علي ", " 12"]),
-        (f"{isolated('علي Ann')} 12", ["Ann", "<علي ", " 12"]),
-        (f"{isolated('Ann علي 3')} 12", ["Ann ", "3", "<علي ", " 12"]),
-        (f"{isolated('علي')} (2)", ["<علي", " (2)"]),
+        (f"🥇 {isolate('علي')} · 12", ["🥇 ", "<علي", " · 12"]),
+        (f"{isolate('علي')}, {isolate('יוסי')} and Ann", ["<علي", ", ", "<יוסי", " and Ann"]),
+        (f"{isolate('علي 77 محمد')} 12", ["<محمد", "< ", "77", "<علي ", " 12"]),
+        (f"{isolate('علي Ann')} 12", ["Ann", "<علي ", " 12"]),
+        (f"{isolate('Ann علي 3')} 12", ["Ann ", "3", "<علي ", " 12"]),
+        (f"{isolate('علي')} (2)", ["<علي", " (2)"]),
         ("علي 3 Ann", ["3", "<علي ", " Ann"]),
     ],
 )
@@ -141,14 +141,14 @@ def test_names_that_run_to_the_left_leave_the_rest_in_order(text: str, stands: l
 def test_without_isolation_a_number_would_change_places() -> None:
     """What the isolation is for, here and in Discord."""
     assert from_the_left("علي · 12 points")[0] == "12"
-    assert from_the_left(f"{isolated('علي')} · 12 points")[-1].endswith("12 points")
+    assert from_the_left(f"{isolate('علي')} · 12 points")[-1].endswith("12 points")
 
 
 def test_no_letter_is_lost_or_doubled() -> None:
     rng = Random(1)
     parts = ("Ann", "12", "علي", "יוסי", "王", "🔥", "क्षत्रि", "Zoë", " ", ",", "(", ")", "-")
     for _ in range(2000):
-        text = "".join(isolated("".join(rng.choices(parts, k=rng.randrange(6)))) for _ in range(rng.randrange(4)))
+        text = "".join(isolate("".join(rng.choices(parts, k=rng.randrange(6)))) for _ in range(rng.randrange(4)))
         drawn = "".join(piece.text for piece in pieces(text))
         assert sorted(drawn) == sorted(sign for sign in text if sign not in ISOLATE + POP)
         for piece in pieces(text):

@@ -14,7 +14,7 @@ from bot.games.numenko import NUMENKO
 from bot.games.numenko.grid import Cell, Grid, LaidGrid
 from bot.games.numenko.model import Cursor, Finish, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.texts import WORDING
-from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sorted_tiles
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, TILES, sort_tiles
 from bot.render import canvas
 from bot.render.base import Picture, artist
 from bot.render.canvas import MARGIN, WIDTH
@@ -87,7 +87,7 @@ def test_every_moment_of_a_match_fits() -> None:
 @pytest.mark.parametrize("size", [(26, 26), (26, 1), (1, 26), (14, 14)])
 def test_the_largest_grids_with_many_tiles_fit(size: tuple[int, int]) -> None:
     laid = huge(*size)
-    rack = sorted_tiles(laid.tiles + TILES * 3)
+    rack = sort_tiles(laid.tiles + TILES * 3)
     state = Table(2).state
     state = state.with_player(ANN, PlayerState(rack, laid)).with_player(BOB, PlayerState(rack))
     for seat in (ANN, BOB):
@@ -175,7 +175,7 @@ def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
     shown = table(made.state)[1]
     assert "G7 down, 2*: it ends with an operator." in shown.alt
     held = NUMENKO.view(made.state, ANN).revealed[ANN]
-    assert grids.placed(held) < frozenset(grids.faces(held))
+    assert grids.cells_placed(held) < frozenset(grids.faces(held))
     assert before.size[0] == WIDTH
 
 

@@ -31,7 +31,7 @@ def start(seats: int, *, rounds: int = 2, strict: bool = False) -> NumerState:
 def write(state: NumerState, *numbers: str) -> NumerState:
     """The seats write these numbers in turn, ``-`` sits out; resting seats are skipped."""
     for seat, number in enumerate(numbers):
-        if seat in NUMER.awaited(state):
+        if seat in NUMER.seats_to_move(state):
             action = SitOut() if number == SIT_OUT else Choose(number)
             state = NUMER.apply(state, seat, action).state
     return state

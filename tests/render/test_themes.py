@@ -28,7 +28,7 @@ from bot.render.colours import (
     contrast,
     ink_on,
 )
-from bot.render.themes import recoloured, themed
+from bot.render.themes import apply_theme, recolour
 from bot.store.settings import THEMES, Theme
 from tests.render.looks import opened
 
@@ -40,7 +40,7 @@ FILLS = (*COLOURS.values(), *(suit.colour for suit in SUITS.values()), PAPER, GO
 
 def ratio(colour: Colour, other: Colour, theme: Theme) -> float:
     """The contrast of two standard colours in a theme."""
-    return contrast(recoloured(colour, theme), recoloured(other, theme))
+    return contrast(recolour(colour, theme), recolour(other, theme))
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
@@ -65,7 +65,7 @@ def test_lines_around_boxes(ground: Colour) -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_seats_can_still_be_told_apart(theme: Theme) -> None:
-    shown = {recoloured(colour, theme) for colour in COLOURS.values()}
+    shown = {recolour(colour, theme) for colour in COLOURS.values()}
     apart = [
         sum(abs(a - b) for a, b in zip(one, other, strict=True))
         for one in shown
@@ -81,26 +81,26 @@ def test_seats_can_still_be_told_apart(theme: Theme) -> None:
 def test_a_picture_keeps_everything_but_its_colours(game: str, theme: Theme) -> None:
     drawn = next(page.picture for page in wording(game).rules(T) if page.picture)
     plain = artist(game).rules(drawn, T).picture()
-    (shown,) = themed([plain], theme)
+    (shown,) = apply_theme([plain], theme)
     assert (shown.name, shown.alt) == (plain.name, plain.alt)
     before, after = opened(plain), opened(shown)
     assert before.size == after.size
-    assert after.getpixel((0, 0)) == recoloured(pixel(before), theme)
-    assert set(colours(after)) == {recoloured(colour, theme) for colour in colours(before)}
+    assert after.getpixel((0, 0)) == recolour(pixel(before), theme)
+    assert set(colours(after)) == {recolour(colour, theme) for colour in colours(before)}
 
 
 def test_what_was_not_drawn_or_is_standard_stays() -> None:
     text = Picture("", b"", "a text")
-    assert themed([text], "contrast") == [text]
+    assert apply_theme([text], "contrast") == [text]
     name = next(page.picture for page in wording("numer").rules(T) if page.picture)
     picture = artist("numer").rules(name, T).picture()
-    assert themed([picture], "standard") == [picture]
+    assert apply_theme([picture], "standard") == [picture]
 
 
 def test_high_contrast_is_continuous() -> None:
     """Neighbouring colours stay neighbours, or smooth edges would look ragged."""
-    steps = [recoloured((n, 255 - n, 100 + n // 3), "contrast") for n in range(256)]
-    greys = [recoloured((n, n, n), "contrast") for n in range(256)]
+    steps = [recolour((n, 255 - n, 100 + n // 3), "contrast") for n in range(256)]
+    greys = [recolour((n, n, n), "contrast") for n in range(256)]
     for line in (steps, greys):
         assert all(abs(a - b) <= 12 for one, other in pairwise(line) for a, b in zip(one, other, strict=True))
     assert greys[0] == (0, 0, 0)

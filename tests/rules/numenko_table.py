@@ -16,7 +16,7 @@ from bot.games.numenko.entry import read_grid
 from bot.games.numenko.grid import Grid, cell_name
 from bot.games.numenko.model import Fault, NumenkoAction, NumenkoState, NumenkoView, PlayerState, Save
 from bot.games.numenko.options import NumenkoOptions
-from bot.games.numenko.tiles import HOUSE, sorted_tiles
+from bot.games.numenko.tiles import HOUSE, sort_tiles
 from tests.rules.running_match import RunningMatch, english_log, in_english
 
 ANN, BOB, CAT, DAN = range(4)
@@ -57,7 +57,7 @@ def problems(text: str) -> list[tuple[str, str]]:
 
 def tiles_for(text: str) -> str:
     """The tiles with which this grid was entered; operators are paid for with Multichoice tiles."""
-    return sorted_tiles("*" if sign in "+−×÷=" else sign for sign in grid(text).signs.values())
+    return sort_tiles("*" if sign in "+−×÷=" else sign for sign in grid(text).signs.values())
 
 
 class Chosen(TypedDict, total=False):
@@ -82,7 +82,7 @@ class Table(RunningMatch[NumenkoState, NumenkoAction, NumenkoView]):
     def has(self, seat: int, rack: str, **fields: Any) -> Table:
         """Give that seat these tiles, none of them placed."""
         stamp = self.state.players[seat].stamp
-        self.state = self.state.with_player(seat, PlayerState(sorted_tiles(rack), stamp=stamp, **fields))
+        self.state = self.state.with_player(seat, PlayerState(sort_tiles(rack), stamp=stamp, **fields))
         return self
 
     def with_pot(self, tiles: str) -> Table:

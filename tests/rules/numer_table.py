@@ -43,7 +43,7 @@ class Table(RunningMatch[NumerState, NumerAction, NumerView]):
     def idle(self, turns: int) -> None:
         """That many turns in which everybody who can sits out."""
         for _ in range(turns):
-            for seat in sorted(NUMER.awaited(self.state)):
+            for seat in sorted(NUMER.seats_to_move(self.state)):
                 self.sits_out(seat)
 
     def crossed(self, seat: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.games.base import put
+from bot.games.base import put_at
 from bot.games.numero import NUMERO
 from bot.games.numero.events import Built, Challenged, Discarded, Took
 from bot.games.numero.model import (
@@ -144,7 +144,7 @@ class Table(RunningMatch[NumeroState, NumeroAction, NumeroView]):
         deck = list(self.state.deck)
         won = tuple(_pick(deck, card) for card in cards)
         self.state = replace(
-            self.state, deck=tuple(deck), won=put(self.state.won, seat, self.state.won[seat] + won)
+            self.state, deck=tuple(deck), won=put_at(self.state.won, seat, self.state.won[seat] + won)
         )
 
     def _card(self, seat: int, face: Face) -> str:

@@ -141,14 +141,14 @@ def test_a_player_sees_the_own_hand_and_of_the_others_how_many_cards_they_hold()
 
 @pytest.mark.rule("NMBRS-21")
 def test_only_the_quick_game_is_rated_and_what_was_when_it_began() -> None:
-    assert NmbrsOptions().rated
+    assert NmbrsOptions().is_rated
     rulebook = NmbrsOptions(target=None, claim_limit=None)
-    assert (rulebook.goal, rulebook.rated) == (100, False)
-    assert NmbrsOptions(target=None, claim_limit=None, edition=1).rated
-    assert not NmbrsOptions(edition=1).rated
-    assert NmbrsOptions(edition=2).rated and not NmbrsOptions(target=None, claim_limit=None, edition=2).rated
+    assert (rulebook.goal, rulebook.is_rated) == (100, False)
+    assert NmbrsOptions(target=None, claim_limit=None, edition=1).is_rated
+    assert not NmbrsOptions(edition=1).is_rated
+    assert NmbrsOptions(edition=2).is_rated and not NmbrsOptions(target=None, claim_limit=None, edition=2).is_rated
     assert NmbrsOptions(edition=2).again == NmbrsOptions()
-    assert not any(options.rated for options in (NmbrsOptions(simple=True), NmbrsOptions(target=75)))
+    assert not any(options.is_rated for options in (NmbrsOptions(simple=True), NmbrsOptions(target=75)))
 
 
 def test_a_target_must_be_above_the_points_that_all_begin_with() -> None:

@@ -51,7 +51,7 @@ def test_a_declined_card_is_offered_to_all_others_at_once() -> None:
     at = table()
     at.draws(ANN, "down")
     assert at.happened(Offered) == Offered(seat=ANN, card="62", asked=(BOB, CAT, DAN))
-    assert NMBRS.awaited(at.state) == {BOB, CAT, DAN}
+    assert NMBRS.seats_to_move(at.state) == {BOB, CAT, DAN}
     assert at.refusal(ANN, Draw("up")).code == "NMBRS-5.wait"
     assert at.refusal(ANN, Discard("11")).code == "NMBRS-5.wait"
     assert at.refusal(ANN, Pass()).code == "NMBRS-5.offer"

@@ -44,7 +44,7 @@ def test_a_swap_with_fewer_than_two_tiles_begins_the_last_call() -> None:
 def test_a_done_with_fewer_than_four_tiles_begins_the_last_call() -> None:
     for pot in ("", "987"):
         table = Table().has(ANN, tiles_for(CROSS)).has(BOB, "0").with_pot(pot)
-        assert table.sees(ANN).done_ends
+        assert table.sees(ANN).ends_with_done
         table.saves(ANN, CROSS)
         assert table.happened(Done).drew == 0
         assert not [event for event in table.events if isinstance(event, Drew)]
@@ -53,7 +53,7 @@ def test_a_done_with_fewer_than_four_tiles_begins_the_last_call() -> None:
         assert table.sees(None).ending == Ending("call")
         assert table.places == (1, 2)
     table = Table().has(ANN, tiles_for(CROSS)).with_pot("9876")
-    assert not table.sees(ANN).done_ends
+    assert not table.sees(ANN).ends_with_done
     table.saves(ANN, CROSS)
     assert table.state.phase == "play"
 
@@ -120,7 +120,7 @@ def test_in_the_last_call_everybody_may_save_without_new_tiles() -> None:
     table.saves(ANN, "1*2*3")
     assert table.state.phase == "call"
     assert NUMENKO.actors(table.state) == {ANN, BOB, CAT}
-    assert NUMENKO.awaited(table.state) == frozenset()
+    assert NUMENKO.seats_to_move(table.state) == frozenset()
     assert NUMENKO.clock(table.state) == Clock("last call 1", 60, "match")
     assert table.sees(BOB).last_call and table.sees(BOB).may_play and table.sees(BOB).swap_ends
     assert table.refusal(CAT, Swap("9")).code == "NUMENKO-14.swap"
@@ -222,7 +222,7 @@ def test_a_freechoice_in_the_grid_is_not_what_it_stands_for() -> None:
     while "7" not in table.rack(ANN):
         table.does(ANN, Swap("9"))
     assert ended(table.state, Ending("finish")) == (1, 2)
-    unplaced = table.state.players[ANN].unplaced
+    unplaced = table.state.players[ANN].tiles_left
     assert "?" not in unplaced
     assert "7" in unplaced
 

@@ -28,7 +28,7 @@ def test_a_real_digit_frees_the_freechoice() -> None:
     assert [reading.text for reading in mine.readings] == ["8 × 7 = 56"]
     assert mine.unplaced == "789*"
     table.saves(ANN, "8*7*56")
-    assert table.state.players[ANN].unplaced == "89*?"
+    assert table.state.players[ANN].tiles_left == "89*?"
 
 
 @pytest.mark.rule("NUMENKO-8")
@@ -37,10 +37,10 @@ def test_a_freechoice_that_was_written_as_a_seven_is_freed_when_a_seven_is_drawn
     table.saves(ANN, "8*7*56")
     assert free(table) == (Cell(2, 0),)
     table.does(ANN, Swap("9"))
-    assert "7" in table.state.players[ANN].unplaced
+    assert "7" in table.state.players[ANN].tiles_left
     table.saves(ANN, "8*7*56")
     assert free(table) == ()
-    assert "?" in table.state.players[ANN].unplaced
+    assert "?" in table.state.players[ANN].tiles_left
 
 
 @pytest.mark.rule("NUMENKO-10")
@@ -48,10 +48,10 @@ def test_a_digit_takes_its_own_tile_first_then_a_freechoice() -> None:
     table = Table().has(ANN, "1478***?")
     table.saves(ANN, "7+1=8")
     assert free(table) == ()
-    assert table.state.players[ANN].unplaced == "4*?"
+    assert table.state.players[ANN].tiles_left == "4*?"
     table.saves(ANN, "7+7=14")
     assert free(table) == (Cell(2, 0),)
-    assert table.state.players[ANN].unplaced == "8*"
+    assert table.state.players[ANN].tiles_left == "8*"
 
 
 @pytest.mark.rule("NUMENKO-10")
@@ -59,7 +59,7 @@ def test_an_operator_takes_a_multichoice_first_then_a_freechoice() -> None:
     table = Table().has(ANN, "123*?9")
     table.saves(ANN, "1+2=3")
     assert free(table) == (Cell(3, 0),)
-    assert table.state.players[ANN].unplaced == "9"
+    assert table.state.players[ANN].tiles_left == "9"
     table = Table().has(ANN, "123**?9")
     table.saves(ANN, "1+2=3")
     assert free(table) == ()
@@ -70,7 +70,7 @@ def test_tiles_that_were_written_as_such_come_first() -> None:
     table = Table().has(ANN, "123*?9")
     table.saves(ANN, "1+2*3")
     assert free(table) == (Cell(1, 0),)
-    assert table.state.players[ANN].unplaced == "9"
+    assert table.state.players[ANN].tiles_left == "9"
 
 
 @pytest.mark.rule("NUMENKO-10")

@@ -33,7 +33,7 @@ def test_everybody_plays_at_any_time_on_a_grid_of_their_own() -> None:
 @pytest.mark.rule("NUMENKO-3")
 def test_there_are_no_turns_and_nobody_is_waited_for() -> None:
     table = Table(2)
-    assert NUMENKO.awaited(table.state) == frozenset()
+    assert NUMENKO.seats_to_move(table.state) == frozenset()
     assert NUMENKO.clock(table.state) == Clock("match", 20 * 60)
 
 

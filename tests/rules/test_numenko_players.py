@@ -71,7 +71,7 @@ def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
     (fault,) = table.happened(Claimed).faults
     assert (fault.problem, fault.signs) == ("unread", "1*2*4")
     assert table.happened(VoteBegan) == VoteBegan(seat=ANN)
-    assert NUMENKO.actors(table.state) == NUMENKO.awaited(table.state) == {BOB, CAT}
+    assert NUMENKO.actors(table.state) == NUMENKO.seats_to_move(table.state) == {BOB, CAT}
     assert [NUMENKO.stamp(table.state, seat) for seat in range(3)] == [stamp + 2 for stamp in stamps]
     assert table.sees(BOB).may_vote
     assert not table.sees(ANN).may_vote
@@ -391,6 +391,6 @@ def test_a_careless_grid_is_among_the_legal_actions() -> None:
 
 
 def test_matches_of_the_first_edition_are_rated_as_when_they_began_and_repeated_by_the_rules_of_today() -> None:
-    assert NumenkoOptions(edition=1).rated and NumenkoOptions(edition=2).rated and NumenkoOptions().rated
-    assert not NumenkoOptions(edition=1, minutes=10).rated
+    assert NumenkoOptions(edition=1).is_rated and NumenkoOptions(edition=2).is_rated and NumenkoOptions().is_rated
+    assert not NumenkoOptions(edition=1, minutes=10).is_rated
     assert NumenkoOptions(edition=1, minutes=10).again == NumenkoOptions(minutes=10)

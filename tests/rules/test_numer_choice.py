@@ -16,15 +16,15 @@ from tests.rules.numer_table import ANN, BOB, CAT, Table, totals, verdicts
 @pytest.mark.rule("NUMER-3")
 def test_all_choose_at_the_same_time() -> None:
     table = Table(3)
-    assert NUMER.awaited(table.state) == {ANN, BOB, CAT}
+    assert NUMER.seats_to_move(table.state) == {ANN, BOB, CAT}
     table.writes(CAT, "300")
     table.writes(ANN, "111")
-    assert NUMER.awaited(table.state) == {BOB}
+    assert NUMER.seats_to_move(table.state) == {BOB}
     assert NUMER.actors(table.state) == {ANN, BOB, CAT}
     assert table.state.reveals == ()
     table.writes(BOB, "222")
     assert len(table.state.reveals) == 1
-    assert NUMER.awaited(table.state) == {ANN, BOB, CAT}
+    assert NUMER.seats_to_move(table.state) == {ANN, BOB, CAT}
 
 
 @pytest.mark.rule("NUMER-3")
@@ -38,7 +38,7 @@ def test_nobody_else_can_tell_what_was_chosen(strict: bool) -> None:
         views = [table.sees(viewer) for viewer in (BOB, CAT, None)]
         moves = [list(NUMER.legal(view)) for view in views]
         stamps = [NUMER.stamp(table.state, seat) for seat in (ANN, BOB, CAT)]
-        return events, msgspec.json.encode(views), moves, stamps, NUMER.awaited(table.state)
+        return events, msgspec.json.encode(views), moves, stamps, NUMER.seats_to_move(table.state)
 
     choices = ["000", "005", "513", "999", "-", *(["767"] if strict else [])]
     first = after(choices[0])
@@ -125,7 +125,7 @@ def test_sitting_out_brings_and_costs_nothing() -> None:
 def test_who_lets_the_deadline_pass_sits_out() -> None:
     table = Table(3)
     table.writes(BOB, "513")
-    for seat in sorted(NUMER.awaited(table.state)):
+    for seat in sorted(NUMER.seats_to_move(table.state)):
         assert NUMER.absent(table.state, seat) == SitOut()
         table.state = NUMER.apply(table.state, seat, NUMER.absent(table.state, seat)).state
     assert verdicts(table.state.reveals[-1]) == {ANN: "out", BOB: "accepted", CAT: "out"}

@@ -8,7 +8,7 @@ from bot.games.numer import NUMER
 from bot.games.numer.model import Choose, SitOut
 from bot.games.numer.options import NumerOptions
 from bot.games.numer.typed import read
-from bot.games.typed import normalised
+from bot.games.typed import normalise
 from tests.rules.numer_table import ANN, BOB, CAT, Table, sentence, totals, verdicts
 
 # --- NUMER-4: three digits, 000–999
@@ -81,7 +81,7 @@ def test_what_is_typed_and_no_number_is_quoted_as_it_was_typed(typed: str) -> No
     refused = Table(2).refusal(ANN, read(typed).number)
     assert refused.code == "NUMER-4.form"
     quoted = refused.params["text"]
-    assert quoted == typed[:20] or normalised(typed) == quoted
+    assert quoted == typed[:20] or normalise(typed) == quoted
     assert f"“{quoted}”" in sentence(refused)
 
 

@@ -26,7 +26,7 @@ def ann_has_used_up_her_digits(rounds: int = 1) -> Table:
 @pytest.mark.rule("NUMER-14")
 def test_who_has_no_open_digit_is_not_waited_for() -> None:
     table = ann_has_used_up_her_digits()
-    assert NUMER.actors(table.state) == NUMER.awaited(table.state) == {BOB}
+    assert NUMER.actors(table.state) == NUMER.seats_to_move(table.state) == {BOB}
     assert table.sees(BOB).resting == (True, False)
     assert list(NUMER.legal(table.sees(ANN))) == []
     assert NUMER.stamp(table.state, ANN) == 0
@@ -69,7 +69,7 @@ def test_everybody_plays_again_in_the_next_round() -> None:
     table = ann_has_used_up_her_digits(rounds=2)
     table.turn(None, "-")
     assert (table.state.round, table.state.turn) == (2, 1)
-    assert NUMER.awaited(table.state) == {ANN, BOB}
+    assert NUMER.seats_to_move(table.state) == {ANN, BOB}
     table.writes(ANN, "999")
 
 
@@ -85,7 +85,7 @@ def test_the_round_ends_when_nobody_has_an_open_digit() -> None:
     # 0 + 2, 3 + 3, 6 + 4 and 9 + 6 points; turn 5 is missing and scores 0
     assert ended == RoundEnded(round=1, scores=(RoundScore(33, 10), RoundScore(33, 10)))
     assert (table.state.round, table.state.turn) == (2, 1)
-    assert NUMER.awaited(table.state) == {ANN, BOB}
+    assert NUMER.seats_to_move(table.state) == {ANN, BOB}
 
 
 @pytest.mark.rule("NUMER-14")

@@ -52,7 +52,7 @@ def test_until_the_challengers_second_turn_begins() -> None:
 
     assert open_to() == {BOB, CAT}
     assert NUMERO.actors(table.state) == {BOB, CAT}
-    assert NUMERO.awaited(table.state) == {BOB}
+    assert NUMERO.seats_to_move(table.state) == {BOB}
     table.discards(BOB, 11)
     assert open_to() == {BOB, CAT}
     table.discards(CAT, 11)

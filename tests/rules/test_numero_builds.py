@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.numero import NUMERO
 from bot.games.numero.events import WildHand
-from bot.games.numero.midturn import laid_out
+from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Discard, Pile
 from bot.games.numero.options import NumeroOptions
 from tests.rules.numero_table import ANN, BOB, FIRST_HAND_WILD, Table, log, sentence
@@ -190,9 +190,9 @@ def test_a_draft_touches_nothing_so_it_can_be_taken_back() -> None:
     table = Table().lies(10, 5, hands={ANN: ["−2", "−4", 9], BOB: [1]})
     plays = table.take(ANN, 9, wilds=[("−2", 10, "is", 8), ("−4", 5, "is", 1)]).wilds
     with table.unchanged():
-        both = laid_out(table.sees(ANN), table.state.hands[ANN], plays)
-        one = laid_out(table.sees(ANN), table.state.hands[ANN], plays[:1])
-        none = laid_out(table.sees(ANN), table.state.hands[ANN])
+        both = lay_out(table.sees(ANN), table.state.hands[ANN], plays)
+        one = lay_out(table.sees(ANN), table.state.hands[ANN], plays[:1])
+        none = lay_out(table.sees(ANN), table.state.hands[ANN])
     assert [[int(stack.value) for stack in laid.stacks] for laid in (both, one, none)] == [[8, 1], [8, 5], [10, 5]]
     assert both.hand == (table.take(ANN, 9).card,)
     assert none.hand == table.state.hands[ANN]

@@ -164,7 +164,7 @@ def test_nobody_plays_out_of_turn() -> None:
     for seat in (BOB, CAT, 7, -1):
         for action in (table.take(BOB, 5, 5), Pass(), Hint(), Stop(), Discard("g1")):
             assert table.refusal(seat, action).code == "NUMERO-6.turn"
-    assert NUMERO.actors(table.state) == NUMERO.awaited(table.state) == {ANN}
+    assert NUMERO.actors(table.state) == NUMERO.seats_to_move(table.state) == {ANN}
     assert list(NUMERO.legal(table.sees(BOB))) == []
 
 

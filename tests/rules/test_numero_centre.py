@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from bot.games.numero.cards import effect_of
-from bot.games.numero.midturn import laid_out
+from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Discard, Take, WildPlay
-from bot.games.numero.values import added, applied, whole_results
+from bot.games.numero.values import add, apply_effect, whole_results
 from tests.rules.numero_table import ANN, BOB, Table
 
 
@@ -111,21 +111,21 @@ def test_an_exact_root_of_a_fraction() -> None:
 @pytest.mark.parametrize("face", ["−2", "×3", "÷4", "½", "20%", "N²", "N³", "√N", "∛N"])
 def test_what_a_wild_card_makes_of_whole_numbers_is_what_it_makes_of_exact_ones(face: str) -> None:
     effect = effect_of(face)
-    made = {value: applied(effect, Fraction(value)) for value in range(1, 16)}
+    made = {value: apply_effect(effect, Fraction(value)) for value in range(1, 16)}
     assert whole_results(effect, 15) == {value: there for value, there in made.items() if there in range(1, 16)}
 
 
 def test_whole_and_broken_values_are_added_exactly() -> None:
-    assert added([]) == 0
-    assert added([Fraction(3), Fraction(5)]) == 8
-    assert added([Fraction(1, 2), Fraction(2), Fraction(1, 3)]) == Fraction(17, 6)
+    assert add([]) == 0
+    assert add([Fraction(3), Fraction(5)]) == 8
+    assert add([Fraction(1, 2), Fraction(2), Fraction(1, 3)]) == Fraction(17, 6)
 
 
 @pytest.mark.rule("NUMERO-15")
 def test_there_is_no_upper_bound_inside_a_turn() -> None:
     table = Table().lies(15, hands={ANN: ["N³", "∛N", "N²", 15], BOB: [1]})
     wilds = [("N³", 15, "is", 3375), ("N²", 3375, "is", 3375**2)]
-    laid = laid_out(table.state, table.state.hands[ANN], table.discard(ANN, 15, wilds=wilds).wilds)
+    laid = lay_out(table.state, table.state.hands[ANN], table.discard(ANN, 15, wilds=wilds).wilds)
     assert laid.stacks[0].value == 11390625
     table.takes(ANN, 15, 15, wilds=[("N³", 15, "is", 3375), ("∛N", 3375, "is", 15)])
 

@@ -14,7 +14,7 @@ from bot.games.numero.events import Ended, Refilled, Took
 from bot.games.numero.model import Build, Discard, NumeroState, Stop, Take
 from bot.games.numero.options import Level, NumeroOptions
 from bot.games.numero.scoring import ScoreLine
-from bot.games.rng import shuffled, start
+from bot.games.rng import shuffle, start
 from tests.rules.numero_table import ANN, Table, log, sentence
 
 
@@ -129,7 +129,7 @@ def test_a_first_deal_without_a_take_is_dealt_anew() -> None:
         state = NUMERO.setup(options, 1, seed)
         assert plain_take(state)
         again += state.rng.used > 1
-        deck, _ = shuffled(start(seed), tuple(state.cards))
+        deck, _ = shuffle(start(seed), tuple(state.cards))
         first = {name for pile in state.piles for name in pile.cards} == set(deck[:-6:-1])
         assert first == (state.rng.used == 1)
     assert again

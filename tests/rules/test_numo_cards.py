@@ -21,7 +21,7 @@ from bot.games.numo.cards import (
     Card,
     House,
     cards_of,
-    checked,
+    check_house,
     lower_numbers,
     upper_numbers,
 )
@@ -119,8 +119,8 @@ def test_the_control_cards() -> None:
 @pytest.mark.rule("NUMO-2")
 def test_house_values_that_change_the_decks_are_no_house_values(changed: House) -> None:
     with pytest.raises(ValueError, match="NUMO"):
-        checked(changed)
-    assert checked(HOUSE) is HOUSE
+        check_house(changed)
+    assert check_house(HOUSE) is HOUSE
 
 
 @pytest.mark.rule("NUMO-6")
@@ -152,8 +152,8 @@ def test_an_automatic_level_is_six_for_two_players_and_two_for_more(seats: int, 
 def test_matches_of_the_first_edition_keep_their_level_and_are_rated_as_when_they_began() -> None:
     before = NumoOptions(level=2, edition=1)
     assert [NUMO.setup(before, seats, 1).level for seats in (2, 3)] == [2, 2]
-    assert before.rated and NumoOptions().rated
-    assert not NumoOptions(level=2).rated and not NumoOptions(level=6, edition=1).rated
+    assert before.is_rated and NumoOptions().is_rated
+    assert not NumoOptions(level=2).is_rated and not NumoOptions(level=6, edition=1).is_rated
     assert before.again == NumoOptions()
     assert NumoOptions(level=6, edition=1).again == NumoOptions(level=6)
 

@@ -14,7 +14,7 @@ from bot.games.numo.cards import HOUSE
 from bot.games.numo.events import DealOver, Dealt, Drew, Ended, TurnedOver
 from bot.games.numo.model import Deal, Draw, Skip
 from bot.games.numo.options import NumoOptions
-from bot.games.rng import shuffled
+from bot.games.rng import shuffle
 from tests.rules.numo_table import ANN, BOB, CAT, Laid, Table, log
 
 SUM: Laid = (ANN, "addition", [3, 4, 7])
@@ -66,7 +66,7 @@ def test_a_new_deal_moves_every_stamp(ends: str) -> None:
 def test_ten_cards_each_one_at_a_time_beginning_on_the_left_of_the_dealer(seats: int) -> None:
     state = NUMO.setup(NumoOptions(), seats, 3)
     start = NUMO.setup(NumoOptions(), seats, 3)
-    deck, _ = shuffled(replace(start.rng, used=1), tuple(start.cards))
+    deck, _ = shuffle(replace(start.rng, used=1), tuple(start.cards))
     order = [(state.dealer + 1 + i) % seats for i in range(seats)]
     dealt = [[deck[i] for i in range(10 * seats) if order[i % seats] == seat] for seat in range(seats)]
     assert [list(hand) for hand in state.hands] == dealt

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numo.cards import FACES, Control, Kind
-from bot.games.numo.kinds import CardTuple, Fit, fit, grown, kinds_of, nothing, reading
+from bot.games.numo.kinds import CardTuple, Fit, fit, grow, kinds_of, nothing, reading
 from bot.games.numo.names import meld_words
 from bot.i18n import texts
 from tests.rules.numo_table import Face, cards, sentence
@@ -38,7 +38,7 @@ def why_not(kind: Kind, *faces: Face) -> str:
 def cannot_grow(kind: Kind, meld: CardTuple, more: CardTuple) -> str:
     """The code of the refusal of a lay-off."""
     with pytest.raises(Refused) as caught:
-        grown(kind, meld, more)
+        grow(kind, meld, more)
     assert sentence(caught.value)
     return caught.value.code
 
@@ -253,9 +253,9 @@ def test_why_cards_make_nothing() -> None:
 @pytest.mark.rule("NUMO-19")
 def test_a_run_takes_either_end_but_no_gap() -> None:
     run = cards(9, 12, 15)
-    assert [card.number for card in grown("run", run, cards(6))] == [6, 9, 12, 15]
-    assert [card.number for card in grown("run", run, cards(18))] == [9, 12, 15, 18]
-    assert [card.number for card in grown("run", run, cards(21, 18, 6))] == [6, 9, 12, 15, 18, 21]
+    assert [card.number for card in grow("run", run, cards(6))] == [6, 9, 12, 15]
+    assert [card.number for card in grow("run", run, cards(18))] == [9, 12, 15, 18]
+    assert [card.number for card in grow("run", run, cards(21, 18, 6))] == [6, 9, 12, 15, 18, 21]
     assert cannot_grow("run", run, cards(21)) == "NUMO-10.step"
     assert cannot_grow("run", run, cards("12wi")) == "NUMO-14.twice"
 
@@ -263,14 +263,14 @@ def test_a_run_takes_either_end_but_no_gap() -> None:
 @pytest.mark.rule("NUMO-19")
 def test_a_run_changes_its_step_when_all_gaps_are_filled_together() -> None:
     run = cards(6, 10, 14)
-    assert [card.number for card in grown("run", run, cards(12, 8))] == [6, 8, 10, 12, 14]
+    assert [card.number for card in grow("run", run, cards(12, 8))] == [6, 8, 10, 12, 14]
     assert cannot_grow("run", run, cards(8)) == "NUMO-10.step"
 
 
 @pytest.mark.rule("NUMO-19")
 def test_characters_and_primes_take_a_fourth_and_no_fifth() -> None:
-    assert [card.number for card in grown("character", cards(5, 5, 6), cards("6wi"))] == [5, 5, 6, 6]
-    assert [card.number for card in grown("prime", cards(3, 5, 7), cards(2))] == [2, 3, 5, 7]
+    assert [card.number for card in grow("character", cards(5, 5, 6), cards("6wi"))] == [5, 5, 6, 6]
+    assert [card.number for card in grow("prime", cards(3, 5, 7), cards(2))] == [2, 3, 5, 7]
     assert cannot_grow("character", cards(5, 5, 6), cards(7)) == "NUMO-8.character"
     for full, more in ((cards(2, 3, 5, 7), cards(11)), (cards(2, 3, 5), cards(7, 11))):
         assert cannot_grow("prime", full, more) == "NUMO-19.full"
@@ -280,9 +280,9 @@ def test_characters_and_primes_take_a_fourth_and_no_fifth() -> None:
 @pytest.mark.rule("NUMO-19")
 def test_factors_take_further_ones_and_a_larger_number_that_all_divide() -> None:
     meld = cards(3, 7, 42)
-    assert [card.number for card in grown("factor", meld, cards(6))] == [3, 6, 7, 42]
-    assert [card.number for card in grown("factor", meld, cards(84))] == [3, 7, 42, 84]
-    assert [card.number for card in grown("factor", meld, cards(84, 12))] == [3, 7, 12, 42, 84]
+    assert [card.number for card in grow("factor", meld, cards(6))] == [3, 6, 7, 42]
+    assert [card.number for card in grow("factor", meld, cards(84))] == [3, 7, 42, 84]
+    assert [card.number for card in grow("factor", meld, cards(84, 12))] == [3, 7, 12, 42, 84]
     assert cannot_grow("factor", meld, cards(12)) == "NUMO-12.factor"
     assert cannot_grow("factor", meld, cards(63)) == "NUMO-12.factor"
 
@@ -301,6 +301,6 @@ def test_factors_take_further_ones_and_a_larger_number_that_all_divide() -> None
 )
 def test_seasons_arithmetic_and_pairs_cannot_grow(kind: Kind, faces: tuple[Face, ...], more: Face) -> None:
     with pytest.raises(Refused) as caught:
-        grown(kind, fit(kind, cards(*faces)), cards(more))
+        grow(kind, fit(kind, cards(*faces)), cards(more))
     assert caught.value.code == "NUMO-19.full"
     assert caught.value.params == {"kind": kind}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.store.leaderboards.results import RESULT_FIELDS
 from bot.store.match import archive
-from bot.store.match.action_log import ActionRow, PackedContent, packed, packed_state, unpacked, with_state
+from bot.store.match.action_log import ActionRow, PackedContent, pack, packed_state, unpack, with_state
 from bot.store.match.matches import MatchRow
 from bot.store.sqlite.database import Database
 from bot.store.store import Store
@@ -38,18 +38,18 @@ CONTENT = PackedContent('{"deal":[1, 2],"name":"żółw"}', '[{"type":"revealed"
     ],
 )
 def test_what_is_packed_is_unpacked_exactly(content: PackedContent) -> None:
-    assert unpacked(packed(content)) == content
+    assert unpack(pack(content)) == content
 
 
 def test_migrations_can_change_a_state_that_is_packed() -> None:
-    other = with_state(packed(CONTENT), "{}")
+    other = with_state(pack(CONTENT), "{}")
     assert packed_state(other) == "{}"
-    assert unpacked(other) == replace(CONTENT, state="{}")
+    assert unpack(other) == replace(CONTENT, state="{}")
 
 
 async def test_migrations_know_these_functions_by_name(database: Database) -> None:
     sql = "SELECT packed_state(with_state(?, json_set(packed_state(?), '$.edition', 1))) AS state"
-    row = await database.row(sql, (packed(CONTENT), packed(CONTENT)))
+    row = await database.row(sql, (pack(CONTENT), pack(CONTENT)))
     assert row is not None
     assert row["state"] == '{"deal":[1,2],"name":"żółw","edition":1}'
 

@@ -138,7 +138,7 @@ def test_backups_are_found_by_their_names_alone(tmp_path: Path) -> None:
 def test_the_last_of_seven_days_and_of_four_weeks_are_kept() -> None:
     first = at("2026-01-01 00:00:00")  # a Thursday
     made = [(first + n * 6 * 3600, Path(copies.backup_name(DATABASE, first + n * 6 * 3600))) for n in range(240)]
-    kept = sorted(file.name for file in copies.kept(made))
+    kept = sorted(file.name for file in copies.choose_kept(made))
     days = [f"tally-202602{day:02}T180000Z.db" for day in range(23, 29)] + ["tally-20260301T180000Z.db"]
     sundays = ["tally-20260208T180000Z.db", "tally-20260215T180000Z.db", "tally-20260222T180000Z.db"]
     assert kept == sorted([*days, *sundays])
@@ -146,7 +146,7 @@ def test_the_last_of_seven_days_and_of_four_weeks_are_kept() -> None:
 
 def test_after_a_long_pause_the_old_ones_are_still_there() -> None:
     made = [(at(when), Path(when)) for when in ("2024-02-03", "2024-02-04", "2025-06-07", "2026-01-01")]
-    assert copies.kept(made) == {file for _, file in made}
+    assert copies.choose_kept(made) == {file for _, file in made}
 
 
 def test_only_backups_are_pruned(tmp_path: Path) -> None:
@@ -166,12 +166,12 @@ def test_only_backups_are_pruned(tmp_path: Path) -> None:
 
 def test_names_that_no_file_has(tmp_path: Path) -> None:
     database = tmp_path / "tally.db"
-    assert copies.unused(database, "replaced").name == "tally-replaced-1.db"
+    assert copies.find_unused_name(database, "replaced").name == "tally-replaced-1.db"
     (tmp_path / "tally-replaced-1.db-wal").touch()
-    assert copies.unused(database, "replaced").name == "tally-replaced-2.db"
+    assert copies.find_unused_name(database, "replaced").name == "tally-replaced-2.db"
     for n in (2, 10):
         (tmp_path / f"tally-replaced-{n}.db").touch()
-    assert [file.name for file in copies.numbered(database, "replaced")] == [
+    assert [file.name for file in copies.list_numbered(database, "replaced")] == [
         "tally-replaced-2.db",
         "tally-replaced-10.db",
     ]

@@ -61,7 +61,7 @@ async def test_the_day_of_a_server_is_that_of_its_own_members(store: Store) -> N
     assert await board.day(0, DAY, ANN) == []
     assert await board.solvers(GUILD, DAY, "numer", 0) == Solvers(3, 2, 4, 3)
     assert await board.solvers(0, DAY, "numero", 0) == Solvers(0, 0, 2, 1)
-    assert await board.done(GUILD, NEXT) == [DayDone(BOB, "numer", 0, 1)]
+    assert await board.list_done(GUILD, NEXT) == [DayDone(BOB, "numer", 0, 1)]
 
 
 async def test_equal_days_share_a_place_and_the_readers_own_comes_last(store: Store) -> None:
@@ -90,7 +90,7 @@ async def test_who_has_left_or_is_not_listed_is_on_no_board(store: Store) -> Non
     board = store.daily_boards
     assert [one.user_id for one in await board.day(GUILD, DAY, CAT)] == [ANN]
     assert [one.user_id for one in await board.streaks(GUILD, "2026-Q1", CAT)] == [ANN]
-    assert [one.user_id for one in await board.done(GUILD, DAY)] == [ANN]
+    assert [one.user_id for one in await board.list_done(GUILD, DAY)] == [ANN]
     assert await board.solvers(GUILD, DAY, "numer", 0) == Solvers(2, 2, 3, 3), "numbers name nobody"
     assert await store.former_members.servers() == [GUILD]
     assert await store.former_members.players(GUILD, 0, 10) == [ANN, BOB, CAT]

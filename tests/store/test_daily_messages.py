@@ -131,10 +131,10 @@ async def test_a_reminder_is_sent_once_and_counted(store: Store) -> None:
     await reminders.sending(ANN, message=True)
     assert await reminders.to_send() == []
     assert await reminders.of(ANN) == DailyReminder(ANN, "en", 5000.0, NEXT, DAY, None, 1)
-    await reminders.failed(before)
+    await reminders.note_failure(before)
     assert await reminders.of(ANN) == before
     await reminders.sending(ANN, message=True)
-    await reminders.answered(ANN)
+    await reminders.note_answer(ANN)
     assert await reminders.of(ANN) == DailyReminder(ANN, "en", 5000.0, NEXT, DAY)
     await reminders.end(ANN, "closed")
     assert await reminders.due(1e12, 5) == []

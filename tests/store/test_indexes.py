@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.afterwards.ratings import rated, reckon_anew
+from bot.match.afterwards.ratings import rate, reckon_anew
 from bot.store import epochs
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
@@ -17,7 +17,7 @@ from bot.store.match.match_lists import require_one_lesson
 from bot.store.posts import forget_calls
 from bot.store.sqlite import copies
 from bot.store.sqlite.faults import StoreFault
-from bot.store.sqlite.rescue import put_back, put_back_for
+from bot.store.sqlite.rescue import put_back, was_put_back_for
 from bot.store.store import Store
 from tests.arch.test_sql import STATEMENT, statements_of
 from tests.exports import exported
@@ -89,12 +89,12 @@ async def play(house: House) -> None:
             key = LeaderboardKey(GUILD, "numer", "", "all", by)
             await store.leaders.page(key, person.id, 1)
             await store.leaders.page_of(key, person.id)
-    await store.leaders.filled(GUILD, ("all",), "day.x")
+    await store.leaders.list_filled(GUILD, ("all",), "day.x")
     await store.records.of(GUILD, ZOE.id, "numer", ANN.id)
     await store.still_alive(house.now + 5.0, 5.0)
     await store.still_alive(house.now, -5.0)
     match = await house.match(1)
-    await store.told(match.id)
+    await store.read_told(match.id)
     await store.backdrop(match.id, 0, ZOE.id)
     await store.glance(match.id, ZOE.id)
     await store.probe(house.now)
@@ -103,7 +103,7 @@ async def play(house: House) -> None:
     await reckon_anew(store)
     await exported(store, ZOE.id)
     await store.rebuilding.begin()
-    while await store.rebuilding.go_on(rated, 1):
+    while await store.rebuilding.go_on(rate, 1):
         pass
     await call_everything(store, bare=True)
     await call_everything(store, bare=False)
@@ -121,7 +121,7 @@ async def look_after(house: House) -> None:
     copies.inspect(made)
     copies.newest_matches(made, 1)
     put_back(made, house.path.with_name("back.db"), (1, 2))
-    assert put_back_for(house.path.with_name("back.db"), (1, 2))
+    assert was_put_back_for(house.path.with_name("back.db"), (1, 2))
     await house.store.run_by(2)
     for number in (1, 99):
         await house.store.was_lost("match", number, "")

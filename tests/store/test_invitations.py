@@ -44,11 +44,11 @@ async def test_a_clock_that_was_put_back_keeps_nobody_from_inviting(store: Store
 async def test_an_invitation_is_answered_once(store: Store) -> None:
     row = InvitationRow(await lobby(store), 50, ANN, 1000.0)
     await store.invitations.add(row)
-    assert await store.invitations.unsent() == [row]
+    assert await store.invitations.list_unsent() == [row]
     assert await store.invitations.move(row, "sent")
     assert not await store.invitations.move(row, "sent"), "another run has sent it"
-    assert await store.invitations.unsent() == []
-    assert await store.invitations.left_over() == []
+    assert await store.invitations.list_unsent() == []
+    assert await store.invitations.for_closed_lobbies() == []
 
 
 async def test_a_channel_is_called_in_once_in_half_an_hour(store: Store) -> None:

@@ -28,14 +28,14 @@ async def test_a_newer_panel_takes_the_place_of_an_earlier_one(store: Store) -> 
     await store.posts.drop(first)
     assert await store.posts.find(first.key) == second, "what is dropped too late takes nothing along"
     await store.posts.drop(second)
-    assert await store.posts.followed_seats() == []
+    assert await store.posts.read_followed_seats() == []
 
 
 async def test_panels_end(store: Store) -> None:
     found = await panel(store)
-    assert await store.posts.ended_panels(899.0) == []
+    assert await store.posts.list_ended_panels(899.0) == []
     assert await store.posts.next_end() == 900.0
-    assert await store.posts.ended_panels(900.0) == [found]
+    assert await store.posts.list_ended_panels(900.0) == [found]
 
 
 async def test_keys_are_neither_shown_nor_handed_out(store: Store) -> None:

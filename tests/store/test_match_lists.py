@@ -49,8 +49,8 @@ async def test_lists_are_newest_first_and_go_on_from_a_match(store: Store, whose
 
     async def listed(page: PageRequest) -> list[MatchRow]:
         if whose == "server":
-            return await store.match_lists.listed(GUILD, ALL, page)
-        return await store.match_lists.listed_of(ANN, GUILD, page)
+            return await store.match_lists.list_of_server(GUILD, ALL, page)
+        return await store.match_lists.list_of_user(ANN, GUILD, page)
 
     assert await listed(PageRequest()) == [other, third, second, first]
     assert await listed(PageRequest(limit=2)) == [other, third]
@@ -65,10 +65,10 @@ async def test_lists_are_newest_first_and_go_on_from_a_match(store: Store, whose
 async def test_private_matches_are_on_the_list_of_their_player_alone(store: Store) -> None:
     private = await stored(store, status="finished", private=1)
     elsewhere = await stored(store, guild_id=GUILD + 1)
-    assert await store.match_lists.listed(GUILD, ALL, PageRequest()) == []
-    assert await store.match_lists.listed_of(ANN, GUILD, PageRequest()) == [private]
-    assert await store.match_lists.listed_of(ANN, None, PageRequest()) == [elsewhere, private]
-    assert await store.match_lists.listed_of(STRANGER, None, PageRequest()) == []
+    assert await store.match_lists.list_of_server(GUILD, ALL, PageRequest()) == []
+    assert await store.match_lists.list_of_user(ANN, GUILD, PageRequest()) == [private]
+    assert await store.match_lists.list_of_user(ANN, None, PageRequest()) == [elsewhere, private]
+    assert await store.match_lists.list_of_user(STRANGER, None, PageRequest()) == []
 
 
 async def test_matches_of_hidden_channels_take_no_room_on_a_page(store: Store) -> None:
@@ -77,13 +77,13 @@ async def test_matches_of_hidden_channels_take_no_room_on_a_page(store: Store) -
     seen = [await stored(store, channel_id=CHANNEL + 2, status="running") for _ in range(2)]
     viewer = Viewer(STRANGER, [CHANNEL, CHANNEL + 2, CHANNEL + 3])
     newest_first = [*reversed(seen), *reversed(shown)]
-    assert await store.match_lists.listed(GUILD, viewer, PageRequest(limit=4)) == newest_first[:4]
+    assert await store.match_lists.list_of_server(GUILD, viewer, PageRequest(limit=4)) == newest_first[:4]
     rest = PageRequest(edge=newest_first[3].id)
-    assert await store.match_lists.listed(GUILD, viewer, rest) == newest_first[4:]
+    assert await store.match_lists.list_of_server(GUILD, viewer, rest) == newest_first[4:]
     back = PageRequest(edge=newest_first[4].id, newer=True, limit=2)
-    assert await store.match_lists.listed(GUILD, viewer, back) == newest_first[2:4]
-    assert await store.match_lists.listed(GUILD, Viewer(STRANGER, []), PageRequest()) == []
-    own = await store.match_lists.listed(GUILD, Viewer(ANN, []), PageRequest(limit=8))
+    assert await store.match_lists.list_of_server(GUILD, viewer, back) == newest_first[2:4]
+    assert await store.match_lists.list_of_server(GUILD, Viewer(STRANGER, []), PageRequest()) == []
+    own = await store.match_lists.list_of_server(GUILD, Viewer(ANN, []), PageRequest(limit=8))
     assert own == [*reversed(seen), *reversed(hidden), shown[2]], "own ones, wherever they are"
 
 
@@ -103,7 +103,7 @@ async def test_typing_finds_any_match(store: Store) -> None:
 
     async def found(*words: str, games: tuple[str, ...] = (), number: str = "") -> list[int]:
         part = PageRequest(limit=25, words=tuple(Word((word,), games) for word in words), number=number)
-        return [row.id for row in await store.match_lists.listed(GUILD, ALL, part)]
+        return [row.id for row in await store.match_lists.list_of_server(GUILD, ALL, part)]
 
     assert await found() == [row.id for row in reversed(others)][:25]
     for words in (["zo"], ["ZOË"], ["zoë"], ["%_"], ["zo", "100"]):
@@ -116,14 +116,14 @@ async def test_typing_finds_any_match(store: Store) -> None:
     assert await found("119") == [119], "a number without its sign, too"
     assert await found(number="9" * 30) == []
     own = PageRequest(limit=25, number="100")
-    assert [row.id for row in await store.match_lists.listed_of(BOB, GUILD, own)] == [100]
+    assert [row.id for row in await store.match_lists.list_of_user(BOB, GUILD, own)] == [100]
 
 
 async def test_cancelled_matches_are_listed_only_when_they_had_begun(store: Store) -> None:
     await stored(store, status="cancelled")
     begun = await stored(store, status="cancelled", started_at=1000.0)
     part = PageRequest(statuses=("finished", "cancelled"))
-    assert await store.match_lists.listed_of(ANN, GUILD, part) == [begun]
+    assert await store.match_lists.list_of_user(ANN, GUILD, part) == [begun]
 
 
 async def test_what_a_user_is_playing(store: Store) -> None:

@@ -133,15 +133,15 @@ async def test_a_player_without_a_panel_waits_for_one_even_when_not_at_turn(stor
     first, second = LOBBY.seats
     row = replace(LOBBY, status="running", seats=(replace(first, due_at=9.0, stamp=1, turn=7), second))
     match_id = await store.matches.add(row)
-    assert await store.posts.unsent() == [match_id]
+    assert await store.posts.list_unsent() == [match_id]
     await store.posts.put(post_row(match_id, 0, 1, 2, 1, 1.0))
-    assert await store.posts.unsent() == [match_id]
+    assert await store.posts.list_unsent() == [match_id]
     await store.posts.put(post_row(match_id, 1, 1, 3, 5, 1.0))
-    assert await store.posts.unsent() == [match_id], "it shows another stamp, though nobody is waited for"
+    assert await store.posts.list_unsent() == [match_id], "it shows another stamp, though nobody is waited for"
     await store.posts.put(post_row(match_id, 1, 1, 3, 0, 1.0))
-    assert await store.posts.unsent() == [match_id], "and whoever was not called yet for a call"
+    assert await store.posts.list_unsent() == [match_id], "and whoever was not called yet for a call"
     await store.posts.put(PostRow("call", match_id, 0, 7))
-    assert await store.posts.unsent() == []
+    assert await store.posts.list_unsent() == []
 
 
 @pytest.mark.parametrize("sql", [BEHIND, UNSENT, SETTLE, WITH_COMPUTERS])
@@ -179,9 +179,9 @@ async def test_a_match_is_settled_when_it_is_over_and_everything_shows_it(store:
         await leave()
         await store.posts.settle()
         assert await unsettled(store) == [match_id]
-        assert [*await store.posts.behind(), *await store.posts.unsent()] == [match_id]
+        assert [*await store.posts.behind(), *await store.posts.list_unsent()] == [match_id]
         await tidy()
-        assert [*await store.posts.behind(), *await store.posts.unsent()] == []
+        assert [*await store.posts.behind(), *await store.posts.list_unsent()] == []
     await store.posts.settle()
     assert await unsettled(store) == []
 

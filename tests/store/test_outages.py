@@ -35,9 +35,9 @@ async def test_an_outage_belongs_to_the_days_that_it_touches(store: Store) -> No
     await loses(store, 26 * HOUR, NOON + 37 * HOUR)
     assert await times(store) == [(11, 37)]
     assert await hours(store) == {DAY: 1, NEXT: 24, THIRD: 1}
-    assert await store.daily_results.lost_days([DAY, THIRD]) == {NEXT}
-    assert await store.daily_results.lost_days([THIRD]) == set()
-    assert await store.daily_results.lost_days([]) == set()
+    assert await store.daily_results.read_lost_days([DAY, THIRD]) == {NEXT}
+    assert await store.daily_results.read_lost_days([THIRD]) == set()
+    assert await store.daily_results.read_lost_days([]) == set()
 
 
 async def test_what_two_processes_lose_at_once_is_lost_once(store: Store) -> None:
@@ -51,7 +51,7 @@ async def test_what_two_processes_lose_at_once_is_lost_once(store: Store) -> Non
 async def test_short_ones_add_up_to_a_lost_day(store: Store) -> None:
     for at in range(4):
         await loses(store, HOUR * 0.8, NOON + at * HOUR)
-    assert await store.daily_results.lost_days([DAY]) == {DAY}
+    assert await store.daily_results.read_lost_days([DAY]) == {DAY}
 
 
 async def test_a_try_proves_that_somebody_could_play(store: Store) -> None:

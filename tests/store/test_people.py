@@ -98,13 +98,13 @@ async def test_a_podium_has_three_places_which_ties_share(store: Store) -> None:
 
 async def test_a_season_is_claimed_once(store: Store) -> None:
     await store.settings.put("guild", GUILD, "seasons", "7")
-    assert await store.seasons.untold(SEASON) == [GUILD]
+    assert await store.seasons.list_unannounced(SEASON) == [GUILD]
     assert await store.seasons.claim(GUILD, SEASON)
     assert not await store.seasons.claim(GUILD, SEASON)
     assert not await store.seasons.claim(GUILD, "2026-Q3"), "an older one is no news"
-    assert await store.seasons.untold(SEASON) == []
+    assert await store.seasons.list_unannounced(SEASON) == []
     await store.seasons.give_back(GUILD, SEASON)
-    assert await store.seasons.untold(SEASON) == [GUILD]
+    assert await store.seasons.list_unannounced(SEASON) == [GUILD]
     assert await store.seasons.claim(GUILD, "2027-Q1")
 
 
@@ -200,10 +200,10 @@ async def test_departures_count_from_the_first_notice(store: Store) -> None:
     await store.settings.put("guild", GUILD, "pace", "daily")
     await store.servers.present([GUILD + 1], 50.0)
     await store.servers.present([GUILD + 1], 70.0)
-    await store.servers.left(GUILD, 90.0)
+    await store.servers.note_departure(GUILD, 90.0)
     assert await store.servers.next_expiry() == 50.0 + KEPT
-    assert await store.servers.expired(49.0 + KEPT) == []
-    assert await store.servers.expired(50.0 + KEPT) == [GUILD]
+    assert await store.servers.list_expired(49.0 + KEPT) == []
+    assert await store.servers.list_expired(50.0 + KEPT) == [GUILD]
     await store.servers.present([GUILD, GUILD + 1], 99.0)
     assert await store.servers.next_expiry() is None
 

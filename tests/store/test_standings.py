@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.afterwards.ratings import rated, reckon_anew
+from bot.match.afterwards.ratings import rate, reckon_anew
 from bot.store.leaderboards.orders import ORDERS, By
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey
 from bot.store.leaderboards.periods import period, periods
@@ -124,13 +124,13 @@ def test_the_lists_of_a_result() -> None:
 
 async def test_leaderboards_with_anybody_on_them(store: Store) -> None:
     when = ["all", period("week", MONDAY), period("week", MONDAY - DAY)]
-    assert await store.leaders.filled(GUILD, when, "2026-11-23") == []
+    assert await store.leaders.list_filled(GUILD, when, "2026-11-23") == []
     await finished(store, {"user_id": ANN, "place": 2})
     await finished(store, {"user_id": BOB, "game": "numero", "solo": "card.times"})
     for day in ("2026-11-23", "2026-11-24"):
         await finished(store, {"user_id": ANN, "game": "numenko", "solo": f"day.{day}"})
-    assert await store.leaders.filled(GUILD, when[2:], "2026-11-23") == []
-    found = await store.leaders.filled(GUILD, when, "2026-11-23")
+    assert await store.leaders.list_filled(GUILD, when[2:], "2026-11-23") == []
+    found = await store.leaders.list_filled(GUILD, when, "2026-11-23")
     assert {(one.game, one.list, one.period, one.by) for one in found} == {
         *(("numero", "card.times", period, by) for period in when[:2] for by in ("score", "total")),
         *(("numenko", "day", period, by) for period in when[:2] for by in ("score", "total")),
@@ -231,13 +231,13 @@ def reckoned(
                     values[user] = (round(ratings[user]),)
                 case "wins":
                     wins, less = old or (0, 0)
-                    values[user] = (wins + (row.place == 1 and row.played and row.opposed), less - 1)
-                case "score" if row.played and (row.rated or row.solo):
+                    values[user] = (wins + (row.place == 1 and row.is_own_play and row.opposed), less - 1)
+                case "score" if row.is_own_play and (row.rated or row.solo):
                     values[user] = max(old or (row.score,), (row.score,))
                 case "total":
-                    values[user] = ((old or (0,))[0] + (row.score if row.played else 0),)
+                    values[user] = ((old or (0,))[0] + (row.score if row.is_own_play else 0),)
                 case "day":
-                    points = (old or (0,))[0] + (row.score if row.played else 0)
+                    points = (old or (0,))[0] + (row.score if row.is_own_play else 0)
                     values[user] = (
                         points,
                         -row.reached if row.reached is not None else -NO_TIME,
@@ -339,9 +339,9 @@ async def test_nothing_is_there_yet(store: Store) -> None:
     assert await store.leaders.page_of(EVER, ANN) == 0
     assert await store.leaders.podium(EVER) == ()
     assert await store.leaders.of(EVER, ANN) is None
-    assert await store.standings.outdated(), "they have yet to be built"
+    assert await store.standings.is_outdated(), "they have yet to be built"
     await store.standings.rebuild()
-    assert not await store.standings.outdated()
+    assert not await store.standings.is_outdated()
 
 
 async def test_leaderboards_are_built_from_results_and_nobodys_are_left_out(store: Store) -> None:
@@ -382,12 +382,12 @@ async def test_a_start_makes_everything_anew_a_few_matches_at_a_time(store: Stor
     await store.database.write("UPDATE setting SET value = 'older' WHERE name = 'leaderboards'")
     await store.database.write("UPDATE standing SET wins = 99")
     await store.rebuilding.begin()
-    assert await store.rebuilding.go_on(rated, 7)
+    assert await store.rebuilding.go_on(rate, 7)
     await store.rebuilding.begin()
     steps = 1
-    while await store.rebuilding.go_on(rated, 7):
+    while await store.rebuilding.go_on(rate, 7):
         steps += 1
     assert steps == 60 // 7
-    assert not await store.standings.outdated()
+    assert not await store.standings.is_outdated()
     found = await store.database.rows("SELECT * FROM rating ORDER BY guild_id, game, user_id")
     assert (await content(store), list(map(tuple, found))) == (live[0], list(map(tuple, live[1])))

@@ -9,7 +9,7 @@ from bot.tournaments.knockout import winner
 from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan
 from bot.tournaments.points import halves_by_place, places_by
 from bot.tournaments.rounds import next_round, usual_rounds
-from bot.tournaments.swiss import _FLOATS, Float, _repeated, swiss_round
+from bot.tournaments.swiss import _FLOATS, Float, _count_repeated_floats, swiss_round
 from tests.tournaments.played import ended, entrants
 
 
@@ -78,12 +78,19 @@ class TestSwiss:
         """64 players have 32 pairs, each of which may repeat two floats of the round before the last."""
         last: dict[int, Float] = {1: "down"}
         before: dict[int, Float] = {1: "down", 2: "up"}
-        assert _repeated(1, 2, True, [{}, before]) == 2
-        assert 32 * _repeated(1, 2, True, [{}, before]) < _repeated(1, 2, True, [last, {}])
-        assert _repeated(1, 2, True, [last, before]) == _repeated(1, 2, True, [last, {}]) + 2
-        assert _repeated(2, 1, True, [last, before]) == 0, "in the other direction"
-        assert _repeated(1, 2, False, [last, before]) == 0, "within a group nobody floats"
-        assert 32 * _repeated(1, 2, True, [before, before]) < 1 << _FLOATS, "less than leaving a group"
+        assert _count_repeated_floats(1, 2, True, [{}, before]) == 2
+        assert 32 * _count_repeated_floats(1, 2, True, [{}, before]) < _count_repeated_floats(
+            1, 2, True, [last, {}]
+        )
+        assert (
+            _count_repeated_floats(1, 2, True, [last, before])
+            == _count_repeated_floats(1, 2, True, [last, {}]) + 2
+        )
+        assert _count_repeated_floats(2, 1, True, [last, before]) == 0, "in the other direction"
+        assert _count_repeated_floats(1, 2, False, [last, before]) == 0, "within a group nobody floats"
+        assert 32 * _count_repeated_floats(1, 2, True, [before, before]) < 1 << _FLOATS, (
+            "less than leaving a group"
+        )
 
     def test_who_has_dropped_out_is_not_paired(self) -> None:
         people = [*entrants(4)[:3], replace(entrants(4)[3], dropped=True)]

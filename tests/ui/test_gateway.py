@@ -112,7 +112,7 @@ async def test_one_process_lets_its_shards_go_one_after_the_other(monkeypatch: p
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
     assert [task.done() for task in waiting] == [True, False]
     now += SPACING
-    own._let_go()
+    own._release_due()
     await asyncio.wait_for(waiting[1], PATIENCE)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.i18n import texts
-from bot.match.lobbies.lobby import opened
+from bot.match.lobbies.lobby import open_lobby
 from bot.match.model import Match, Person, encode
 from bot.panels.base import panel
 from bot.render.canvas import Canvas
@@ -65,7 +65,7 @@ def test_a_draft_counts_at_its_stamp_alone(case: Case) -> None:
 
 
 def test_names_are_shown_literally_and_leave_numbers_where_they_are() -> None:
-    row = opened(1, 2, "numer", NumerOptions(), "live", Person(1, ""), 0.0, locale="en", thread=False)
+    row = open_lobby(1, 2, "numer", NumerOptions(), "live", Person(1, ""), 0.0, locale="en", thread=False)
     names = ("*Ann*", "علي", "\u202eBen", "علي")
     seats = tuple(SeatRow(n, n + 1, name) for n, name in enumerate(names))
     shown = public_scene(Match(replace(row, seats=seats))).names

@@ -61,7 +61,7 @@ async def test_many_at_once_are_looked_up_once_and_for_each_user_and_text() -> N
 async def test_a_commit_that_matters_is_seen_at_once(before: Any, after: Any, looked_up: bool) -> None:
     desk = Desk()
     await desk.of()
-    desk.kept.changed(before, after)
+    desk.kept.on_change(before, after)
     await desk.of()
     assert desk.looks == 1 + looked_up
 

@@ -71,7 +71,9 @@ def _faults(message: Message, plurals: int, names: dict[str, str]) -> Iterator[s
         for what, found in (("placeholders", _placeholders), ("Markdown", _markdown)):
             if found(form) not in [found(source) for source in sources]:
                 yield f"{what} differ in {form!r}"
-        if _commands(form) not in [sorted(_renamed(word, names) for word in _commands(one)) for one in sources]:
+        if _commands(form) not in [
+            sorted(_translate_command(word, names) for word in _commands(one)) for one in sources
+        ]:
             yield f"commands differ in {form!r}"
         if (form[0].isspace(), form[-1].isspace()) != (sources[0][0].isspace(), sources[0][-1].isspace()):
             yield f"begins or ends otherwise: {form!r}"
@@ -92,7 +94,7 @@ def _commands(text: str) -> list[str]:
     return sorted(code for code in CODE.findall(text) if code.startswith("`/"))
 
 
-def _renamed(code: str, names: dict[str, str]) -> str:
+def _translate_command(code: str, names: dict[str, str]) -> str:
     """A command as it is called in the language; what is no name of a command or an option stays."""
     return "`/" + " ".join(names.get(word, word) for word in code[2:-1].split(" ")) + "`"
 

@@ -14,7 +14,7 @@ from bot.cli.catalogue import checks, files
 from bot.cli.catalogue.found import Unfit, command_tree, everything
 from bot.i18n.compiled import BadCatalogue, keep_compiled
 from bot.i18n.texts import SOURCE, is_language, languages
-from bot.paths import installed
+from bot.paths import is_installed
 
 NO_CLONE = "The texts are collected from a clone of Tally; an installed one can only do: catalogue --compile"
 
@@ -25,13 +25,13 @@ def run(codes: Sequence[str], *, check: bool, compiling: bool) -> int:
     outside a clone, and for texts that no catalogue can hold."""
     wanted = codes or [code for code in languages() if code != SOURCE]
     wrong = next((_no_target(code, begun=check or compiling) for code in wanted), "")
-    if not wrong and installed() and not compiling:
+    if not wrong and is_installed() and not compiling:
         wrong = NO_CLONE
     if wrong:
         print(wrong, file=sys.stderr)
         return 2
     try:
-        return _compiled(wanted) if compiling else _with_texts(wanted, check=check)
+        return _compile(wanted) if compiling else _with_texts(wanted, check=check)
     except (Unfit, PoFileError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -48,7 +48,7 @@ def _no_target(code: str, *, begun: bool) -> str:
     return ""
 
 
-def _compiled(wanted: Sequence[str]) -> int:
+def _compile(wanted: Sequence[str]) -> int:
     failed = 0
     for code in wanted:
         try:
@@ -64,7 +64,7 @@ def _with_texts(wanted: Sequence[str], *, check: bool) -> int:
     if not check:
         for code in wanted:
             files.update(code, texts)
-            print(f"{code}: {files.translated(code)} of {len(texts)} texts are translated")
+            print(f"{code}: {files.count_translated(code)} of {len(texts)} texts are translated")
         return 0
     found = [f"{code}: {fault}" for code in wanted for fault in faults(code, texts)]
     print("\n".join(found) or f"{len(texts)} texts, all translated: {', '.join(wanted) or 'no language yet'}")

@@ -56,12 +56,12 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language, abort_invalid=True)
 
 
-def translated(language: str) -> int:
+def count_translated(language: str) -> int:
     """How many texts have a translation that is used."""
-    return sum(_told(message) for message in read(language) if message.id)
+    return sum(_is_translated(message) for message in read(language) if message.id)
 
 
-def _told(message: Message) -> bool:
+def _is_translated(message: Message) -> bool:
     forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
     return all(forms) and not message.fuzzy
 

@@ -69,13 +69,13 @@ def _in_source(place: str, source: str) -> Iterator[Text]:
     nodes = list(ast.walk(ast.parse(source)))
     calls = [node for node in nodes if isinstance(node, ast.Call) and node.args]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        yield from _in_call(place, _called(call.func), call)
+        yield from _in_call(place, _name_of_callee(call.func), call)
     for table in nodes:
         if isinstance(table, ast.AnnAssign):
             yield from _in_table(place, table)
 
 
-def _called(called: ast.expr) -> str:
+def _name_of_callee(called: ast.expr) -> str:
     """The name that is called. What a call returns has none; where it is called with a text, it is a ``Texts``:
     ``(await press.texts())("…")``."""
     match called:

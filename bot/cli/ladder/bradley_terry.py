@@ -43,13 +43,13 @@ def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult
     strengths = [0.0] * size
     for _ in range(STEPS):
         slope, curvature = _derivatives(strengths, pairs)
-        step = solve(_anchored(curvature), [[value] for value in slope])
+        step = solve(_anchor(curvature), [[value] for value in slope])
         strengths = [old + row[0] for old, row in zip(strengths, step, strict=True)]
         if max(abs(row[0]) for row in step) < 1e-9:
             break
     middle = sum(strengths) / size
     _, curvature = _derivatives(strengths, pairs)
-    spread = _centred(solve(_anchored(curvature), _identity(size)))
+    spread = _centre(solve(_anchor(curvature), _identity(size)))
     return {
         player: Strength(SCALE * (strengths[n] - middle), SCALE * sqrt(max(0.0, spread[n][n])))
         for player, n in index.items()
@@ -74,12 +74,12 @@ def _derivatives(
     return slope, curvature
 
 
-def _anchored(curvature: Matrix) -> Matrix:
+def _anchor(curvature: Matrix) -> Matrix:
     """The same with the sum of all strengths held, which the results say nothing of."""
     return [[value + 1 for value in row] for row in curvature]
 
 
-def _centred(spread: Matrix) -> Matrix:
+def _centre(spread: Matrix) -> Matrix:
     """The covariance of the strengths' distances from their mean."""
     size = len(spread)
     rows = [sum(row) / size for row in spread]

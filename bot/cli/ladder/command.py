@@ -70,7 +70,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
     except Refused as refused:
         return _complain(f"{game.key}: {wording(game.key).refusal(refused, texts('en')) or refused}")
     pairs = _pairs(args)
-    results, times = _played(game, options, pairs, args)
+    results, times = _play_pairs(game, options, pairs, args)
     print("\n".join(table(args.game, args.seats, results, times)))
     return 0
 
@@ -81,7 +81,9 @@ def _pairs(args: argparse.Namespace) -> list[Pair]:
     return list(pairwise(LEVELS)) if args.neighbours else list(combinations(LEVELS, 2))
 
 
-def _played(game: AnyGame, options: Any, pairs: Sequence[Pair], args: argparse.Namespace) -> tuple[Results, Times]:
+def _play_pairs(
+    game: AnyGame, options: Any, pairs: Sequence[Pair], args: argparse.Namespace
+) -> tuple[Results, Times]:
     """What the first level of each pair made in each deal, played from both sides; and the times of decisions."""
     results: Results = {}
     times: defaultdict[Level, list[float]] = defaultdict(list)
@@ -89,7 +91,7 @@ def _played(game: AnyGame, options: Any, pairs: Sequence[Pair], args: argparse.N
     with ProcessPoolExecutor(args.jobs) as processes:
         for pair in pairs:
             matches = pairings(game, options, pair, args.seats, deals)
-            played = list(_told(processes.map(partial(_play, pair), matches), pair, len(matches)))
+            played = list(_show_progress(processes.map(partial(_play, pair), matches), pair, len(matches)))
             results[pair] = [
                 (one.points + other.points) / 2 for one, other in zip(played[::2], played[1::2], strict=True)
             ]
@@ -103,7 +105,7 @@ def _play(pair: Pair, pairing: Pairing) -> PlayedPairing:
     return play(pairing, pair)
 
 
-def _told(played: Iterator[PlayedPairing], pair: Pair, matches: int) -> Iterator[PlayedPairing]:
+def _show_progress(played: Iterator[PlayedPairing], pair: Pair, matches: int) -> Iterator[PlayedPairing]:
     """The same, with a line on stderr that counts them, if that is a terminal."""
     for number, one in enumerate(played, 1):
         if sys.stderr.isatty():
@@ -130,7 +132,7 @@ def table(game: str, seats: int, results: Results, times: Times) -> list[str]:
         share = "–" if below is None else _share([1 - points for points in below])
         lines.append(
             f"| {level} | {rated[level].rating:+.0f} ± {rated[level].error:.0f} | {share}"
-            f" | {_spent(times[level])} |"
+            f" | {_describe_times(times[level])} |"
         )
     return lines
 
@@ -141,7 +143,7 @@ def _share(deals: Sequence[float]) -> str:
     return f"{100 * sum(deals) / len(deals):.1f} ± {100 * error:.1f} %"
 
 
-def _spent(times: Sequence[float]) -> str:
+def _describe_times(times: Sequence[float]) -> str:
     """Median, 99 % quantile and worst of the times, in milliseconds."""
     rare = quantiles(times, n=100)[98] if len(times) > 1 else times[0]
     return " · ".join(f"{1000 * value:.1f}" for value in (median(times), rare, max(times))) + " ms"

@@ -66,7 +66,7 @@ def play(pairing: Pairing, pair: tuple[Level, Level]) -> PlayedPairing:
         if outcome is not None:
             return PlayedPairing(_points(pairing.levels, pair, outcome.places), times)
         after = make(game, state, order.next(state, ask)).state
-        order.moved(state, after)
+        order.note_step(state, after)
         state = after
     raise Violation(f"a match of {pair} isn't over after {MOST_ACTIONS} actions (seed {pairing.seed})")
 

@@ -146,10 +146,10 @@ class _Site:
         body = await request.read()
         async with self._town.turn:
             if request.content_type == "application/json":
-                body = await self._renewed(request, body)
+                body = await self._renew_revision(request, body)
             return await self._ask(request, "POST", request.path_qs, body)
 
-    async def _renewed(self, request: web.Request, body: bytes) -> bytes:
+    async def _renew_revision(self, request: web.Request, body: bytes) -> bytes:
         """The action with the newest revision in it, unchanged if it cannot be read."""
         state = await self._ask(request, "GET", "/api/state")
         try:

@@ -45,7 +45,7 @@ class MoveOrder:
         """The next move in this state. Raises ``Violation`` if there is none."""
         return self._when_ready(state, ask) if self._player.pause else self._in_turn(state, ask)
 
-    def moved(self, before: Any, after: Any) -> None:
+    def note_step(self, before: Any, after: Any) -> None:
         """Take note of a step: whose situation has changed begins to think anew, and a clock that rested gets
         its time back."""
         game = self._game

@@ -91,16 +91,16 @@ def _play(
             raise Violation(f"the match isn't over after {MOST_ACTIONS} actions")
         move = order.next(state, lambda seat, view: player.choose(view, plan.levels[seat], rng))
         moves.append(move)
-        step = _checked(game, state, move, plan)
+        step = _make_checked(game, state, move, plan)
         events += step.events
-        order.moved(state, step.state)
+        order.note_step(state, step.state)
         state = step.state
     if plan.verify and replay(game, plan, moves) != state:
         raise Violation("replaying the seed and actions doesn't give the same state")
     return outcome
 
 
-def _checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -> Step[Any]:
+def _make_checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -> Step[Any]:
     """The step of a move, with everything about it checked."""
     written = msgspec.json.encode(state)
     step = make(game, state, move)

@@ -61,7 +61,7 @@ def cards_of(house: House, options: NmbrsOptions) -> Cards:
 
 
 def _cards(house: House, options: NmbrsOptions) -> Iterator[Card]:
-    colours, printed = "".join(house.colours), _printed(house.points, options)
+    colours, printed = "".join(house.colours), _printed_points(house.points, options)
     for number in range(1, options.top + 1):
         points = 1 if options.simple else int(printed[number - 1])
         yield Card(str(number), _LETTERS[colours[number - 1]], points, number)
@@ -69,7 +69,7 @@ def _cards(house: House, options: NmbrsOptions) -> Iterator[Card]:
         yield Card(f"J{colour[0]}", colour, 1 if options.simple else 0)
 
 
-def _printed(points: Points, options: NmbrsOptions) -> str:
+def _printed_points(points: Points, options: NmbrsOptions) -> str:
     match options.series:
         case "basic":
             return "".join(points.basic)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, put
+from bot.games.base import Event, Step, put_at
 from bot.games.nmbrs.events import Answered, AutoPassed, Claimed, DrawSkipped, Drew, DrewCards, Offered, Unclaimed
 from bot.games.nmbrs.flow import refill
 from bot.games.nmbrs.model import NmbrsState, Offer, Source
 
 
-def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
+def draw(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     """The mover takes the face-up card, or asks for a face-down one; the first time, that declines the face-up
     card, which is then offered to the others. Raises ``Refused``: NMBRS-4.drawn, NMBRS-5.wait."""
     if state.phase == "offer":
@@ -21,15 +21,15 @@ def drawn(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     state = replace(state, hint=0)
     if source == "up" or state.phase == "choose":
         return _take(state, source)
-    asked = _asked(state)
+    asked = _seats_asked(state)
     if not asked:
-        return _unclaimed(state)
+        return _leave_unclaimed(state)
     offered = Offered(seat=state.mover, card=state.pile[-1], asked=asked)
     offers = state.offers + (state.options.edition > 1)
     return Step(replace(state, phase="offer", offer=Offer(asked), offers=offers), (offered,))
 
 
-def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
+def answer_offer(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
     """A seat claims the offered card or passes. The offer closes as soon as nobody ahead of a claimer still has to
     answer. Raises ``Refused``: NMBRS-5.offer (no offer to this seat), NMBRS-5.answered."""
     offer = state.offer
@@ -41,7 +41,7 @@ def answered(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
         offer = replace(offer, claims=(*offer.claims, seat))
     else:
         offer = replace(offer, passes=(*offer.passes, seat))
-    return Step(replace(state, offer=offer), (Answered(seat=seat),)).then(_settled)
+    return Step(replace(state, offer=offer), (Answered(seat=seat),)).then(_settle)
 
 
 def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
@@ -49,40 +49,40 @@ def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
     NMBRS-5.auto (already set that way)."""
     if state.auto[seat] == on:
         raise Refused("NMBRS-5.auto", on=on)
-    step = Step(replace(state, auto=put(state.auto, seat, on)), (AutoPassed(seat=seat, on=on),))
+    step = Step(replace(state, auto=put_at(state.auto, seat, on)), (AutoPassed(seat=seat, on=on),))
     if on and state.offer is not None and seat in state.offer.open:
-        return step.then(answered, seat, claims=False)
+        return step.then(answer_offer, seat, claims=False)
     return step
 
 
-def expired(state: NmbrsState) -> Step[NmbrsState]:
+def expire_offer(state: NmbrsState) -> Step[NmbrsState]:
     """The offer time is over: the seats that have not answered pass. Raises ``Refused``: game.no_clock."""
     offer = state.offer
     if offer is None:
         raise Refused("game.no_clock")
-    return _settled(replace(state, offer=replace(offer, passes=(*offer.passes, *offer.open))))
+    return _settle(replace(state, offer=replace(offer, passes=(*offer.passes, *offer.open))))
 
 
-def _asked(state: NmbrsState) -> tuple[int, ...]:
+def _seats_asked(state: NmbrsState) -> tuple[int, ...]:
     """The seats that are offered the declined card, in turn order."""
     others = ((state.mover + i) % state.seats for i in range(1, state.seats))
     limit = state.options.claim_limit
     return tuple(seat for seat in others if not state.auto[seat] and (limit is None or state.claims[seat] < limit))
 
 
-def _settled(state: NmbrsState) -> Step[NmbrsState]:
+def _settle(state: NmbrsState) -> Step[NmbrsState]:
     """The offer closes if the first in turn order who has not passed has claimed, or if all have passed."""
     offer = state.offer
     assert offer is not None
     first = next((seat for seat in offer.asked if seat not in offer.passes), None)
     if first is None:
-        return _unclaimed(state)
+        return _leave_unclaimed(state)
     if first not in offer.claims:
         return Step(state)
-    return _claimed(state, first)
+    return _claim(state, first)
 
 
-def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
+def _leave_unclaimed(state: NmbrsState) -> Step[NmbrsState]:
     """Nobody wants the card: the mover draws face-down, or takes the face-up card after all if there is no
     other."""
     source: Source = "down" if state.deck else "up"
@@ -91,7 +91,7 @@ def _unclaimed(state: NmbrsState) -> Step[NmbrsState]:
     return Step(replace(state, offer=None), (Unclaimed(card=state.pile[-1]),)).then(_take, source)
 
 
-def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
+def _claim(state: NmbrsState, seat: int) -> Step[NmbrsState]:
     """A seat gets the card plus a face-down one; the mover chooses again, if there is a choice."""
     card, extra = state.pile[-1], state.deck[-1:]
     state = replace(
@@ -99,16 +99,16 @@ def _claimed(state: NmbrsState, seat: int) -> Step[NmbrsState]:
         offer=None,
         pile=state.pile[:-1],
         deck=state.deck[:-1],
-        hands=put(state.hands, seat, (*state.hands[seat], card, *extra)),
-        claims=put(state.claims, seat, state.claims[seat] + 1),
+        hands=put_at(state.hands, seat, (*state.hands[seat], card, *extra)),
+        claims=put_at(state.claims, seat, state.claims[seat] + 1),
     )
     events: list[Event] = [Claimed(seat=seat, card=card, drew=bool(extra))]
     if extra:
         events.append(DrewCards(cards=extra, only=seat))
-    return Step(state, tuple(events)).then(refill).then(_chosen_anew)
+    return Step(state, tuple(events)).then(refill).then(_let_choose_again)
 
 
-def _chosen_anew(state: NmbrsState) -> Step[NmbrsState]:
+def _let_choose_again(state: NmbrsState) -> Step[NmbrsState]:
     if state.pile and state.deck and not state.skipping:
         return Step(replace(state, phase="choose"))
     if state.deck:
@@ -125,7 +125,7 @@ def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
     state = replace(
         state,
         phase="play",
-        hands=put(state.hands, state.mover, (*state.hands[state.mover], card)),
+        hands=put_at(state.hands, state.mover, (*state.hands[state.mover], card)),
         pile=state.pile[:-1] if face_up else state.pile,
         deck=state.deck if face_up else state.deck[:-1],
     )

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from bot.games.base import Step
 from bot.games.nmbrs.events import Ended, Refilled, RoundBegan, RoundEnded
 from bot.games.nmbrs.model import NmbrsState, RoundResult
-from bot.games.rng import shuffled
+from bot.games.rng import shuffle
 
 
-def dealt(state: NmbrsState) -> NmbrsState:
+def deal(state: NmbrsState) -> NmbrsState:
     """Shuffle all cards and deal a round, which ``first`` begins; one card opens the face-up pile (NMBRS-2)."""
-    deck, rng = shuffled(state.rng, tuple(state.cards))
+    deck, rng = shuffle(state.rng, tuple(state.cards))
     n = state.options.hand(state.seats)
     hands = tuple(deck[seat * n : (seat + 1) * n] for seat in range(state.seats))
     rest = deck[state.seats * n :]
@@ -47,7 +47,7 @@ def refill(state: NmbrsState) -> Step[NmbrsState]:
         return Step(state)
     if len(state.pile) < 2:
         return Step(replace(state, refilled=True))
-    deck, rng = shuffled(state.rng, state.pile[:-1])
+    deck, rng = shuffle(state.rng, state.pile[:-1])
     state = replace(state, rng=rng, deck=deck, pile=state.pile[-1:], refilled=True)
     return Step(state, (Refilled(cards=len(deck)),))
 
@@ -79,5 +79,5 @@ def round_over(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
         over = replace(state, phase="over", start=None, done=(), laid=())
         return Step(over, (ended, Ended(scores=scores, capped=not reached)))
     first = (state.first + 1) % state.seats
-    following = dealt(replace(state, first=first, round=state.round + 1, turn=state.turn + 1))
+    following = deal(replace(state, first=first, round=state.round + 1, turn=state.turn + 1))
     return Step(following, (ended, RoundBegan(round=following.round, first=first)))

@@ -9,7 +9,7 @@ import msgspec
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import Claim, Discard, Draw, NmbrsAction, NmbrsView, Pass, Play, Swap, TakeBack
 from bot.games.nmbrs.table.finder import JOKERS, Move, best_moves, swaps
-from bot.games.nmbrs.table.placing import Position, position_of, swapped
+from bot.games.nmbrs.table.placing import Position, position_of, swap_joker
 from bot.i18n import Texts
 
 WORK = 150_000
@@ -59,7 +59,7 @@ def advice(view: NmbrsView, work: int = WORK) -> Advice:
 
 def _use(position: Position, swap: Swap, work: Effort) -> Move | None:
     """The best play with the joker that this swap would bring into the hand."""
-    after, _ = swapped(position, swap)
+    after, _ = swap_joker(position, swap)
     return next((move for move in _moves(after, work) if swap.joker in move.cards), None)
 
 
@@ -67,7 +67,7 @@ def _moves(position: Position, work: Effort) -> list[Move]:
     """What can be laid: all of it with at most one joker of the hand first, since with more of them nearly
     everything can be."""
     found = best_moves(position, 1, work)
-    return found if work.spent or found else best_moves(position, JOKERS, work)
+    return found if work.is_spent or found else best_moves(position, JOKERS, work)
 
 
 def hint_words(advice: Advice, t: Texts) -> str:
@@ -83,7 +83,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
         )
     if advice.move is None:
         return t("There's nothing you can lay. Discard with your next turn in mind.")
-    line, points = " ".join(advice.move.shown), advice.move.points
+    line, points = " ".join(advice.move.shown_line), advice.move.points
     if advice.swap is None:
         return t.plural("**{line}** earns {n} point.", "**{line}** earns {n} points.", points, line=line)
     return t("Swap the joker for your **{number}**, then lay **{line}**.", number=advice.swap.number, line=line)

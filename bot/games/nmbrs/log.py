@@ -24,7 +24,7 @@ from bot.games.nmbrs.events import (
     Unclaimed,
 )
 from bot.games.nmbrs.model import Laid, Scored
-from bot.games.sentences import Either, Plural, shown
+from bot.games.sentences import Either, Plural, show
 from bot.i18n import Texts
 
 
@@ -57,7 +57,7 @@ def _sum(scored: Iterable[Scored], *, doubled: bool) -> str:
     return " + ".join(f"{one.points} × 2" if doubled and one.doubled else str(one.points) for one in scored)
 
 
-def _played(event: Played, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_play(event: Played, names: Sequence[str], t: Texts) -> list[str]:
     laid = event.laid
     facts = {"name": names[laid.seat], "line": line_words(laid), "points": points_words(laid.scored, t)}
     said = {
@@ -86,7 +86,7 @@ def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]
     return lines
 
 
-def _returned(event: Returned, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_return(event: Returned, names: Sequence[str], t: Texts) -> list[str]:
     lines = [
         t.plural(
             "{name} is away: {n} swapped joker goes back to its place",
@@ -99,7 +99,7 @@ def _returned(event: Returned, names: Sequence[str], t: Texts) -> list[str]:
 
 
 _LINES: dict[type[Event], Line] = {
-    Played: _played,
+    Played: _tell_play,
     SwappedJoker: "{name} swaps **{number}** for the joker in {line}",
     TookBack: Either("laid", "{name} takes back {line}", "{name} takes back {number} and returns the joker"),
     Discarded: Either("absent", "{name} is away and discards {card}", "{name} discards {card}"),
@@ -114,7 +114,7 @@ _LINES: dict[type[Event], Line] = {
         "The face-down pile ran out: {n} cards are reshuffled",
         "cards",
     ),
-    Returned: _returned,
+    Returned: _tell_return,
     RoundEnded: _round_ended,
     RoundBegan: "Round {round}: {name} starts",
     Ended: lambda event, names, t: [
@@ -125,7 +125,7 @@ _LINES: dict[type[Event], Line] = {
 LOG = LogTable(
     _LINES,
     shown={
-        "card": shown("card", card_words),
+        "card": show("card", card_words),
         "line": lambda event, t: " ".join(event["laid"].line if "laid" in event else event["line"]),
     },
     seats={RoundBegan: "first"},

@@ -24,7 +24,7 @@ PRESETS = (
 )
 
 
-def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered. ``stretched`` makes a time at the pace of a match of one
     at the live pace."""
     return (
@@ -110,7 +110,7 @@ def _offer_time(options: NmbrsOptions, stretched: Stretch, t: Texts) -> str:
     """How long an offer lasts, as it was chosen, and how long that is at a slower pace."""
     chosen, first = options.offer, options.offer_time(first=options.edition > 1)
     live, longer = _at_live_pace(chosen, first, t), stretched(chosen)
-    if not options.paced or longer == chosen:
+    if not options.is_paced or longer == chosen:
         return live
     time, first_time = _span(longer, t), _span(stretched(first), t)
     if time == first_time:

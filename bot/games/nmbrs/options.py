@@ -47,15 +47,15 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     edition: Literal[1, 2, 3] = 3
 
     @property
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         usual = NmbrsOptions(target=None, claim_limit=None) if self.edition == 1 else NmbrsOptions()
         return hinting.usual(replace(self, edition=usual.edition)) == usual
 
-    def chosen(self, choices: Mapping[str, Any]) -> Self:
+    def choose(self, choices: Mapping[str, Any]) -> Self:
         """In the simple version any number of claims is usual (NMBRS-3)."""
         if choices.get("simple") and not self.simple:
             choices = {"claim_limit": None, **choices}
-        return super().chosen(choices)
+        return super().choose(choices)
 
     @property
     def series(self) -> Rule:
@@ -89,8 +89,8 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     def again(self) -> NmbrsOptions:
         return replace(self, edition=3, hints=hinting.today(self.hints))
 
-    def settled(self, people: int) -> NmbrsOptions:
-        return hinting.settled(self, people)
+    def settle(self, people: int) -> NmbrsOptions:
+        return hinting.settle_hints(self, people)
 
     def offer_time(self, *, first: bool) -> int:
         """How long an offer lasts at the live pace, in seconds; ``first``: it is the first of the match
@@ -98,7 +98,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
         return max(self.offer, FIRST_OFFER) if first else self.offer
 
     @property
-    def paced(self) -> bool:
+    def is_paced(self) -> bool:
         """The time of offers goes with the pace (NMBRS-5); not so in earlier editions."""
         return self.edition > 2
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from bot.errors import Refused
 from bot.games.refusals import Reason, of_a_game
-from bot.games.sentences import Either, Plural, joined
+from bot.games.sentences import Either, Plural, join
 from bot.i18n import Texts
 
 MOST_NAMED = 6
@@ -107,7 +107,7 @@ REFUSALS = of_a_game(
     _PLACES,
     _TYPED,
     shown={
-        "line": joined("line", " "),
+        "line": join("line", " "),
         "lands": lambda facts, t: t(
             "{line} counts back in steps of {step} and lands on {lands}.",
             **{**facts, "line": " ".join(map(str, facts["line"]))},

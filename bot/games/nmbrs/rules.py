@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Clock, Game, Outcome, Step, places
-from bot.games.hints import Hint, counted, hinted
+from bot.games.hints import Hint, count_hint, take_hint
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
-from bot.games.nmbrs.draw_phase import answered, auto_passed, drawn, expired
+from bot.games.nmbrs.draw_phase import answer_offer, auto_passed, draw, expire_offer
 from bot.games.nmbrs.events import NmbrsEvent
-from bot.games.nmbrs.flow import dealt
+from bot.games.nmbrs.flow import deal
 from bot.games.nmbrs.model import (
     AutoPass,
     Claim,
@@ -31,8 +31,8 @@ from bot.games.nmbrs.model import (
 )
 from bot.games.nmbrs.offered import PRESETS
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.turn import discarded, placed, skip_on, skipped, took_back
-from bot.games.rng import shuffled, start
+from bot.games.nmbrs.turn import discard, place, skip, skip_on, took_back
+from bot.games.rng import shuffle, start
 
 
 class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
@@ -58,10 +58,10 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     def setup(self, options: NmbrsOptions, seats: int, seed: int) -> NmbrsState:
         """The first round is dealt; its first player is drawn at random (NMBRS-2)."""
         self.check(options, seats)
-        order, rng = shuffled(start(seed), range(seats))
+        order, rng = shuffle(start(seed), range(seats))
         nought = (0,) * seats
         nobody = (False,) * seats
-        return dealt(
+        return deal(
             NmbrsState(
                 options,
                 HOUSE,
@@ -85,7 +85,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
         return frozenset() if state.phase == "over" else frozenset(range(state.seats))
 
-    def awaited(self, state: NmbrsState) -> frozenset[int]:
+    def seats_to_move(self, state: NmbrsState) -> frozenset[int]:
         if state.phase == "over":
             return frozenset()
         return frozenset((state.mover,)) if state.offer is None else frozenset(state.offer.open)
@@ -143,7 +143,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         if not 0 <= seat < state.seats:
             raise Refused("NMBRS-2.turn")
         step = self._step(state, seat, action)
-        return Step(_stamped(state, step.state), step.events)
+        return Step(_stamp(state, step.state), step.events)
 
     def stamp(self, state: NmbrsState, seat: int) -> int:
         """Changes when an offer starts or stops waiting for the seat, when its claim is decided, when its hand or
@@ -155,7 +155,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         turn of the seat that is asked."""
         if state.phase == "over":
             return 0
-        return state.turn if seat == state.mover or seat in self.awaited(state) else 0
+        return state.turn if seat == state.mover or seat in self.seats_to_move(state) else 0
 
     def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
         return Pass() if state.offer else Skip()
@@ -169,8 +169,8 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     def expire(self, state: NmbrsState) -> Step[NmbrsState]:
         """The seats that have not answered the offer pass. Raises ``Refused("game.no_clock")`` if there is no
         offer."""
-        step = skip_on(expired(state))
-        return Step(_stamped(state, step.state), step.events)
+        step = skip_on(expire_offer(state))
+        return Step(_stamp(state, step.state), step.events)
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
         """The most points win; ties share the place (NMBRS-21)."""
@@ -179,13 +179,13 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
         match action:
             case Claim():
-                return skip_on(answered(state, seat, claims=True))
+                return skip_on(answer_offer(state, seat, claims=True))
             case Pass():
-                return skip_on(answered(state, seat, claims=False))
+                return skip_on(answer_offer(state, seat, claims=False))
             case AutoPass(on=on):
                 return skip_on(auto_passed(state, seat, on=on))
             case Hint():
-                return _hinted(state, seat)
+                return _take_hint(state, seat)
             case _ if seat != state.mover:
                 raise Refused("NMBRS-2.turn", mover=state.mover)
             case _:
@@ -194,30 +194,30 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     def _turn(self, state: NmbrsState, action: Draw | Play | Swap | TakeBack | Discard | Skip) -> Step[NmbrsState]:
         match action:
             case Draw(source=source):
-                return drawn(state, source)
+                return draw(state, source)
             case Play() | Swap():
-                return placed(state, action)
+                return place(state, action)
             case TakeBack():
                 return took_back(state)
             case Discard(card=card):
-                return discarded(state, card)
+                return discard(state, card)
             case Skip():
-                return skipped(state)
+                return skip(state)
             case _:
                 assert_never(action)
 
 
-def _hinted(state: NmbrsState, seat: int) -> Step[NmbrsState]:
+def _take_hint(state: NmbrsState, seat: int) -> Step[NmbrsState]:
     """A hint for whom the match waits for: the mover, or a seat that an offer asks. Raises ``Refused``:
     NMBRS-2.turn, NMBRS-5.wait, NMBRS-5.offer, hint.off, hint.shown."""
     offer = state.offer
     if offer is None:
         if seat != state.mover:
             raise Refused("NMBRS-2.turn", mover=state.mover)
-        return hinted(state)
+        return take_hint(state)
     if seat not in offer.open:
         raise Refused("NMBRS-5.wait" if seat == state.mover else "NMBRS-5.offer")
-    step = counted(state, seat, offer.hinted.count(seat))
+    step = count_hint(state, seat, offer.hinted.count(seat))
     return Step(replace(step.state, offer=replace(offer, hinted=(*offer.hinted, seat))), step.events)
 
 
@@ -229,7 +229,7 @@ def _answer(state: NmbrsState, seat: int | None) -> Literal["claim", "pass"] | N
     return "pass" if seat in state.offer.passes else None
 
 
-def _stamped(before: NmbrsState, state: NmbrsState) -> NmbrsState:
+def _stamp(before: NmbrsState, state: NmbrsState) -> NmbrsState:
     both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
     return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.nmbrs.log import LOG
-from bot.games.nmbrs.offered import offered
+from bot.games.nmbrs.offered import list_options
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.pages import PAGES
 from bot.games.nmbrs.refusals import REFUSALS
@@ -18,7 +18,7 @@ class NmbrsWording(Wording):
     title = "nmbrs!"
     refusals = REFUSALS
     pages = PAGES
-    offered = staticmethod(offered)
+    list_options = staticmethod(list_options)
     log = LOG
 
     def pitch(self, t: Texts) -> str:

@@ -10,19 +10,19 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, put
-from bot.games.nmbrs.draw_phase import drawn
+from bot.games.base import Event, Step, put_at
+from bot.games.nmbrs.draw_phase import draw
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
 from bot.games.nmbrs.flow import refill, round_over, turn_over
 from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
-from bot.games.nmbrs.table.placing import Position, played, swapped
+from bot.games.nmbrs.table.placing import Position, make_play, swap_joker
 
 
-def placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
+def place(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     """The mover plays or swaps. In the simple version the last card ends the round (NMBRS-3). Raises ``Refused``:
     NMBRS-4.draw, NMBRS-5.wait, and what ``placing`` raises."""
     check_drawn(state)
-    step = _placed(state, action)
+    step = _place(state, action)
     if not step.state.hands[state.mover]:
         return step.then(round_over, state.mover)
     return step
@@ -34,7 +34,7 @@ def took_back(state: NmbrsState) -> Step[NmbrsState]:
     if not state.done:
         raise Refused("NMBRS-17.nothing")
     last = state.done[-1]
-    before = _again(_undone(state), state.done[:-1])
+    before = _again(_undo(state), state.done[:-1])
     match last:
         case Play():
             event = TookBack(seat=state.mover, laid=state.laid[-1])
@@ -45,7 +45,7 @@ def took_back(state: NmbrsState) -> Step[NmbrsState]:
     return Step(before, (event,))
 
 
-def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[NmbrsState]:
+def discard(state: NmbrsState, card: str, *, absent: bool = False) -> Step[NmbrsState]:
     """The mover puts a card on the face-up pile, which ends the turn. Raises ``Refused``: NMBRS-4.draw,
     NMBRS-5.wait, NMBRS-16.pending (a swapped joker must be used first), NMBRS-17.card."""
     check_drawn(state)
@@ -55,17 +55,17 @@ def discarded(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmb
     if state.pending:
         raise Refused("NMBRS-16.pending")
     left = tuple([name for name in hand if name != card])
-    state = replace(state, hands=put(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
+    state = replace(state, hands=put_at(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
     return (step.then(refill) if left and not state.deck else step).then(turn_over)
 
 
-def skipped(state: NmbrsState) -> Step[NmbrsState]:
+def skip(state: NmbrsState) -> Step[NmbrsState]:
     """The mover is absent: draw face-down, return swapped jokers, and discard the card with the highest points.
     The declined card is still offered to the others. Raises ``Refused``: NMBRS-5.wait."""
     if state.phase == "play":
-        return _returned(state).then(_drops)
-    return skip_on(drawn(replace(state, skipping=True), "down"))
+        return _return_jokers(state).then(_drops)
+    return skip_on(draw(replace(state, skipping=True), "down"))
 
 
 def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
@@ -87,10 +87,10 @@ def _drops(state: NmbrsState) -> Step[NmbrsState]:
     worst = max(
         (cards[name] for name in state.hands[state.mover]), key=lambda card: (card.points, card.number, card.id)
     )
-    return discarded(state, worst.id, absent=True)
+    return discard(state, worst.id, absent=True)
 
 
-def _placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
+def _place(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     """The step of the play or swap itself."""
     if state.start is None:
         state = replace(state, start=_start(state))
@@ -98,18 +98,18 @@ def _placed(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     event: Event
     match action:
         case Play():
-            position, laid = played(position, action)
+            position, laid = make_play(position, action)
             event = Played(laid=laid)
             score = state.scores[state.mover] + laid.points
             state = replace(
-                state, scores=put(state.scores, state.mover, score), laid=(*state.laid, laid), last=laid
+                state, scores=put_at(state.scores, state.mover, score), laid=(*state.laid, laid), last=laid
             )
         case Swap():
-            position, line = swapped(position, action)
+            position, line = swap_joker(position, action)
             event = SwappedJoker(seat=state.mover, joker=action.joker, number=action.number, line=line)
         case _:
             assert_never(action)
-    return Step(_laid_down(replace(state, done=(*state.done, action), hint=0), position), (event,))
+    return Step(_lay_down(replace(state, done=(*state.done, action), hint=0), position), (event,))
 
 
 def _position(state: NmbrsState) -> Position:
@@ -128,13 +128,13 @@ def _position(state: NmbrsState) -> Position:
     )
 
 
-def _laid_down(state: NmbrsState, position: Position) -> NmbrsState:
+def _lay_down(state: NmbrsState, position: Position) -> NmbrsState:
     """The state with the table and the mover's hand taken from the position."""
     return replace(
         state,
         islands=position.islands,
-        hands=put(state.hands, state.mover, position.hand),
-        opened=put(state.opened, state.mover, position.opened),
+        hands=put_at(state.hands, state.mover, position.hand),
+        opened=put_at(state.opened, state.mover, position.opened),
         pending=position.pending,
         next_island=position.next_island,
         next_play=position.next_play,
@@ -154,16 +154,16 @@ def _start(state: NmbrsState) -> TurnStart:
     )
 
 
-def _undone(state: NmbrsState) -> NmbrsState:
+def _undo(state: NmbrsState) -> NmbrsState:
     """The state as it was before the mover placed anything in this turn."""
     start, mover = state.start, state.mover
     assert start is not None
     return replace(
         state,
         islands=start.islands,
-        hands=put(state.hands, mover, start.hand),
-        scores=put(state.scores, mover, start.score),
-        opened=put(state.opened, mover, start.opened),
+        hands=put_at(state.hands, mover, start.hand),
+        scores=put_at(state.scores, mover, start.score),
+        opened=put_at(state.opened, mover, start.opened),
         next_island=start.next_island,
         next_play=start.next_play,
         last=start.last,
@@ -177,11 +177,11 @@ def _undone(state: NmbrsState) -> NmbrsState:
 
 def _again(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
     for action in actions:
-        state = _placed(state, action).state
+        state = _place(state, action).state
     return state
 
 
-def _returned(state: NmbrsState) -> Step[NmbrsState]:
+def _return_jokers(state: NmbrsState) -> Step[NmbrsState]:
     """Return unused swapped jokers, and those that become unused because a play hung on them, until none waits;
     everything else placed in the turn stays if it can stand without them (NMBRS-16)."""
     given_back: list[Swap] = []
@@ -192,26 +192,26 @@ def _returned(state: NmbrsState) -> Step[NmbrsState]:
     if not given_back:
         return Step(state)
     jokers = tuple(dict.fromkeys(swap.joker for swap in given_back))
-    return Step(after, (Returned(seat=state.mover, jokers=jokers, laid=_lost(state.laid, after.laid)),))
+    return Step(after, (Returned(seat=state.mover, jokers=jokers, laid=_plays_lost(state.laid, after.laid)),))
 
 
 def _without(state: NmbrsState, given_back: Collection[Swap]) -> NmbrsState:
     """The state if these swaps of the turn had not been made: a play stays if it can be made with just the cards
     from the hand that it was made with, none of those that hang on a swap being on the table."""
-    after = _undone(state)
+    after = _undo(state)
     plays = iter(state.laid)
     for action in state.done:
         laid = next(plays) if isinstance(action, Play) else None
         if action in given_back:
             continue
         with suppress(Refused):
-            stands = _placed(after, action if laid is None else _named(laid)).state
-            if laid is None or _used(stands.laid[-1]) == _used(laid):
+            stands = _place(after, action if laid is None else _name_jokers(laid)).state
+            if laid is None or _cards_used(stands.laid[-1]) == _cards_used(laid):
                 after = stands
     return after
 
 
-def _named(laid: Laid) -> Play:
+def _name_jokers(laid: Laid) -> Play:
     """The play that was laid, with its jokers by name, so that others which are free now don't take their
     places."""
     line = list(laid.line)
@@ -221,12 +221,12 @@ def _named(laid: Laid) -> Play:
     return Play(tuple(line))
 
 
-def _used(laid: Laid) -> tuple[str, ...]:
+def _cards_used(laid: Laid) -> tuple[str, ...]:
     """The cards from the hand that a play was made with."""
     return tuple(one.card for one in laid.scored)
 
 
-def _lost(before: tuple[Laid, ...], stays: tuple[Laid, ...]) -> tuple[Laid, ...]:
+def _plays_lost(before: tuple[Laid, ...], stays: tuple[Laid, ...]) -> tuple[Laid, ...]:
     """The plays that had to be taken back."""
     lines = [laid.line for laid in stays]
     return tuple(laid for laid in before if laid.line not in lines)

@@ -11,7 +11,7 @@ from bot.games.nmbrs.model import Discard, NmbrsView, Play, Swap
 from bot.games.nmbrs.table.board import board_of
 from bot.games.nmbrs.table.line import meanings
 from bot.games.nmbrs.table.series import SeriesRules, fillings
-from bot.games.typed import TypedWords, normalised, plain, without_full_stops
+from bot.games.typed import TypedWords, normalise, plain, without_full_stops
 from bot.i18n import Texts
 
 MOST_TYPED = 300
@@ -52,7 +52,7 @@ def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
     joker is), nmbrs.which (several values do), nmbrs.swap and nmbrs.discard (not in the right form),
     NMBRS-7.range, NMBRS-16.stands.
     """
-    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("nmbrs.long", most=MOST_TYPED)
     words = [word for word in _WORD.findall(without_full_stops(text)) if WORDS.meaning(word) != "with"]
     if not words:
@@ -72,7 +72,7 @@ class _Item:
     def __init__(self, *, joker: bool, colour: str, value: int | None) -> None:
         self.joker, self.colour, self.value = joker, colour, value
 
-    def written(self, value: int | None) -> str:
+    def write(self, value: int | None) -> str:
         """The card as it is written in lines."""
         return f"J{self.colour}{value}" if self.joker else str(value)
 
@@ -104,10 +104,10 @@ def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:
     ``Refused``: nmbrs.joker, nmbrs.which, NMBRS-7.range."""
     values = [item.value for item in items]
     if None not in values:
-        return _written(items, values)
+        return _write_items(items, values)
     rules = SeriesRules.of(view.options)
     fitting = fillings(rules, values) or _evenly(values, rules.top)
-    lines = [_written(items, filled) for filled in fitting]
+    lines = [_write_items(items, filled) for filled in fitting]
     possible = [line for line in lines if _possible(view, line)] if len(lines) > 1 else lines
     if len(possible) == 1:
         return possible[0]
@@ -116,8 +116,8 @@ def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:
     raise Refused("nmbrs.which", place=place, values=tuple(several))
 
 
-def _written(items: list[_Item], values: Sequence[int | None]) -> tuple[str, ...]:
-    return tuple(item.written(value) for item, value in zip(items, values, strict=True) if value is not None)
+def _write_items(items: list[_Item], values: Sequence[int | None]) -> tuple[str, ...]:
+    return tuple(item.write(value) for item, value in zip(items, values, strict=True) if value is not None)
 
 
 def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:

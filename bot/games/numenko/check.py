@@ -10,10 +10,10 @@ from itertools import pairwise
 
 import msgspec
 
-from bot.games.numenko.calculations.preferred import shown_reading
-from bot.games.numenko.calculations.reading import TooHard, first_reading, is_readable, side_values, written
+from bot.games.numenko.calculations.preferred import choose_reading
+from bot.games.numenko.calculations.reading import TooHard, first_reading, is_readable, side_values, write_value
 from bot.games.numenko.grid import EMPTY, Cell, Grid, LaidGrid, TileRun, is_connected, parts
-from bot.games.numenko.model import Fault, Problem, Reading, spaced
+from bot.games.numenko.model import Fault, Problem, Reading, space_out
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House, worth
 
 ALWAYS = OPERATORS + MULTICHOICE
@@ -108,7 +108,7 @@ def _read(group: TileRun, house: House) -> Reading | Fault:
         return _fault(misshapen[0], group, misshapen[1])
     if _is_hard(group.signs, house):
         return _fault("hard", group)
-    signs = shown_reading(group.signs, house.number)
+    signs = choose_reading(group.signs, house.number)
     return Reading(*group, signs) if signs else _untrue(group, house)
 
 
@@ -142,13 +142,13 @@ def _untrue(group: TileRun, house: House) -> Fault:
     if not re.search(r"[*?]", signs):
         left, right = side_values(signs)
         if left is None or right is None:
-            return _fault("zero", group, spaced(signs))
-        return _fault("unequal", group, written(left), written(right))
+            return _fault("zero", group, space_out(signs))
+        return _fault("unequal", group, write_value(left), write_value(right))
     try:
         with_zero = first_reading(signs, house.number, zero=True)
     except TooHard:
         with_zero = None
-    return _fault("zero", group, spaced(with_zero)) if with_zero else _fault("unread", group)
+    return _fault("zero", group, space_out(with_zero)) if with_zero else _fault("unread", group)
 
 
 def _fault(problem: Problem, group: TileRun, more: str = "", other: str = "") -> Fault:

@@ -6,13 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step, leavers_last, places, put
+from bot.games.base import Step, leavers_last, places, put_at
 from bot.games.numenko.check import check, right_part
 from bot.games.numenko.events import Claimed, Drew, Dropped, Ended, LastCall, VoteBegan, Voted, VoteEnded
 from bot.games.numenko.model import FOR_DONE, Choice, Claim, Ending, NumenkoState, PlayerState, PlayerTiles
 from bot.games.numenko.part import best_part
-from bot.games.numenko.tiles import sorted_tiles, without, worth
-from bot.games.rng import shuffled
+from bot.games.numenko.tiles import sort_tiles, without, worth
+from bot.games.rng import shuffle
 
 
 class FinalStanding(msgspec.Struct, frozen=True):
@@ -34,15 +34,15 @@ def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
     return Step(ended, (Ended(ending=ending, places=found.places, dones=dones, sums=found.sums),))
 
 
-def drawn(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
+def draw(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
     """The player takes ``n`` tiles from the pot."""
     player, tiles = state.players[seat], state.pot[-n:]
-    richer = replace(player, rack=sorted_tiles(player.rack + tiles))
+    richer = replace(player, rack=sort_tiles(player.rack + tiles))
     after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
-    return Step(after, (Drew(tiles=sorted_tiles(tiles), only=seat),))
+    return Step(after, (Drew(tiles=sort_tiles(tiles), only=seat),))
 
 
-def called(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+def begin_last_call(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """The pot cannot serve that seat's request: the last call begins, unless it has begun or nobody has anything
     left to do in it (NUMENKO-14). Then the match is over."""
     if state.phase == "call":
@@ -50,23 +50,23 @@ def called(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     players = tuple(replace(player, finished=False) for player in state.players)
     calling = replace(state, phase="call", calls=state.calls + 1, players=players)
     if calling.all_finished:
-        return closed(calling)
+        return close_match(calling)
     return Step(calling, (LastCall(seat=seat, seconds=state.house.last_call),))
 
 
-def closed(state: NumenkoState) -> Step[NumenkoState]:
+def close_match(state: NumenkoState) -> Step[NumenkoState]:
     """The last call is over, and with it the match, unless players check grids and the best claim is wrong."""
     by_dones = sorted(
         (-player.dones, player.last_done, seat)
         for seat, player in enumerate(state.players)
-        if not player.dropped and not player.left
+        if not player.dropped and not player.tile_count_left
     )
     if by_dones and state.options.check == "players":
-        return claimed(state, by_dones[0][2])
+        return claim_end(state, by_dones[0][2])
     return over(state, Ending("done", 0) if by_dones and state.seats == 1 else Ending("call"))
 
 
-def claimed(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+def claim_end(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """The claim of a player to have placed everything ends the match, unless players check grids and this one is
     wrong. Then the others vote (NUMENKO-18); with only one other player, that player wins without a vote."""
     laid = state.players[seat].laid
@@ -97,16 +97,16 @@ def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
         raise Refused("NUMENKO-18.voter")
     if claim.votes[seat] is not None:
         raise Refused("NUMENKO-18.voted")
-    votes = put(claim.votes, seat, choice)
+    votes = put_at(claim.votes, seat, choice)
     voted = replace(state, claim=replace(claim, votes=votes))
     step = Step(voted, (Voted(seat=seat),))
     voters = len(state.playing) - 1
     if 2 * votes.count("drop") > voters:
-        return step.then(settled, "drop")
-    return step.then(settled, "end") if 2 * votes.count("end") >= voters else step
+        return step.then(settle_vote, "drop")
+    return step.then(settle_vote, "end") if 2 * votes.count("end") >= voters else step
 
 
-def settled(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[NumenkoState]:
+def settle_vote(state: NumenkoState, choice: Choice, *, late: bool = False) -> Step[NumenkoState]:
     """Settle the vote with this result. ``late``: its deadline passed, which ends the match."""
     claim = state.claim
     assert claim is not None
@@ -170,7 +170,7 @@ def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
         return PlayerTiles(player.rack, None, player.rack)
     checked = check(laid.grid, state.house)
     if not checked.faults:
-        return PlayerTiles(player.rack, laid, player.unplaced, checked.readings)
+        return PlayerTiles(player.rack, laid, player.tiles_left, checked.readings)
     first = state.options.edition == 1
     placed = right_part(laid, checked) if first else best_part(laid, state.house)
     wrong = tuple(cell for cell in laid.grid.signs if cell not in placed)
@@ -181,7 +181,7 @@ def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
 def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """The player's tiles go back into the pot, and play goes on if at least two players are left (NUMENKO-18)."""
     player = state.players[seat]
-    pot, rng = shuffled(state.rng, (*state.pot, *player.rack))
+    pot, rng = shuffle(state.rng, (*state.pot, *player.rack))
     gone = PlayerState(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
     dropped = replace(state.with_player(seat, gone), pot="".join(pot), rng=rng)
     event = Dropped(seat=seat, tiles=len(player.rack))
@@ -189,18 +189,18 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
         return Step(dropped, (event,)).then(over, Ending("alone", dropped.playing[0]))
     step = Step(replace(dropped, phase="play", claim=None), (event,))
     if state.options.edition > 1:
-        return step.then(_served)
+        return step.then(_resume_play)
     return step.then(over, Ending("finish")) if step.state.all_finished else step
 
 
-def _served(state: NumenkoState) -> Step[NumenkoState]:
+def _resume_play(state: NumenkoState) -> Step[NumenkoState]:
     """There are tiles in the pot again, so play goes on: nobody has finished, and Dones that could not be served
     before are, the earliest first. Those that cannot be served now either stay said."""
     players = tuple(replace(player, finished=False) for player in state.players)
     step = Step(replace(state, players=players))
     for _, seat in sorted((player.last_done, seat) for seat, player in enumerate(players) if player.unserved):
         if len(step.state.pot) < FOR_DONE:
-            return step.then(called, seat)
+            return step.then(begin_last_call, seat)
         served = replace(step.state.players[seat], unserved=False)
-        step = Step(step.state.with_player(seat, served), step.events).then(drawn, seat, FOR_DONE)
+        step = Step(step.state.with_player(seat, served), step.events).then(draw, seat, FOR_DONE)
     return step

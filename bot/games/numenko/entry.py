@@ -18,7 +18,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.numenko.grid import CORNER, EMPTY, Cell, Direction, Grid, TileRun, cell_name, grid_of
 from bot.games.numenko.tiles import ENTERED, FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.typed import LETTER, TypedWords, normalised, unaccented, without_full_stops
+from bot.games.typed import LETTER, TypedWords, normalise, strip_accents, without_full_stops
 from bot.i18n import Texts
 
 MOST_TYPED = 3500
@@ -121,14 +121,14 @@ def read_lines(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
 
 def _lines(text: str) -> list[str]:
     """Raises ``Refused``: numenko.long."""
-    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("numenko.long", most=MOST_TYPED)
     return re.split(r"[\n;]", text.replace("`", ""))
 
 
 def _read_line(number: int, text: str) -> TypedLine | Slip:
     """A line with or without a place."""
-    patterns, bare = _patterns(), unaccented(text)
+    patterns, bare = _patterns(), strip_accents(text)
     if (found := patterns.named.match(bare)) and (word := found["behind"] or found["before"]):
         typed = text[found.end() :].lstrip()
         dashed = "-" in (found["dash"] or "")
@@ -175,7 +175,7 @@ def draws(text: str) -> bool:
     """Whether a text draws a grid, with dots for empty cells: full stops at the end of a line by itself, or one at
     the end of several, are none."""
     single = "\n" not in text.strip()
-    return "." in normalised(re.sub(rf"{_STOP}{'+' if single else ''}\s*\Z", "", text))
+    return "." in normalise(re.sub(rf"{_STOP}{'+' if single else ''}\s*\Z", "", text))
 
 
 def as_calculations(grid: Grid, t: Texts) -> str:
@@ -183,14 +183,14 @@ def as_calculations(grid: Grid, t: Texts) -> str:
     covered = {cell for group in grid.groups for cell in cells_of(*group)}
     alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
-        placed_line(cell_name(group.cell), group.direction, group.signs, t)
+        write_placed(cell_name(group.cell), group.direction, group.signs, t)
         for group in sorted((*grid.groups, *alone), key=lambda group: (group.cell.row, group.cell.column))
     )
 
 
-def placed_line(cell: str, direction: Direction, signs: str, t: Texts) -> str:
+def write_placed(cell: str, direction: Direction, signs: str, t: Texts) -> str:
     """A calculation with its place, as a player could type it: ``B3 down 6*7*13``."""
-    return f"{cell} {WORDS.shown(direction, t)} {signs}"
+    return f"{cell} {WORDS.word_for(direction, t)} {signs}"
 
 
 def as_rows(grid: Grid) -> str:
@@ -245,14 +245,14 @@ class _EntryReader:
             self.slips.append(Slip(number, line, "sign", sign))
             return
         old = self.signs.get(cell, sign)
-        both = merged(old, sign)
+        both = merge_signs(old, sign)
         if both is None:
             self.slips.append(Slip(number, line, "clash", cell_name(cell, Cell(0, 0)), old))
         else:
             self.signs[cell] = both
 
 
-def merged(one: str, other: str) -> str | None:
+def merge_signs(one: str, other: str) -> str | None:
     """The sign for a cell where a line across and a line down enter these; None if they contradict each other.
 
     Operators may differ: then the tile is a Multichoice that is read differently in each direction (NUMENKO-7).

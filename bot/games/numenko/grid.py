@@ -135,7 +135,7 @@ class LaidGrid(msgspec.Struct, frozen=True):
         return self.grid.tiles
 
     @property
-    def placed(self) -> int:
+    def tile_count(self) -> int:
         """The number of tiles in the grid."""
         return len(self.grid.tiles)
 

@@ -86,7 +86,7 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
     tray = _Tray(tiles)
     if not rows:
         yield from (
-            Grid((paid,)) for word, at, needed, _ in _alone(house) if (paid := tray.paid(word, at, needed))
+            Grid((paid,)) for word, at, needed, _ in _alone(house) if (paid := tray.pay_for(word, at, needed))
         )
         return
     operators = tiles.count(MULTICHOICE) + tray.free
@@ -107,7 +107,7 @@ class _Tray:
     """Tiles to lay, and which words they can pay for; a Freechoice replaces a single missing tile."""
 
     def __init__(self, tiles: str) -> None:
-        counted = _counted(tiles.replace(FREECHOICE, ""))
+        counted = _count(tiles.replace(FREECHOICE, ""))
         self.have = counted | _BORROWED
         self.free = FREECHOICE in tiles
         self.missing = ~(counted + _NONE) & _BORROWED
@@ -121,11 +121,11 @@ class _Tray:
                 continue
             if not ~(have - needed) & _BORROWED:
                 return at, word
-            if free and (paid := self.paid(word, at, needed)):
+            if free and (paid := self.pay_for(word, at, needed)):
                 return at, paid
         return None
 
-    def paid(self, word: str, at: int, needed: int) -> str | None:
+    def pay_for(self, word: str, at: int, needed: int) -> str | None:
         """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot."""
         lack = ~(self.have - needed) & _BORROWED
         if not lack:
@@ -195,7 +195,7 @@ def _words(house: House) -> tuple[str, ...]:
 @cache
 def _alone(house: House) -> tuple[Crossing, ...]:
     """All words as they are laid alone."""
-    return tuple((word, -1, _counted(word), 0) for word in _words(house))
+    return tuple((word, -1, _count(word), 0) for word in _words(house))
 
 
 @cache
@@ -204,11 +204,11 @@ def _crossing(house: House) -> Callable[[Room], tuple[tuple[Crossing, ...], ...]
     with_sign: dict[str, list[Crossing]] = {}
     for word in _words(house):
         for at, sign in enumerate(word):
-            needed = _counted(word[:at] + word[at + 1 :])
+            needed = _count(word[:at] + word[at + 1 :])
             with_sign.setdefault(sign, []).append((word, at, needed, (needed + _NONE) & _BORROWED))
 
     @cache
-    def found(room: Room) -> tuple[tuple[Crossing, ...], ...]:
+    def find(room: Room) -> tuple[tuple[Crossing, ...], ...]:
         sign, before, behind = room
         words = tuple(
             crossing
@@ -218,10 +218,10 @@ def _crossing(house: House) -> Callable[[Room], tuple[tuple[Crossing, ...], ...]
         starts = [len(words) * turn // TURNS for turn in range(TURNS)]
         return tuple(words[start:] + words[:start] for start in starts)
 
-    return found
+    return find
 
 
-def _counted(tiles: str) -> int:
+def _count(tiles: str) -> int:
     """How many there are of each tile, packed into one number, so that handfuls can be compared in one step."""
     return sum(map(_UNIT.__getitem__, tiles))
 

@@ -30,7 +30,7 @@ TOLD_FAULTS = 3
 """At most this many mistakes of a wrong claim are listed in the log."""
 
 
-def _claimed(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_claim(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
     name = names[event.seat]
     if not event.faults:
         return [t("{name} has placed everything, and the grid is right", name=name)]
@@ -78,7 +78,7 @@ def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
     return say(_ENDINGS[ending.how], {"name": name, "alone": alone}, {}, t)
 
 
-def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_end(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
     results = zip(names, event.dones, event.sums, strict=False)
     told = [_result(name, dones, left, t) for name, dones, left in results]
     return [how_it_ended(event.ending, names, t), *told]
@@ -102,7 +102,7 @@ _LINES: dict[type[Event], Line] = {
     Drew: "From the pot: {tiles}",
     Finished: "{name} has finished",
     Resumed: "{name} carries on",
-    Claimed: _claimed,
+    Claimed: _tell_claim,
     VoteBegan: "The others vote: drop {name} and play on, or end the match?",
     Voted: "{name} has voted",
     VoteEnded: _vote_ended,
@@ -112,7 +112,7 @@ _LINES: dict[type[Event], Line] = {
         "tiles",
     ),
     LastCall: "The pot can't give {name} what they ask for. **Last call**: {seconds} seconds to save a grid",
-    Ended: _ended,
+    Ended: _tell_end,
 }
 LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{' '.join(event['tiles'])}`"})
 """The lines for what concerns everybody; saved grids are left out, since the board shows them."""

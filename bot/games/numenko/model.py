@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from bot.games.base import State, View, put
+from bot.games.base import State, View, put_at
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid
 from bot.games.numenko.options import NumenkoOptions
 from bot.games.numenko.tiles import House, without
@@ -44,7 +44,7 @@ class Reading(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """The calculation as people write it: ``12 × 3 = 36``."""
-        return spaced(self.signs)
+        return space_out(self.signs)
 
     def at(self, cell: Cell) -> str | None:
         """How this calculation reads the tile on that cell; None if the cell is not part of it."""
@@ -96,14 +96,14 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
     unserved: bool = False
 
     @cached_property
-    def unplaced(self) -> str:
+    def tiles_left(self) -> str:
         """The tiles that are not in the saved grid, sorted."""
         return without(self.rack, self.laid.tiles) if self.laid else self.rack
 
     @cached_property
-    def left(self) -> int:
+    def tile_count_left(self) -> int:
         """The number of tiles that are not in the saved grid."""
-        return len(self.rack) - (self.laid.placed if self.laid else 0)
+        return len(self.rack) - (self.laid.tile_count if self.laid else 0)
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -154,11 +154,11 @@ class NumenkoState(State[NumenkoOptions], frozen=True):
         have nothing left to do."""
         idle = self.phase == "call"
         players = (self.players[seat] for seat in self.playing)
-        return all(player.finished or (idle and not player.left) for player in players)
+        return all(player.finished or (idle and not player.tile_count_left) for player in players)
 
     def with_player(self, seat: int, player: PlayerState) -> NumenkoState:
         """The state with that seat's player replaced."""
-        return replace(self, players=put(self.players, seat, player))
+        return replace(self, players=put_at(self.players, seat, player))
 
 
 class Save(msgspec.Struct, frozen=True, tag="save"):
@@ -282,11 +282,11 @@ class NumenkoView(View, frozen=True):
         return self.last_call or self.pot < FOR_SWAP
 
     @property
-    def done_ends(self) -> bool:
+    def ends_with_done(self) -> bool:
         """Whether the pot can no longer serve a Done, so that one would end the match (NUMENKO-13)."""
         return self.pot < FOR_DONE
 
 
-def spaced(signs: str) -> str:
+def space_out(signs: str) -> str:
     """A calculation with blanks around its operators, ``2 * 4 = 8``."""
     return "".join(sign if sign.isdigit() or sign == "?" else f" {sign} " for sign in signs).strip()

@@ -24,7 +24,7 @@ PRESETS = (
 """A match takes as long as its time limit, unless somebody has placed all tiles before."""
 
 
-def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         pots(t),

@@ -33,7 +33,7 @@ class NumenkoOptions(Options, frozen=True):
     edition: Literal[1, 2, 3] = 3
 
     @property
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         return replace(self, edition=3) == NumenkoOptions()
 
     @property

@@ -21,7 +21,7 @@ def best_part(laid: LaidGrid, house: House) -> frozenset[Cell]:
     """The cells of the connected part of the largest value in which every group is a calculation."""
     worths = {cell: worth(laid.tile(cell)) for cell in laid.grid.signs}
     best = frozenset[Cell]()
-    for runs in _linked(_calculations(laid.grid, house)):
+    for runs in _link(_calculations(laid.grid, house)):
         part = Sweep(runs, worths).best()
         best = max(best, part, key=lambda cells: sum(worths[cell] for cell in cells))
     return best
@@ -42,7 +42,7 @@ def _pieces(grid: Grid, house: House) -> Iterator[TileRun]:
                 yield TileRun(cell.after(direction, start), direction, signs[start:end])
 
 
-def _linked(runs: Iterable[Run]) -> list[list[Run]]:
+def _link(runs: Iterable[Run]) -> list[list[Run]]:
     """The calculations in groups that share cells with one another; a part is made of those of one group."""
     found: list[tuple[set[Cell], list[Run]]] = []
     for run in runs:

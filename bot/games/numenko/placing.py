@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.entry import TypedLine, cells_of, merged
+from bot.games.numenko.entry import TypedLine, cells_of, merge_signs
 from bot.games.numenko.grid import DIRECTIONS, MOST_LINES, Cell, Direction, grid_of
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House
 
@@ -52,7 +52,7 @@ def fits(signs: Signs, line: TypedLine, place: Placement, ground: Ground) -> boo
     if ground.left < 0:
         return False
     try:
-        grid = grid_of(laid(signs, line, place))[0]
+        grid = grid_of(lay_calculation(signs, line, place))[0]
     except Refused:
         return False
     if lay(grid, ground.rack)[1]:
@@ -60,12 +60,12 @@ def fits(signs: Signs, line: TypedLine, place: Placement, ground: Ground) -> boo
     return place.beside == 0 if ground.unread else not check(grid, ground.house).faults
 
 
-def laid(signs: Signs, line: TypedLine, place: Placement) -> dict[Cell, str]:
+def lay_calculation(signs: Signs, line: TypedLine, place: Placement) -> dict[Cell, str]:
     """The grid with the calculation in that place. Raises ``Refused``: numenko.clash (the cell has another
     sign)."""
     after = dict(signs)
     for cell, sign in zip(cells_of(place.cell, place.direction, line.signs), line.signs, strict=True):
-        both = merged(after.get(cell, sign), sign)
+        both = merge_signs(after.get(cell, sign), sign)
         if both is None:
             raise Refused("numenko.clash", cell=cell, sign=sign, other=after[cell])
         after[cell] = both
@@ -99,7 +99,7 @@ class _Search:
             for place in sorted(_possible(signs, line, self.ground)):
                 if self.ground.left <= 0:
                     return False
-                if fits(signs, line, place, self.ground) and self.go_on(laid(signs, line, place), rest):
+                if fits(signs, line, place, self.ground) and self.go_on(lay_calculation(signs, line, place), rest):
                     return True
         return False
 
@@ -123,27 +123,27 @@ def _possible(signs: Signs, line: TypedLine, ground: Ground) -> Iterator[Placeme
         for direction in (line.direction,) if line.direction else DIRECTIONS:
             for at, own in enumerate(line.signs):
                 start = cell.after(direction, -at)
-                if merged(sign, own) is None or (start, direction) in seen:
+                if merge_signs(sign, own) is None or (start, direction) in seen:
                     continue
                 seen.add((start, direction))
-                crossed = _crossed(signs, start, direction, line.signs)
+                crossed = _find_crossed(signs, start, direction, line.signs)
                 if crossed is not None and lack <= len(crossed) < len(line.signs):
                     yield Placement(_beside(signs, start, direction, line.signs), start, direction)
 
 
 def _as_told(signs: Signs, line: TypedLine, cell: Cell, direction: Direction) -> Iterator[Placement]:
-    if _crossed(signs, cell, direction, line.signs) is not None:
+    if _find_crossed(signs, cell, direction, line.signs) is not None:
         yield Placement(0, cell, direction)
 
 
-def _crossed(signs: Signs, start: Cell, direction: Direction, word: str) -> list[Cell] | None:
+def _find_crossed(signs: Signs, start: Cell, direction: Direction, word: str) -> list[Cell] | None:
     """The tiles that a calculation would cross; None if it contradicts one, or touches one at its ends."""
     if start.after(direction, -1) in signs or start.after(direction, len(word)) in signs:
         return None
     crossed = []
     for cell, own in zip(cells_of(start, direction, word), word, strict=True):
         if cell in signs:
-            if merged(signs[cell], own) is None:
+            if merge_signs(signs[cell], own) is None:
                 return None
             crossed.append(cell)
     return crossed

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import called, claimed, drawn, over
+from bot.games.numenko.ending import begin_last_call, claim_end, draw, over
 from bot.games.numenko.events import Done, Finished, Resumed, Saved, Swapped
 from bot.games.numenko.grid import Grid, LaidGrid, proper
 from bot.games.numenko.model import (
@@ -21,7 +21,7 @@ from bot.games.numenko.model import (
     Save,
 )
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, House, without
-from bot.games.rng import Rng, mixed_in, shuffled
+from bot.games.rng import Rng, mix_in, shuffle
 
 Grids = tuple[LaidGrid | None, ...]
 
@@ -39,10 +39,10 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
         raise Refused("NUMENKO-17.grid", faults=_in_order(faults), corner=action.corner)
     if laid == player.laid:
         raise Refused("numenko.unchanged")
-    step = _changed(state, seat, laid, before=(*player.before, player.laid))
-    if step.state.players[seat].left or player.unserved:
+    step = _change_grid(state, seat, laid, before=(*player.before, player.laid))
+    if step.state.players[seat].tile_count_left or player.unserved:
         return step
-    return step.then(_done, seat)
+    return step.then(_finish_grid, seat)
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
@@ -56,11 +56,11 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     player = state.players[seat]
     if len(tile) != 1 or tile not in player.rack:
         raise Refused("NUMENKO-11.tile", tile=tile[:1])
-    if tile not in player.unplaced:
+    if tile not in player.tiles_left:
         raise Refused("NUMENKO-11.placed", tile=tile)
     if len(state.pot) < FOR_SWAP:
         first = state.options.edition == 1
-        return over(state, Ending("swop", seat)) if first else called(state, seat)
+        return over(state, Ending("swop", seat)) if first else begin_last_call(state, seat)
     rack = without(player.rack, tile)
     kept = replace(
         player,
@@ -71,8 +71,8 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
     )
     pot, rng = _put_back(state, tile)
     put_back = replace(state.with_player(seat, kept), pot=pot, rng=rng)
-    step = Step(put_back, (*_resumed(player, seat), Swapped(seat=seat)))
-    return step.then(drawn, seat, FOR_SWAP)
+    step = Step(put_back, (*_resumption(player, seat), Swapped(seat=seat)))
+    return step.then(draw, seat, FOR_SWAP)
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -91,7 +91,7 @@ def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     player = state.players[seat]
     if player.laid is None:
         raise Refused("numenko.cleared")
-    return _changed(state, seat, None, before=(*player.before, player.laid))
+    return _change_grid(state, seat, None, before=(*player.before, player.laid))
 
 
 def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -100,7 +100,7 @@ def undo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     if not player.before:
         raise Refused("numenko.no_undo")
     *before, laid = player.before
-    return _changed(state, seat, laid, before=tuple(before), after=(*player.after, player.laid))
+    return _change_grid(state, seat, laid, before=tuple(before), after=(*player.after, player.laid))
 
 
 def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -109,25 +109,25 @@ def redo(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     if not player.after:
         raise Refused("numenko.no_redo")
     *after, laid = player.after
-    return _changed(state, seat, laid, before=(*player.before, player.laid), after=tuple(after))
+    return _change_grid(state, seat, laid, before=(*player.before, player.laid), after=tuple(after))
 
 
-def _changed(
+def _change_grid(
     state: NumenkoState, seat: int, laid: LaidGrid | None, *, before: Grids, after: Grids = ()
 ) -> Step[NumenkoState]:
     """Give the player this grid, with these grids to undo and redo."""
     player = state.players[seat]
     finished = player.finished and state.phase == "call"
     now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=finished)
-    events = (*(() if finished else _resumed(player, seat)), Saved(seat=seat, left=now.left))
+    events = (*(() if finished else _resumption(player, seat)), Saved(seat=seat, left=now.tile_count_left))
     return Step(state.with_player(seat, now), events)
 
 
-def _resumed(player: PlayerState, seat: int) -> tuple[Event, ...]:
+def _resumption(player: PlayerState, seat: int) -> tuple[Event, ...]:
     return (Resumed(seat=seat),) if player.finished else ()
 
 
-def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+def _finish_grid(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """Every tile is placed: four more are taken (NUMENKO-12), or the last call begins (NUMENKO-13)."""
     player = state.players[seat]
     assert player.laid is not None
@@ -143,16 +143,16 @@ def _done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     state = state.with_player(seat, counted)
     step = Step(state, (Done(seat=seat, n=counted.dones, drew=FOR_DONE if served else 0),))
     if served:
-        return step.then(drawn, seat, FOR_DONE)
-    return step.then(claimed, seat) if first else step.then(called, seat)
+        return step.then(draw, seat, FOR_DONE)
+    return step.then(claim_end, seat) if first else step.then(begin_last_call, seat)
 
 
 def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
     """The pot with that tile at a random place; in the first editions all of it was shuffled."""
     if state.options.edition < 3:
-        pot, rng = shuffled(state.rng, (*state.pot, tile))
+        pot, rng = shuffle(state.rng, (*state.pot, tile))
     else:
-        pot, rng = mixed_in(state.rng, state.pot, tile)
+        pot, rng = mix_in(state.rng, state.pot, tile)
     return "".join(pot), rng
 
 

@@ -9,7 +9,7 @@ from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
 from bot.games.refusals import Reason, of_a_game
-from bot.games.sentences import Facts, Sentence, say, shown
+from bot.games.sentences import Facts, Sentence, say, show
 from bot.i18n import Texts
 
 MOST_LINES = 12
@@ -74,8 +74,8 @@ def _no_tile(sign: str, t: Texts) -> str:
 
 def slip_words(slip: Slip, t: Texts) -> str:
     """What cannot be read in what was typed, with the line: ``Line 2, `B3 6*7`: does it go across or down?``"""
-    where = t("Line {line}, {text}", line=slip.line, text=quoted(slip.text))
-    facts = {"sign": quoted(slip.other or slip.more), "cell": slip.more}
+    where = t("Line {line}, {text}", line=slip.line, text=quote(slip.text))
+    facts = {"sign": quote(slip.other or slip.more), "cell": slip.more}
     return t("{where}: {reason}", where=where, reason=say(_SLIPS[slip.mistake], facts, {}, t))
 
 
@@ -88,14 +88,14 @@ _SLIPS: dict[str, Sentence] = {
 }
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """What somebody typed, as literal text and not too long; an invisible character is shown by its number."""
     plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
     plain = plain or f"U+{ord(text[:1] or ' '):04X}"
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
 
 
-def listed(lines: Sequence[str], t: Texts) -> str:
+def list_lines(lines: Sequence[str], t: Texts) -> str:
     """The first lines, and how many more there are."""
     more = len(lines) - MOST_LINES
     shown = [f"• {line}" for line in lines[:MOST_LINES]]
@@ -105,8 +105,8 @@ def listed(lines: Sequence[str], t: Texts) -> str:
 def _lines(facts: Facts, t: Texts) -> str:
     """What is wrong with a grid, or what cannot be read of what was typed."""
     if "faults" in facts:
-        return listed([fault_words(fault, facts["corner"], t) for fault in facts["faults"]], t)
-    return listed([slip_words(slip, t) for slip in facts["slips"]], t)
+        return list_lines([fault_words(fault, facts["corner"], t) for fault in facts["faults"]], t)
+    return list_lines([slip_words(slip, t) for slip in facts["slips"]], t)
 
 
 _SENTENCES: dict[str, Reason] = {
@@ -144,5 +144,5 @@ _SENTENCES: dict[str, Reason] = {
     "numenko.no_undo": "There's no earlier grid to go back to.",
     "numenko.no_redo": "There's nothing to redo.",
 }
-REFUSALS = of_a_game(_SENTENCES, shown={"lines": _lines, "sign": shown("sign", lambda sign, t: quoted(sign))})
+REFUSALS = of_a_game(_SENTENCES, shown={"lines": _lines, "sign": show("sign", lambda sign, t: quote(sign))})
 """The sentences for refusals of Numenko; for a grid there is one line per fault."""

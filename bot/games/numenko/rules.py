@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.base import Calculation, Clock, Game, Outcome, SoloList, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
-from bot.games.numenko.ending import closed, final_tiles, over, result, settled, vote
+from bot.games.numenko.ending import close_match, final_tiles, over, result, settle_vote, vote
 from bot.games.numenko.events import Done, Ended, NumenkoEvent, Swapped
 from bot.games.numenko.model import (
     Clear,
@@ -31,8 +31,8 @@ from bot.games.numenko.model import (
 )
 from bot.games.numenko.offered import PRESETS
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.games.numenko.tiles import FREECHOICE, HOUSE, sorted_tiles
-from bot.games.rng import shuffled, start
+from bot.games.numenko.tiles import FREECHOICE, HOUSE, sort_tiles
+from bot.games.rng import shuffle, start
 
 MATCH_CLOCK = "match"
 """The key of the time limit's clock."""
@@ -81,13 +81,13 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         """Tiles are dealt and the pot is made up (NUMENKO-2)."""
         self.check(options, seats)
         house = HOUSE
-        bag, rng = shuffled(start(seed), house.bag.replace(FREECHOICE, ""))
+        bag, rng = shuffle(start(seed), house.bag.replace(FREECHOICE, ""))
         n = house.rack.few if seats <= 4 else house.rack.many
         players = tuple(
-            PlayerState(sorted_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
+            PlayerState(sort_tiles((*bag[seat * n : (seat + 1) * n], FREECHOICE))) for seat in range(seats)
         )
         spare = FREECHOICE * (house.freechoice - seats)
-        pot, rng = shuffled(rng, (*bag[seats * n :], *spare))
+        pot, rng = shuffle(rng, (*bag[seats * n :], *spare))
         stays = min(house.short_pot * seats, len(pot)) if options.pot == "short" else len(pot)
         tiles = "".join(pot)
         return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
@@ -99,11 +99,11 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             case "play" | "call":
                 return frozenset(state.playing)
             case "vote":
-                return self.awaited(state)
+                return self.seats_to_move(state)
             case "over":
                 return frozenset()
 
-    def awaited(self, state: NumenkoState) -> frozenset[int]:
+    def seats_to_move(self, state: NumenkoState) -> frozenset[int]:
         """Nobody during normal play, since there is nothing to remind anybody of. During a vote, those who still
         have to vote."""
         claim = state.claim
@@ -124,7 +124,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             options=state.options,
             house=state.house,
             pot=len(state.pot),
-            left=tuple([player.left for player in players]),
+            left=tuple([player.tile_count_left for player in players]),
             dones=tuple([player.dones for player in players]),
             finished=tuple([player.finished for player in players]),
             dropped=tuple([player.dropped for player in players]),
@@ -161,7 +161,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         if state.players[seat].dropped:
             raise Refused("NUMENKO-18.dropped")
         step = self._step(state, seat, action)
-        return Step(_stamped(state, step.state, seat), step.events)
+        return Step(_stamp(state, step.state, seat), step.events)
 
     def stamp(self, state: NumenkoState, seat: int) -> int:
         """Changes with each action of the seat itself, when a vote begins or ends, and when the match is over;
@@ -170,7 +170,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
 
     def turn(self, state: NumenkoState, seat: int) -> int:
         """There are no turns but in a vote, which is one of everybody who still has to vote."""
-        return state.votes if seat in self.awaited(state) else 0
+        return state.votes if seat in self.seats_to_move(state) else 0
 
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
         """A vote for the end, which is also what a missed vote deadline means. During normal play nobody is
@@ -199,12 +199,12 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             case "play":
                 step = over(state, Ending("clock"))
             case "call":
-                step = closed(state)
+                step = close_match(state)
             case "vote":
-                step = settled(state, "end", late=True)
+                step = settle_vote(state, "end", late=True)
             case "over":
                 raise Refused("game.no_clock")
-        return Step(_stamped(state, step.state, None), step.events)
+        return Step(_stamp(state, step.state, None), step.events)
 
     def calculations(self, step: Step[NumenkoState]) -> tuple[Calculation, ...]:
         if not any(isinstance(event, Ended) for event in step.events):
@@ -227,12 +227,12 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             return vote(state, seat, action.choice)
         if state.phase == "vote":
             raise Refused("NUMENKO-18.voting")
-        step = _played(state, seat, action)
+        step = _play(state, seat, action)
         last = step.state.phase == "call" and step.state.all_finished
-        return step.then(closed) if last else step
+        return step.then(close_match) if last else step
 
 
-def _played(
+def _play(
     state: NumenkoState, seat: int, action: Save | Swap | Finish | Clear | Undo | Redo
 ) -> Step[NumenkoState]:
     match action:
@@ -264,11 +264,11 @@ def _own(state: NumenkoState, seat: int) -> PlayerTiles:
         return final_tiles(state, seat)
     player = state.players[seat]
     if player.laid is None or state.options.check == "players":
-        return PlayerTiles(player.rack, player.laid, player.unplaced)
-    return PlayerTiles(player.rack, player.laid, player.unplaced, check(player.laid.grid, state.house).readings)
+        return PlayerTiles(player.rack, player.laid, player.tiles_left)
+    return PlayerTiles(player.rack, player.laid, player.tiles_left, check(player.laid.grid, state.house).readings)
 
 
-def _stamped(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
+def _stamp(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
     """Update the stamps: everybody's when play stops or resumes, else only that of the seat that acted."""
     if before.phase == state.phase:
         if seat is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.numenko.log import LOG
 from bot.games.numenko.model import Finish, NumenkoAction, NumenkoView, Save, Swap
-from bot.games.numenko.offered import offered
+from bot.games.numenko.offered import list_options
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.pages import PAGES
 from bot.games.numenko.refusals import REFUSALS
@@ -68,7 +68,7 @@ class NumenkoWording(Wording):
     title = "Numenko"
     refusals = REFUSALS
     pages = PAGES
-    offered = staticmethod(offered)
+    list_options = staticmethod(list_options)
     log = LOG
     solos = SOLOS
 
@@ -108,7 +108,7 @@ class NumenkoWording(Wording):
             case _:
                 return ""
 
-    def cost(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
+    def cost_words(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
         return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
 
 

@@ -69,7 +69,7 @@ class House(msgspec.Struct, frozen=True):
 HOUSE = decks.load("numenko", House)
 
 
-def sorted_tiles(tiles: Iterable[str]) -> str:
+def sort_tiles(tiles: Iterable[str]) -> str:
     """The tiles as a rack: digits ascending, then Multichoice, then Freechoice."""
     in_order = "".join(sorted(tiles))
     operators = in_order.count(MULTICHOICE)

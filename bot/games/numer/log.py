@@ -31,7 +31,7 @@ def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
     return say(_ROWS[row.verdict], facts, {}, t)
 
 
-def _revealed(event: Revealed, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_reveal(event: Revealed, names: Sequence[str], t: Texts) -> list[str]:
     """One line for each number, the highest first."""
     numbers = [row for row in event.reveal.rows if row.verdict not in ("out", "resting")]
     others = [row for row in event.reveal.rows if row.verdict in ("out", "resting")]
@@ -53,5 +53,5 @@ def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]
     return [t("Round {round} is scored: {totals}", round=event.round, totals="; ".join(totals))]
 
 
-LOG = LogTable({Revealed: _revealed, RoundEnded: _round_ended})
+LOG = LogTable({Revealed: _tell_reveal, RoundEnded: _round_ended})
 """A reveal in one line for each number; a scored round in one line."""

@@ -26,7 +26,7 @@ PRESETS = (
 """The rulebook's match is the quick one (NUMER-2)."""
 
 
-def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         InRange(

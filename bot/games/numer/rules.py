@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Game, Outcome, Step, places, put
+from bot.games.base import Event, Game, Outcome, Step, places, put_at
 from bot.games.numer.events import Locked, NumerEvent, Revealed, RoundEnded
 from bot.games.numer.model import (
     DIGITS,
@@ -58,7 +58,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         """Everybody with an open digit; a choice may be changed until the last player has chosen (NUMER-3, 14)."""
         return frozenset() if state.over else _with_open_digits(state.closed)
 
-    def awaited(self, state: NumerState) -> frozenset[int]:
+    def seats_to_move(self, state: NumerState) -> frozenset[int]:
         return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:
@@ -103,9 +103,9 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         if choice == state.choices[seat]:
             raise Refused("NUMER-3.unchanged", choice=choice)
         events: tuple[Event, ...] = (Locked(seat=seat),) if state.choices[seat] is None else ()
-        chosen = replace(state, choices=put(state.choices, seat, choice))
+        chosen = replace(state, choices=put_at(state.choices, seat, choice))
         step = Step(chosen, events)
-        return step if self.awaited(chosen) else step.then(_reveal)
+        return step if self.seats_to_move(chosen) else step.then(_reveal)
 
     def stamp(self, state: NumerState, seat: int) -> int:
         """The number of the turn within the match, from 1; 0 for a seat that rests or when all is over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.base import View
 from bot.games.numer.log import LOG
 from bot.games.numer.model import Choose, NumerAction
-from bot.games.numer.offered import offered
+from bot.games.numer.offered import list_options
 from bot.games.numer.pages import PAGES
 from bot.games.numer.refusals import REFUSALS
 from bot.games.wording import Wording
@@ -18,7 +18,7 @@ class NumerWording(Wording):
     title = "Numer"
     refusals = REFUSALS
     pages = PAGES
-    offered = staticmethod(offered)
+    list_options = staticmethod(list_options)
     log = LOG
 
     def pitch(self, t: Texts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import Refused
 from bot.games.numer.model import Choose
-from bot.games.typed import normalised, without_full_stops
+from bot.games.typed import normalise, without_full_stops
 
 MOST_TYPED = 20
 """Longer texts are no number."""
@@ -16,7 +16,7 @@ def read(text: str) -> Choose:
 
     Raises ``Refused``: NUMER-4.short (nothing was typed).
     """
-    number = without_full_stops(normalised(text[:MOST_TYPED])).strip()
+    number = without_full_stops(normalise(text[:MOST_TYPED])).strip()
     if not number:
         raise Refused("NUMER-4.short", text="", meant=None)
     whole = len(text) <= MOST_TYPED and number.isascii() and number.isdigit()

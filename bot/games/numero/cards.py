@@ -115,10 +115,10 @@ def _wilds(house: House, family: Family) -> Iterator[Card]:
         seen[face] += 1
         effect = effect_of(face)
         name = face if seen[face] == 1 else f"{face}#{seen[face]}"
-        yield Card(name, face, _printed(house.points, family, effect), effect=effect, family=family)
+        yield Card(name, face, _printed_points(house.points, family, effect), effect=effect, family=family)
 
 
-def _printed(points: Points, family: Family, effect: Effect) -> int:
+def _printed_points(points: Points, family: Family, effect: Effect) -> int:
     if family == "powers":
         return points.power if effect.kind == "power" else points.root
     printed: int = getattr(points, family)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step, put
+from bot.games.base import Step, put_at
 from bot.games.numero.events import Challenged
 from bot.games.numero.model import BuildRecord, NumeroState, Pile
-from bot.games.numero.scoring import BLUFF, DOUBT, ScoreLine, summed
+from bot.games.numero.scoring import BLUFF, DOUBT, ScoreLine, sum_up
 
 
-def challenged(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
+def challenge(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
     """That seat challenges the build whose pile has this id, which settles the build.
 
     Raises ``Refused``: NUMERO-41.own (the challenger built it), NUMERO-41.closed (settled, too late, or no such
@@ -23,10 +23,10 @@ def challenged(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
     if record is None or not record.turns[seat]:
         raise Refused("NUMERO-41.closed")
     settled = replace(state, builds=tuple(other for other in state.builds if other is not record))
-    return _held(settled, seat, record) if record.answers else _bluffed(settled, seat, record)
+    return _settle_held(settled, seat, record) if record.answers else _settle_bluff(settled, seat, record)
 
 
-def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
+def _settle_held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
     """The builder held the answer: it is shown, or named if it has left the hand."""
     builder = record.build.builder
     shown = next((name for name in record.answers if name in state.hands[builder]), None)
@@ -39,15 +39,15 @@ def _held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroStat
         card=shown or record.answers[0],
         played=shown is None,
     )
-    return Step(_scored(state, seat, line), (event,))
+    return Step(_score(state, seat, line), (event,))
 
 
-def _bluffed(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
+def _settle_bluff(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
     """The builder did not hold the answer: they pay, and the build is taken apart if it is still there."""
     build, line = record.build, ScoreLine("bluff", BLUFF)
     undone = any(pile.id == build.pile for pile in state.piles)
     event = Challenged(seat=seat, builder=build.builder, value=build.value, line=line, undone=undone)
-    state = _scored(state, build.builder, line)
+    state = _score(state, build.builder, line)
     return Step(_apart(state, record) if undone else state, (event,))
 
 
@@ -65,5 +65,5 @@ def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
     )
 
 
-def _scored(state: NumeroState, seat: int, line: ScoreLine) -> NumeroState:
-    return replace(state, sheet=put(state.sheet, seat, summed(state.sheet[seat], (line,))))
+def _score(state: NumeroState, seat: int, line: ScoreLine) -> NumeroState:
+    return replace(state, sheet=put_at(state.sheet, seat, sum_up(state.sheet[seat], (line,))))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.games.base import Step, put
+from bot.games.base import Step, put_at
 from bot.games.numero.events import CentreWon, Drew, DrewCards, Ended, LastChance, WildHand
 from bot.games.numero.model import HAND, BuildRecord, NumeroState
-from bot.games.numero.scoring import MOST_CARDS, ScoreLine, summed
+from bot.games.numero.scoring import MOST_CARDS, ScoreLine, sum_up
 
 
 def turn_over(state: NumeroState) -> Step[NumeroState]:
@@ -24,7 +24,7 @@ def restore(state: NumeroState) -> Step[NumeroState]:
     if n <= 0:
         return Step(state)
     drawn = state.deck[: -n - 1 : -1]
-    dealt = replace(state, deck=state.deck[:-n], hands=put(state.hands, state.mover, hand + drawn))
+    dealt = replace(state, deck=state.deck[:-n], hands=put_at(state.hands, state.mover, hand + drawn))
     return Step(dealt, (Drew(seat=state.mover, n=n), DrewCards(cards=drawn, only=state.mover)))
 
 
@@ -36,7 +36,7 @@ def begin(state: NumeroState) -> Step[NumeroState]:
     hand = state.hands[state.mover]
     if state.phase != "play" or not hand or _has_number(state, hand):
         return Step(state)
-    discarded = replace(state, hands=put(state.hands, state.mover, ()), wilds=state.wilds + hand)
+    discarded = replace(state, hands=put_at(state.hands, state.mover, ()), wilds=state.wilds + hand)
     return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(turn_over)
 
 
@@ -50,7 +50,9 @@ def _has_number(state: NumeroState, hand: tuple[str, ...]) -> bool:
 
 def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
     """The builds that somebody may still challenge after this seat has begun another turn."""
-    counted = (replace(record, turns=put(record.turns, seat, max(0, record.turns[seat] - 1))) for record in builds)
+    counted = (
+        replace(record, turns=put_at(record.turns, seat, max(0, record.turns[seat] - 1))) for record in builds
+    )
     return tuple(record for record in counted if any(record.turns))
 
 
@@ -83,18 +85,18 @@ def _finish(state: NumeroState) -> Step[NumeroState]:
     centre = (*(name for pile in state.piles for name in pile.cards), *state.wilds)
     won = state.won
     if state.last_taker is not None:
-        won = put(won, state.last_taker, won[state.last_taker] + centre)
+        won = put_at(won, state.last_taker, won[state.last_taker] + centre)
         state = replace(state, piles=(), wilds=())
     state = replace(state, won=won)
     moved = (CentreWon(seat=state.last_taker, cards=len(centre)),) if centre else ()
-    return Step(state, moved).then(closed, tuple(_final_lines(state, seat) for seat in range(state.seats)))
+    return Step(state, moved).then(close_match, tuple(_final_lines(state, seat) for seat in range(state.seats)))
 
 
-def closed(
+def close_match(
     state: NumeroState, lines: tuple[tuple[ScoreLine, ...], ...], *, stopped: bool = False
 ) -> Step[NumeroState]:
     """End the match with these last score lines by seat."""
-    sheet = tuple(summed(old, new) for old, new in zip(state.sheet, lines, strict=True))
+    sheet = tuple(sum_up(old, new) for old, new in zip(state.sheet, lines, strict=True))
     over = replace(state, phase="over", builds=(), waiting=(), sheet=sheet)
     return Step(over, (Ended(left=tuple(map(len, state.hands)), lines=lines, stopped=stopped),))
 

@@ -7,7 +7,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.effort import Effort
 from bot.games.numero.log import ALL_CARDS
-from bot.games.numero.midturn import laid_out
+from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Build, Discard, NumeroAction, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import take_lines, total
 from bot.games.numero.takes.search import BestTake, Problem, best_take
@@ -44,7 +44,7 @@ class Missed(msgspec.Struct, frozen=True):
     instead: int
 
 
-def missed(view: NumeroView, action: NumeroAction) -> Missed | None:
+def find_missed(view: NumeroView, action: NumeroAction) -> Missed | None:
     """The best take that was possible before a turn, if it wins more than ``action`` did. ``view`` is the player's
     view before the turn."""
     problem = Problem.of(view, view.hand or ())
@@ -64,7 +64,7 @@ def value(view: NumeroView, action: Take) -> int:
     won = [[name for stack in group for name in stack.cards] for group in found]
     if view.options.mode == "card":
         return 1 + sum(map(len, won))
-    table = laid_out(view, view.hand or (), action.wilds)
+    table = lay_out(view, view.hand or (), action.wilds)
     clears = not table.wilds and len(table.stacks) == sum(map(len, found))
     return total(take_lines(view.cards, won, action.card, clears=clears))
 
@@ -88,7 +88,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
             return t("I found nothing better: discard your **{card}**.", card=face)
 
 
-def missed_words(missed: Missed, turn: int, t: Texts) -> str:
+def describe_missed(missed: Missed, turn: int, t: Texts) -> str:
     """The best take of a turn that was not played."""
     face = ALL_CARDS[missed.action.card].face
     return t(

@@ -60,7 +60,7 @@ def sample(view: NumeroView) -> list[NumeroAction]:
 
 
 def _turn(view: NumeroView) -> list[NumeroAction]:
-    sight = _seen(view)
+    sight = _look(view)
     found: list[NumeroAction] = []
     found += _takes(view, sight)
     if view.takes_only:
@@ -71,7 +71,7 @@ def _turn(view: NumeroView) -> list[NumeroAction]:
     return found
 
 
-def _seen(view: NumeroView) -> _Sight:
+def _look(view: NumeroView) -> _Sight:
     cards, top = view.cards, view.options.top
     hand = [cards[name] for name in view.hand or ()]
     numbers = sorted([card for card in hand if card.number], key=_IN_ORDER)
@@ -82,7 +82,7 @@ def _seen(view: NumeroView) -> _Sight:
     most = top if view.options.bluff else max(held, default=0)
     piles = [(pile.id, pile.value) for pile in view.piles[-MOST_PILES:]]
     lone = [cards[name] for name in view.wilds]
-    altered = _altered(piles, [*wilds, *lone][:MOST_WILDS], top)
+    altered = _alterations(piles, [*wilds, *lone][:MOST_WILDS], top)
     return _Sight(numbers, wilds, held, twice, _joins(piles, most), altered)
 
 
@@ -163,7 +163,7 @@ def _joins(piles: Sequence[tuple[int, int]], most: int) -> dict[int, list[Ids]]:
     return found
 
 
-def _altered(piles: Sequence[tuple[int, int]], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
+def _alterations(piles: Sequence[tuple[int, int]], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
     """One wild card on one pile by the whole value that it makes, as far as a number card has it."""
     found: dict[int, list[WildPlay]] = {}
     for card in wilds:

@@ -21,7 +21,7 @@ from bot.games.numero.events import (
 from bot.games.numero.model import Pile
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine, total
-from bot.games.sentences import Plural, Sentence, say, shown
+from bot.games.sentences import Plural, Sentence, say, show
 from bot.i18n import Texts
 
 ALL_CARDS: Cards = cards_of(HOUSE, NumeroOptions(level="expert"))
@@ -51,7 +51,7 @@ _REASONS: dict[str, Sentence] = {
 
 def line_words(line: ScoreLine, t: Texts) -> str:
     """A score line: ``all four colours +5``."""
-    return t("{reason} {points}", reason=reason_words(line, t), points=t.signed(line.points))
+    return t("{reason} {points}", reason=reason_words(line, t), points=t.format_signed(line.points))
 
 
 def reason_words(line: ScoreLine, t: Texts) -> str:
@@ -78,13 +78,13 @@ def _took(event: Took, names: Sequence[str], t: Texts) -> list[str]:
     return lines + _aside(event.left, event.laid, t)
 
 
-def _built(event: Built, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_build(event: Built, names: Sequence[str], t: Texts) -> list[str]:
     name, said = names[event.seat], ", ".join(event.sentences)
     line = t("{name}: {sentences}; builds **{value}**", name=name, sentences=said, value=event.pile.value)
     return [line, *_aside(event.left, event.laid, t)]
 
 
-def _discarded(event: Discarded, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_discard(event: Discarded, names: Sequence[str], t: Texts) -> list[str]:
     name, card = names[event.seat], faces([event.card], t)
     if event.sentences:
         said = ", ".join(event.sentences)
@@ -100,12 +100,12 @@ def _aside(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
     return [*lines, t("Also discarded: {cards}", cards=faces(laid, t))] if laid else lines
 
 
-def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_challenge(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
     facts = {
         "name": names[event.seat],
         "builder": names[event.builder],
         "value": event.value,
-        "points": t.signed(event.line.points),
+        "points": t.format_signed(event.line.points),
     }
     if event.card is not None:
         if event.played:
@@ -120,7 +120,7 @@ def _challenged(event: Challenged, names: Sequence[str], t: Texts) -> list[str]:
     return [line, t("The build is taken apart")] if event.undone else [line]
 
 
-def _ended(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_end(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
     lines = [_over(event, t)]
     for name, points in zip(names, event.lines, strict=False):
         if points:
@@ -144,12 +144,12 @@ def _over(event: Ended, t: Texts) -> str:
 
 _LINES: dict[type[Event], Line] = {
     Took: _took,
-    Built: _built,
-    Discarded: _discarded,
+    Built: _tell_build,
+    Discarded: _tell_discard,
     WildHand: "{name} has only wild cards and discards {cards}",
     LastChance: "{name} is out of cards: everyone else gets one last chance to take",
     Passed: "{name} passes",
-    Challenged: _challenged,
+    Challenged: _tell_challenge,
     CentreWon: lambda event, names, t: [
         t("Nobody made a take, so nobody gets the centre")
         if event.seat is None
@@ -160,7 +160,7 @@ _LINES: dict[type[Event], Line] = {
             name=names[event.seat],
         )
     ],
-    Ended: _ended,
+    Ended: _tell_end,
 }
-LOG = LogTable(_LINES, shown={"cards": shown("cards", faces)}, seats={LastChance: "out"})
+LOG = LogTable(_LINES, shown={"cards": show("cards", faces)}, seats={LastChance: "out"})
 """The lines for plays, for their points and for what follows; draws are left out."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.model import NumeroView, Pile, WildPlay
-from bot.games.numero.values import added, exact, play, wild_sentence, written
+from bot.games.numero.values import add, exact, play, wild_sentence, write_value
 
 
 class Centre(Protocol):
@@ -45,7 +45,7 @@ class Stack(msgspec.Struct, frozen=True):
     wilds: tuple[str, ...] = ()
 
     @property
-    def altered(self) -> bool:
+    def is_altered(self) -> bool:
         """Whether a wild card changed it in this turn."""
         return bool(self.wilds)
 
@@ -93,7 +93,7 @@ def piles_of(view: NumeroView) -> Sequence[Pile | Stack]:
     return view.stacks if isinstance(view, MidTurnView) else view.piles
 
 
-def laid_out(
+def lay_out(
     centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = (), *, named: Container[int] | None = None
 ) -> MidTurn:
     """The table after these wild plays of a turn, with all piles or only those that are named. Raises ``Refused``
@@ -118,9 +118,9 @@ def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
     if not card.wild:
         raise Refused("NUMERO-14.number", card=card.face)
     if not wild.on:
-        return _laid(table, wild.card)
+        return _lay(table, wild.card)
     parts = table.join(wild.on)
-    joined = added([part.value for part in parts])
+    joined = add([part.value for part in parts])
     after = play(card, joined)
     stack = Stack(
         wild.on[0],
@@ -130,7 +130,7 @@ def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
         (*[name for part in parts for name in part.wilds], wild.card),
     )
     said = (*table.sentences, *join_sentence(parts), wild_sentence(card, joined, after))
-    return replace(_without(table, wild.card), stacks=_replaced(table.stacks, parts, stack), sentences=said)
+    return replace(_without(table, wild.card), stacks=_replace(table.stacks, parts, stack), sentences=said)
 
 
 def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
@@ -140,13 +140,13 @@ def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
 
 def build_sentences(parts: Sequence[Stack], number: int) -> tuple[str, ...]:
     """A build as sentences: ``5 + 3 = 8``, ``8 + 4 = 12``."""
-    joined = added([part.value for part in parts])
+    joined = add([part.value for part in parts])
     return (*join_sentence(parts), sum_sentence([joined, exact(number)]))
 
 
 def sum_sentence(values: Sequence[Fraction]) -> str:
     """A sum as a sentence: ``5 + 3 = 8``."""
-    return f"{' + '.join(map(written, values))} = {written(added(values))}"
+    return f"{' + '.join(map(write_value, values))} = {write_value(add(values))}"
 
 
 def hand_number(table: MidTurn, name: str) -> Card:
@@ -159,7 +159,7 @@ def hand_number(table: MidTurn, name: str) -> Card:
     return card
 
 
-def _laid(table: MidTurn, name: str) -> MidTurn:
+def _lay(table: MidTurn, name: str) -> MidTurn:
     if name not in table.hand:
         raise Refused("NUMERO-23.lies", card=table.cards[name].face)
     table = _without(table, name)
@@ -173,7 +173,7 @@ def _without(table: MidTurn, name: str) -> MidTurn:
     return replace(table, wilds=wilds, laid=laid)
 
 
-def _replaced(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:
+def _replace(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:
     """The stacks with a new one in place of the first of its parts, and without its other parts."""
     gone = {part.id for part in parts[1:]}
     return tuple([stack if old.id == stack.id else old for old in stacks if old.id not in gone])

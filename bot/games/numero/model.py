@@ -12,7 +12,7 @@ from bot.games.hints import Hint
 from bot.games.numero.cards import Card, Cards, House, cards_of
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import ScoreLine
-from bot.games.rng import Rng, shuffled
+from bot.games.rng import Rng, shuffle
 
 HAND = 5
 """Cards in a full hand, and in the centre of a solitaire."""
@@ -108,9 +108,9 @@ class NumeroState(State[NumeroOptions], frozen=True):
         """The cards of the match by id."""
         return cards_of(self.house, self.options)
 
-    def shuffled(self) -> NumeroState:
+    def shuffle(self) -> NumeroState:
         """The state with the whole deck, reshuffled."""
-        deck, rng = shuffled(self.rng, tuple(self.cards))
+        deck, rng = shuffle(self.rng, tuple(self.cards))
         return replace(self, deck=deck, rng=rng)
 
     def may_challenge(self, seat: int) -> tuple[OpenBuild, ...]:

@@ -26,7 +26,7 @@ PRESETS = (
 )
 
 
-def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         OneOf("mode", t("What wins"), t("What wins: most cards, or points for every take"), picks=modes(t)),

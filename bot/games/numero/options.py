@@ -69,13 +69,13 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
         return name != "builds" or self.mode == "points"
 
     @property
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         return hinting.usual(self) == NumeroOptions()
 
-    def settled(self, people: int) -> NumeroOptions:
+    def settle(self, people: int) -> NumeroOptions:
         """With hints, if they are left to the number of people, for a single one; a solitaire has its list of best
         scores, so there they have to be asked for."""
-        return hinting.settled(self, 0 if self.solitaire else people)
+        return hinting.settle_hints(self, 0 if self.solitaire else people)
 
     @property
     def again(self) -> NumeroOptions:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.base import Event, put
+from bot.games.base import Event, put_at
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.model import NumeroState, NumeroView, Play
-from bot.games.numero.turn import played
+from bot.games.numero.turn import play
 from bot.games.rng import Rng
 
 
@@ -18,7 +18,7 @@ def preview(view: NumeroView, action: Play) -> Took | Built | Discarded:
         house=view.house,
         rng=Rng(""),
         deck=(),
-        hands=put(nothing, view.mover, view.hand or ()),
+        hands=put_at(nothing, view.mover, view.hand or ()),
         piles=view.piles,
         wilds=view.wilds,
         won=nothing,
@@ -30,6 +30,6 @@ def preview(view: NumeroView, action: Play) -> Took | Built | Discarded:
         turn=view.turn,
         phase=view.phase,
     )
-    event: Event = played(state, action).events[0]
+    event: Event = play(state, action).events[0]
     assert isinstance(event, Took | Built | Discarded)
     return event

@@ -7,7 +7,7 @@ from bot.games.sentences import Article, Either, Facts, Plural, all_of
 from bot.i18n import Texts
 
 
-def _left(facts: Facts, t: Texts) -> object:
+def _explain_left(facts: Facts, t: Texts) -> object:
     """The piles that are left, or one side of a sentence."""
     return all_of("have")(facts, t) if "have" in facts else facts["left"]
 
@@ -97,7 +97,7 @@ REFUSALS = of_a_game(
     _CARDS,
     _PLAYS,
     _TYPED,
-    shown={"values": all_of("values"), "left": _left},
+    shown={"values": all_of("values"), "left": _explain_left},
     place="Sentence {place}, “{text}”: {reason}",
 )
 """The sentences for refusals of Numero, with the place of a typed sentence."""

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Calculation, Game, Outcome, SoloList, Step, places
-from bot.games.hints import Hint, hinted
+from bot.games.hints import Hint, take_hint
 from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
-from bot.games.numero.challenge import challenged
+from bot.games.numero.challenge import challenge
 from bot.games.numero.events import Built, NumeroEvent, Passed, Took, WildHand
 from bot.games.numero.flow import begin, restore, turn_over
 from bot.games.numero.model import (
@@ -29,7 +29,7 @@ from bot.games.numero.model import (
 from bot.games.numero.offered import PRESETS
 from bot.games.numero.options import NumeroOptions
 from bot.games.numero.scoring import total
-from bot.games.numero.turn import played
+from bot.games.numero.turn import play
 from bot.games.numero.values import signs_in
 from bot.games.rng import start
 
@@ -69,10 +69,10 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         nought = (0,) * seats
         empty = NumeroState(options, HOUSE, rng, (), none, (), (), none, none, (1,) * seats, nought, 1)
         if not options.solitaire:
-            return _dealt(empty.shuffled())
-        state = solitaire.dealt(empty.shuffled())
+            return _deal(empty.shuffle())
+        state = solitaire.deal(empty.shuffle())
         while not solitaire.can_take(state):
-            state = solitaire.dealt(replace(empty, rng=state.rng).shuffled())
+            state = solitaire.deal(replace(empty, rng=state.rng).shuffle())
         return state
 
     def opening(self, state: NumeroState) -> tuple[WildHand, ...]:
@@ -86,9 +86,9 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         """The mover, and everybody who may challenge a build (NUMERO-41)."""
         if state.phase == "over":
             return frozenset()
-        return self.awaited(state) | {seat for seat in range(state.seats) if state.may_challenge(seat)}
+        return self.seats_to_move(state) | {seat for seat in range(state.seats) if state.may_challenge(seat)}
 
-    def awaited(self, state: NumeroState) -> frozenset[int]:
+    def seats_to_move(self, state: NumeroState) -> frozenset[int]:
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
@@ -132,7 +132,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         if not 0 <= seat < state.seats:
             raise Refused("NUMERO-6.turn", mover=state.mover)
         step = self._step(state, seat, action)
-        return Step(_stamped(state, step.state), step.events)
+        return Step(_stamp(state, step.state), step.events)
 
     def stamp(self, state: NumeroState, seat: int) -> int:
         """Changes when the seat's turn begins or ends, when the centre or its hand changes during its turn, and
@@ -140,7 +140,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return state.stamps[seat]
 
     def turn(self, state: NumeroState, seat: int) -> int:
-        return state.turn if seat in self.awaited(state) else 0
+        return state.turn if seat in self.seats_to_move(state) else 0
 
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
         """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
@@ -166,17 +166,17 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
 
     def _step(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
         if isinstance(action, Challenge):
-            return challenged(state, seat, action.build)
+            return challenge(state, seat, action.build)
         if seat != state.mover:
             raise Refused("NUMERO-6.turn", mover=state.mover)
         match action:
             case Take() | Build() | Discard():
                 ending = solitaire.go_on if state.options.solitaire else turn_over
-                return played(state, action).then(ending)
+                return play(state, action).then(ending)
             case Pass():
-                return _passed(state)
+                return _pass(state)
             case Hint():
-                return hinted(state)
+                return take_hint(state)
             case Stop():
                 if not state.options.solitaire:
                     raise Refused("NUMERO-45.stop")
@@ -185,7 +185,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
                 assert_never(action)
 
 
-def _dealt(state: NumeroState) -> NumeroState:
+def _deal(state: NumeroState) -> NumeroState:
     """Deal hands and centre from the shuffled deck, and begin the first turn."""
     for seat in range(state.seats):
         state = restore(replace(state, mover=seat)).state
@@ -194,7 +194,7 @@ def _dealt(state: NumeroState) -> NumeroState:
     return begin(state).state
 
 
-def _passed(state: NumeroState) -> Step[NumeroState]:
+def _pass(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "last":
         raise Refused("NUMERO-26.pass")
     return Step(state, (Passed(seat=state.mover),)).then(turn_over)
@@ -210,7 +210,7 @@ def _scores(state: NumeroState) -> tuple[int, ...]:
     return tuple(len(won) + left for won, left in zip(state.won, lines, strict=True))
 
 
-def _stamped(before: NumeroState, state: NumeroState) -> NumeroState:
+def _stamp(before: NumeroState, state: NumeroState) -> NumeroState:
     both = zip(state.stamps, _may_do(before), _may_do(state), strict=True)
     return replace(state, stamps=tuple([stamp + (was != now) for stamp, was, now in both]))
 

@@ -94,19 +94,19 @@ def operation_bonus(operations: int) -> int:
     return {3: THREE_OPERATIONS, 4: FOUR_OPERATIONS}.get(operations, 0)
 
 
-def spread_bonus(group: Profile) -> int:
+def bonus_for_spread(group: Profile) -> int:
     """The size and colour bonuses together (NUMERO-33, NUMERO-35)."""
     return size_bonus(group.size) + colour_bonus(group.size, len(group.colours))
 
 
 def group_points(group: Profile) -> int:
     """The points of a group without the hand card: the take, its cards, printed points and bonuses."""
-    return 1 + group.size + group.printed + operation_bonus(group.operations) + spread_bonus(group)
+    return 1 + group.size + group.printed + operation_bonus(group.operations) + bonus_for_spread(group)
 
 
 def hand_gain(group: Profile, hand: Profile) -> int:
     """How much the bonuses of a group rise if the hand card is added to it; may be negative."""
-    return spread_bonus(group | hand) - spread_bonus(group)
+    return bonus_for_spread(group | hand) - bonus_for_spread(group)
 
 
 def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clears: bool) -> tuple[ScoreLine, ...]:
@@ -149,7 +149,7 @@ def total(lines: Iterable[ScoreLine]) -> int:
     return sum(line.points for line in lines)
 
 
-def summed(sheet: Iterable[ScoreLine], more: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+def sum_up(sheet: Iterable[ScoreLine], more: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
     """The sheet with further lines added, one line per reason."""
     found = {line.reason: line for line in sheet}
     for line in more:

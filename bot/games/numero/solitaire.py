@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from bot.games.base import Event, Step
 from bot.games.numero.events import Refilled
-from bot.games.numero.flow import closed, restore
+from bot.games.numero.flow import close_match, restore
 from bot.games.numero.model import HAND, NumeroState, Pile
 from bot.games.numero.scoring import PERFECT, WHOLE_DECK, ScoreLine
 from bot.games.numero.takes.search import Problem, any_take
 
 
-def dealt(state: NumeroState) -> NumeroState:
+def deal(state: NumeroState) -> NumeroState:
     """Deal a state that has the whole deck: five cards into the centre, then five into the hand."""
     return refill(state).then(restore).state
 
@@ -57,7 +57,7 @@ def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
 def finish(state: NumeroState, *, stopped: bool = False) -> Step[NumeroState]:
     """End the match. In points mode the whole deck, the perfect ending and the remaining cards count
     (NUMERO-46)."""
-    return closed(state, (_final_lines(state),), stopped=stopped)
+    return close_match(state, (_final_lines(state),), stopped=stopped)
 
 
 def _final_lines(state: NumeroState) -> tuple[ScoreLine, ...]:

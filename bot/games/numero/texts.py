@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.numero.log import LOG
-from bot.games.numero.offered import LEVELS, family_names, offered
+from bot.games.numero.offered import LEVELS, family_names, list_options
 from bot.games.numero.options import FAMILIES, HINTED, NumeroOptions, read_deck
 from bot.games.numero.pages import PAGES
 from bot.games.numero.refusals import REFUSALS
@@ -28,7 +28,7 @@ class NumeroWording(Wording):
     title = "Numero"
     refusals = REFUSALS
     pages = PAGES
-    offered = staticmethod(offered)
+    list_options = staticmethod(list_options)
     log = LOG
     solos = SoloWords(command="solitaire", lists=("card.times", "points.times"), title=_title)
 
@@ -49,12 +49,12 @@ class NumeroWording(Wording):
     def options(self, options: NumeroOptions, t: Texts, stretched: Stretch = float) -> list[str]:
         return ([t("solitaire")] if options.solitaire else []) + super().options(options, t, stretched)
 
-    def cost(self, cost: float, options: NumeroOptions, t: Texts) -> str:
+    def cost_words(self, cost: float, options: NumeroOptions, t: Texts) -> str:
         if options.mode == "points":
-            return super().cost(cost, options, t)
+            return super().cost_words(cost, options, t)
         return t("cost you about {cards} cards", cards=t.decimal(cost))
 
-    def reviewed(self, t: Texts) -> str:
+    def review_heading(self, t: Texts) -> str:
         return t("Missed takes")
 
 

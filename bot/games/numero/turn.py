@@ -13,14 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Step, put
+from bot.games.base import Event, Step, put_at
 from bot.games.numero.cards import Card
 from bot.games.numero.events import Built, Discarded, Took
-from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, laid_out
+from bot.games.numero.midturn import MidTurn, Stack, build_sentences, hand_number, join_sentence, lay_out
 from bot.games.numero.model import Build, BuildRecord, Discard, NumeroState, OpenBuild, Pile, Play, Take
-from bot.games.numero.scoring import profile, summed, take_lines
+from bot.games.numero.scoring import profile, sum_up, take_lines
 from bot.games.numero.takes.division import PileToDivide, divide
-from bot.games.numero.values import added, exact, written
+from bot.games.numero.values import add, exact, write_value
 
 
 class _Left(msgspec.Struct, frozen=True):
@@ -31,12 +31,12 @@ class _Left(msgspec.Struct, frozen=True):
     next_pile: int
 
 
-def played(state: NumeroState, action: Play) -> Step[NumeroState]:
+def play(state: NumeroState, action: Play) -> Step[NumeroState]:
     """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
     named = [] if isinstance(action, Discard) else list(action.piles)
     for wild in action.wilds:
         named += wild.on
-    table = laid_out(state, state.hands[state.mover], action.wilds, named=named)
+    table = lay_out(state, state.hands[state.mover], action.wilds, named=named)
     card = hand_number(table, action.card)
     table = replace(table, hand=tuple([name for name in table.hand if name != card.id]))
     match action:
@@ -52,7 +52,7 @@ def played(state: NumeroState, action: Play) -> Step[NumeroState]:
             assert_never(action)
 
 
-def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
+def group_take(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
     """The groups of a take, each worth the card: as the player named them, or else the best division.
 
     Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
@@ -62,39 +62,39 @@ def grouped(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[
         raise Refused("NUMERO-16.pile")
     stacks = table.join(action.piles)
     if action.groups:
-        return _named(table, card, action)
-    total = added([stack.value for stack in stacks])
+        return _named_groups(table, card, action)
+    total = add([stack.value for stack in stacks])
     if total == card.number:
         return (stacks,)
     if total.denominator != 1 or total.numerator % card.number:
-        raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
+        raise Refused("NUMERO-16.sum", total=write_value(total), number=card.number)
     profiles = [profile(table.cards[name] for name in stack.cards) for stack in stacks] if points else None
     parts = [PileToDivide(stack.value, *([profiles[i]] if profiles else [])) for i, stack in enumerate(stacks)]
     groups = divide(parts, card.number, profile([card]) if points else None)
     if groups is None:
-        values = [written(stack.value) for stack in stacks]
+        values = [write_value(stack.value) for stack in stacks]
         raise Refused("NUMERO-17.division", number=card.number, values=values)
     return tuple([tuple([stacks[i] for i in group]) for group in groups])
 
 
-def _named(table: MidTurn, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
+def _named_groups(table: MidTurn, card: Card, action: Take) -> tuple[tuple[Stack, ...], ...]:
     if sorted(name for group in action.groups for name in group) != sorted(action.piles):
         raise Refused("NUMERO-17.groups")
     groups = tuple(table.join(group) for group in action.groups)
     for group in groups:
-        total = added([stack.value for stack in group])
+        total = add([stack.value for stack in group])
         if total != card.number:
-            raise Refused("NUMERO-16.sum", total=written(total), number=card.number)
+            raise Refused("NUMERO-16.sum", total=write_value(total), number=card.number)
     return groups
 
 
 def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[NumeroState]:
     points = state.options.mode == "points"
-    groups = grouped(table, card, action, points=points)
+    groups = group_take(table, card, action, points=points)
     used = [stack for group in groups for stack in group]
     if state.phase == "last" or state.options.solitaire:
         _all_in(state, table, used)
-    left = _left(state, table, used)
+    left = _leave_in_centre(state, table, used)
     won = tuple([tuple([name for stack in group for name in stack.cards]) for group in groups])
     clears = not left.piles and not table.wilds
     lines = take_lines(state.cards, won, card.id, clears=clears) if points else ()
@@ -109,10 +109,10 @@ def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[
         laid=table.laid,
     )
     pile = (*state.won[state.mover], *[name for group in won for name in group], card.id)
-    sheet = put(state.sheet, state.mover, summed(state.sheet[state.mover], lines)) if lines else state.sheet
+    sheet = put_at(state.sheet, state.mover, sum_up(state.sheet[state.mover], lines)) if lines else state.sheet
     after = replace(
-        _moved(state, table, left),
-        won=put(state.won, state.mover, pile),
+        _move_cards(state, table, left),
+        won=put_at(state.won, state.mover, pile),
         sheet=sheet,
         last_taker=state.mover,
     )
@@ -123,14 +123,14 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
-    value = _stays(state, added([exact(card.number), *[part.value for part in parts]]))
+    value = _stays(state, add([exact(card.number), *[part.value for part in parts]]))
     if not state.options.bluff and not _holds(state, table, value):
         raise Refused("NUMERO-20.answer", value=value)
-    left = _left(state, table, parts)
+    left = _leave_in_centre(state, table, parts)
     cards = (*[name for part in parts for name in part.cards], card.id)
     pile = Pile(left.next_pile, value, cards)
     said = (*table.sentences, *build_sentences(parts, card.number))
-    after = _moved(state, table, left)
+    after = _move_cards(state, table, left)
     after = replace(after, piles=(*after.piles, pile), next_pile=pile.id + 1)
     if state.options.bluff:
         after = replace(after, builds=(*after.builds, _record(state, table, pile, card, parts)))
@@ -151,9 +151,9 @@ def _record(state: NumeroState, table: MidTurn, pile: Pile, card: Card, parts: S
 
 
 def _discard(state: NumeroState, table: MidTurn, card: Card) -> Step[NumeroState]:
-    left = _left(state, table, ())
+    left = _leave_in_centre(state, table, ())
     pile = Pile(left.next_pile, card.number, (card.id,))
-    after = _moved(state, table, left)
+    after = _move_cards(state, table, left)
     event: Event = Discarded(
         seat=state.mover, card=card.id, sentences=table.sentences, left=left.altered, laid=table.laid
     )
@@ -171,11 +171,11 @@ def _number_play_open(state: NumeroState) -> None:
 
 def _all_in(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
     """Raise ``Refused`` if a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
-    if table.laid or any(stack.altered and stack not in used for stack in table.stacks):
+    if table.laid or any(stack.is_altered and stack not in used for stack in table.stacks):
         raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
 
 
-def _left(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
+def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
     """What stays in the centre without the used piles. Altered piles stay as builds that cannot be bluffs: raises
     ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
     gone = {stack.id for stack in used}
@@ -205,10 +205,10 @@ def _stays(state: NumeroState, value: Fraction) -> int:
     """A value that stays in the centre as a whole number. Raises ``Refused`` if it is not whole, or above the
     highest number card (NUMERO-15)."""
     if value.denominator != 1:
-        raise Refused("NUMERO-15.whole", value=written(value))
+        raise Refused("NUMERO-15.whole", value=write_value(value))
     whole, top = value.numerator, state.options.top
     if whole > top:
-        raise Refused("NUMERO-15.high", value=written(value), top=top)
+        raise Refused("NUMERO-15.high", value=write_value(value), top=top)
     return whole
 
 
@@ -218,11 +218,11 @@ def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
     return value in [cards[name].number for name in table.hand]
 
 
-def _moved(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
+def _move_cards(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
     """The state with the hand and the centre as they are after the turn's plays."""
     return replace(
         state,
-        hands=put(state.hands, state.mover, table.hand),
+        hands=put_at(state.hands, state.mover, table.hand),
         piles=left.piles,
         wilds=table.wilds,
         next_pile=left.next_pile,

@@ -15,7 +15,7 @@ SUPERSCRIPT = {2: "²", 3: "³"}
 RADICAL = {2: "√", 3: "∛"}
 
 
-def applied(effect: Effect, value: Fraction) -> Fraction | None:
+def apply_effect(effect: Effect, value: Fraction) -> Fraction | None:
     """The result of an effect on a positive value; None if it would not be positive (a difference) or not rational
     (a root)."""
     match effect.kind:
@@ -35,7 +35,7 @@ def applied(effect: Effect, value: Fraction) -> Fraction | None:
 
 @lru_cache(maxsize=4096)
 def _from_whole(effect: Effect, value: int) -> Fraction | None:
-    return applied(effect, Fraction(value))
+    return apply_effect(effect, Fraction(value))
 
 
 @lru_cache(maxsize=1024)
@@ -44,7 +44,7 @@ def exact(number: int) -> Fraction:
     return Fraction(number)
 
 
-def added(values: Sequence[Fraction]) -> Fraction:
+def add(values: Sequence[Fraction]) -> Fraction:
     """The sum of exact values, most of which are whole."""
     total = 0
     for value in values:
@@ -69,7 +69,7 @@ def whole_after(effect: Effect, value: int) -> int | None:
     return int(after) if after is not None and after.denominator == 1 else None
 
 
-def undone(effect: Effect, value: Fraction) -> Fraction | None:
+def undo_effect(effect: Effect, value: Fraction) -> Fraction | None:
     """The positive value that the effect turns into this one; None if there is none."""
     match effect.kind:
         case "minus":
@@ -92,10 +92,10 @@ def play(card: Card, value: Fraction) -> Fraction:
     if card.effect is None:
         raise Refused("NUMERO-14.number", card=card.face)
     whole = value.denominator == 1
-    after = _from_whole(card.effect, value.numerator) if whole else applied(card.effect, value)
+    after = _from_whole(card.effect, value.numerator) if whole else apply_effect(card.effect, value)
     if after is None:
         reason = "NUMERO-15.root" if card.effect.kind == "root" else "NUMERO-15.positive"
-        raise Refused(reason, card=card.face, value=written(value))
+        raise Refused(reason, card=card.face, value=write_value(value))
     return after
 
 
@@ -118,7 +118,7 @@ def whole_root(value: int, n: int) -> int | None:
     return root if root**n == value else None
 
 
-def written(value: Fraction) -> str:
+def write_value(value: Fraction) -> str:
     """A value as it is written in a number sentence: ``8`` or ``3/2``."""
     return str(value)
 
@@ -126,7 +126,7 @@ def written(value: Fraction) -> str:
 def wild_sentence(card: Card, value: Fraction, after: Fraction) -> str:
     """A wild play as a number sentence: ``10 − 2 = 8``, ``√9 = 3``."""
     assert card.effect is not None
-    return f"{wild_term(card, written(value))} = {written(after)}"
+    return f"{wild_term(card, write_value(value))} = {write_value(after)}"
 
 
 _OPERATION = re.compile(r"(?<= )[+−×÷](?= )|[√∛²³]")

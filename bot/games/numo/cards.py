@@ -133,7 +133,7 @@ def _numbers() -> list[int]:
     return sorted(products.union(filter(prime, range(HIGHEST_PRIME + 1))))
 
 
-def checked(house: House) -> House:
+def check_house(house: House) -> House:
     """The house values. They may assign the numbers to other cards, but not change which numbers a deck has.
 
     Raises ``ValueError`` if they do.
@@ -167,6 +167,6 @@ def cards_of(house: House, sets: int) -> Cards:
     )
 
 
-HOUSE = checked(decks.load("numo", House))
+HOUSE = check_house(decks.load("numo", House))
 ALL_CARDS: Cards = cards_of(HOUSE, len(HOUSE.upper))
 """Both decks."""

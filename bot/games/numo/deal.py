@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from bot.games.base import Step
 from bot.games.numo.events import DealOver, Dealt, Ended
 from bot.games.numo.model import HAND, Deal, NumoState, Void, Way
-from bot.games.rng import shuffled
+from bot.games.rng import shuffle
 
 
-def dealt(state: NumoState) -> Step[NumoState]:
+def deal(state: NumoState) -> Step[NumoState]:
     """The dealer shuffles all cards and deals ten to each player, one at a time, starting on the dealer's left
     (NUMO-16)."""
-    deck, rng = shuffled(state.rng, tuple(state.cards))
+    deck, rng = shuffle(state.rng, tuple(state.cards))
     first = (state.dealer + 1) % state.seats
     dealing = HAND * state.seats
     after = replace(
@@ -56,7 +56,8 @@ def out(state: NumoState, way: Way) -> Step[NumoState]:
     winner = state.mover
     second = state.options.scoring == 2
     points = tuple(
-        _lost(state, seat) if second else _won(state, seat) if seat == winner else 0 for seat in range(state.seats)
+        _points_lost(state, seat) if second else _points_won(state, seat) if seat == winner else 0
+        for seat in range(state.seats)
     )
     event = DealOver(
         deal=Deal(state.level, points, out=winner, way=way),
@@ -65,7 +66,7 @@ def out(state: NumoState, way: Way) -> Step[NumoState]:
         left=state.hands if second else (),
         n=len(state.deals) + 1,
     )
-    return _closed(state, event)
+    return _close(state, event)
 
 
 def void(state: NumoState, why: Void) -> Step[NumoState]:
@@ -76,33 +77,33 @@ def void(state: NumoState, why: Void) -> Step[NumoState]:
             break
         before += 1
     deal = Deal(state.level, (0,) * state.seats, void=why)
-    return _closed(state, DealOver(deal=deal, scores=state.scores, voids=before + 1, n=len(state.deals) + 1))
+    return _close(state, DealOver(deal=deal, scores=state.scores, voids=before + 1, n=len(state.deals) + 1))
 
 
-def _closed(state: NumoState, event: DealOver) -> Step[NumoState]:
+def _close(state: NumoState, event: DealOver) -> Step[NumoState]:
     """Record the deal and begin the next one, unless the match is over."""
     after = replace(state, deals=(*state.deals, event.deal), scores=event.scores)
     void_end = event.voids >= state.house.voids
-    if void_end or _decided(after):
+    if void_end or _is_decided(after):
         over = replace(after, phase="over", drawn=None, took=False)
         return Step(over, (event, Ended(scores=event.scores, void=void_end)))
-    return Step(replace(after, dealer=(state.dealer + 1) % state.seats), (event,)).then(dealt)
+    return Step(replace(after, dealer=(state.dealer + 1) % state.seats), (event,)).then(deal)
 
 
-def _decided(state: NumoState) -> bool:
+def _is_decided(state: NumoState) -> bool:
     """Whether somebody has reached the target (NUMO-23), or lost that many points (NUMO-24)."""
     if state.options.scoring == 1:
         return max(state.scores) >= state.options.target
     return min(state.scores) <= -state.options.target
 
 
-def _won(state: NumoState, seat: int) -> int:
+def _points_won(state: NumoState, seat: int) -> int:
     """Version 1: the value of the melds that the seat formed, including cards that others added (NUMO-23)."""
     cards = state.cards
     return sum(cards[name].number for meld in state.melds if meld.owner == seat for name in meld.cards)
 
 
-def _lost(state: NumoState, seat: int) -> int:
+def _points_lost(state: NumoState, seat: int) -> int:
     """Version 2: the value of the cards left in the seat's hand, as a loss; 0 for the seat that went out
     (NUMO-24)."""
     cards = state.cards

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from bot.errors import Refused
 from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, prime
-from bot.games.numo.kinds import CardTuple, Fit, allowed, grown, oriented
+from bot.games.numo.kinds import CardTuple, Fit, allow_kinds, grow, orient
 from bot.games.numo.model import Meld
 
 Numbers = tuple[int, ...]
@@ -17,8 +17,8 @@ ByNumber = Mapping[int, Sequence[Card]]
 
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
     """Every meld in the hand with these control cards in force, and every pair."""
-    cards = _sorted(hand)
-    for kind in allowed(control):
+    cards = _sort(hand)
+    for kind in allow_kinds(control):
         for found in _FINDERS[kind](cards):
             yield Fit(kind, found)
 
@@ -27,7 +27,7 @@ def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator
     """Every set of cards from the hand that a meld on the table can take at once (NUMO-19)."""
     find = _LAY_OFFS.get(kind)
     if find is not None:
-        yield from find(_sorted(hand), meld)
+        yield from find(_sort(hand), meld)
 
 
 def takers(cards: Sequence[Card], melds: Iterable[Meld], table: Cards) -> list[Meld]:
@@ -37,13 +37,13 @@ def takers(cards: Sequence[Card], melds: Iterable[Meld], table: Cards) -> list[M
 
 def _takes(meld: Meld, cards: Sequence[Card], table: Cards) -> bool:
     try:
-        grown(meld.kind, [table[name] for name in meld.cards], cards)
+        grow(meld.kind, [table[name] for name in meld.cards], cards)
     except Refused:
         return False
     return True
 
 
-def _sorted(cards: Iterable[Card]) -> CardTuple:
+def _sort(cards: Iterable[Card]) -> CardTuple:
     return tuple(sorted(cards, key=lambda card: (card.number, card.rank, card.id)))
 
 
@@ -83,7 +83,7 @@ def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple]
                     break
                 for k in range(j + 1, len(cards)):
                     if cards[k].number == wanted:
-                        yield oriented(kind, low, cards[j], cards[k])
+                        yield orient(kind, low, cards[j], cards[k])
 
     return find
 
@@ -145,14 +145,14 @@ def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
         inside = tuple(number for number in range(there[0], there[-1], step) if number not in there)
         if whole % step or any(number not in held for number in inside):
             continue
-        below, above = _reached(held, there[0], -step), _reached(held, there[-1], step)
+        below, above = _reach_from(held, there[0], -step), _reach_from(held, there[-1], step)
         for down, up in product(range(len(below) + 1), range(len(above) + 1)):
             numbers = (*below[:down], *inside, *above[:up])
             if numbers:
                 yield from _with_numbers(held, numbers)
 
 
-def _reached(held: ByNumber, start: int, step: int) -> Numbers:
+def _reach_from(held: ByNumber, start: int, step: int) -> Numbers:
     """The numbers in the hand that follow each other from ``start``, which is not included."""
     numbers: Numbers = ()
     while start + step in held:

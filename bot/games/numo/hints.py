@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.numo.kinds import Fit
 from bot.games.numo.legal import forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
-from bot.games.numo.names import laid_words, meld_words, numbers_of
+from bot.games.numo.names import describe_meld, meld_words, numbers_of
 from bot.games.numo.turn import has_must
 from bot.i18n import Texts
 
@@ -44,7 +44,7 @@ def advice(view: NumoView) -> Advice:
     options = list(_melds(view))
     if options:
         return max(options, key=lambda found: _worth(view, found))
-    return max(_lay_offs(view), key=_laid, default=Advice("nothing"))
+    return max(_lay_offs(view), key=_count_laid, default=Advice("nothing"))
 
 
 def taking(view: NumoView) -> NumoView:
@@ -86,7 +86,7 @@ def _worth(view: NumoView, found: Advice) -> tuple[bool, int]:
     return needed, sum(card.number for card in found.made.cards)
 
 
-def _laid(found: Advice) -> int:
+def _count_laid(found: Advice) -> int:
     assert isinstance(found.action, LayOff)
     return len(found.action.cards)
 
@@ -100,7 +100,7 @@ def _playing_words(advice: Advice, t: Texts) -> str:
     match advice.action:
         case LayOff(cards=cards) if advice.onto is not None:
             said = t.all_of(numbers_of(cards))
-            return t("You can lay off **{cards}** on {meld}.", cards=said, meld=laid_words(advice.onto, t))
+            return t("You can lay off **{cards}** on {meld}.", cards=said, meld=describe_meld(advice.onto, t))
         case Discard(card=card):
             return t(
                 "There's nothing to meld or lay off. Discard the **{card}**: it goes least well with the rest.",

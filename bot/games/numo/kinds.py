@@ -52,11 +52,11 @@ def fit(kind: Kind, cards: Sequence[Card]) -> CardTuple:
 
 def kinds_of(cards: Sequence[Card], control: Sequence[Control]) -> tuple[Fit, ...]:
     """Every meld that these cards make with the control cards in force; a pair needs none of them (NUMO-13)."""
-    fits = ((kind, _fit_or_none(kind, cards)) for kind in allowed(control))
+    fits = ((kind, _fit_or_none(kind, cards)) for kind in allow_kinds(control))
     return tuple(Fit(kind, found) for kind, found in fits if found is not None)
 
 
-def allowed(control: Iterable[Control]) -> tuple[Kind, ...]:
+def allow_kinds(control: Iterable[Control]) -> tuple[Kind, ...]:
     """The kinds of melds that these control cards allow: theirs, and pairs always (NUMO-13)."""
     return (*control, "pair")
 
@@ -71,7 +71,7 @@ def reading(
     ``fit`` raises for the declared kind, or ``nothing``.
     """
     if kind is not None:
-        if kind not in allowed(control):
+        if kind not in allow_kinds(control):
             raise Refused("NUMO-6.force", kind=kind, control=control)
         return Fit(kind, fit(kind, cards))
     fits = kinds_of(cards, control)
@@ -99,7 +99,7 @@ def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
     return Refused("NUMO-6.nothing", reasons=telling, control=control)
 
 
-def grown(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
+def grow(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
     """A meld with these cards laid off on it, in reading order.
 
     Raises ``Refused``: NUMO-19.full (it cannot grow), or why the result would not be a meld of that kind.
@@ -110,7 +110,7 @@ def grown(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
     return fit(kind, (*meld, *cards))
 
 
-def oriented(kind: Kind, low: Card, middle: Card, high: Card) -> CardTuple:
+def orient(kind: Kind, low: Card, middle: Card, high: Card) -> CardTuple:
     """Three ascending cards as an arithmetic sentence: 3 + 4 = 7, 7 − 4 = 3, 7 × 4 = 28, 28 ÷ 4 = 7."""
     match kind:
         case "addition":
@@ -177,10 +177,10 @@ def _arithmetic(kind: Kind, cards: Sequence[Card]) -> CardTuple:
     operation = OPERATIONS[kind]
     ordered = tuple(cards)
     low, middle, high = sorted(cards, key=lambda card: (card.number, card.id))
-    for a, b, c in (ordered, oriented(kind, low, middle, high)):
+    for a, b, c in (ordered, orient(kind, low, middle, high)):
         if operation.of(a.number, b.number) == c.number:
             return a, b, c
-    a, b, c = oriented(kind, low, middle, high)
+    a, b, c = orient(kind, low, middle, high)
     result = operation.of(a.number, b.number)
     raise Refused("NUMO-9.sum", a=a.number, sign=operation.sign, b=b.number, result=result, c=c.number)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.hints import Hint, may_hint
 from bot.games.numo.finder import lay_offs, melds
-from bot.games.numo.kinds import Fit, grown
+from bot.games.numo.kinds import Fit, grow
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
 from bot.games.numo.turn import finishing
 
@@ -50,7 +50,7 @@ def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
         there = [cards[name] for name in meld.cards]
         for found in lay_offs(view.hand_cards, meld.kind, there):
             names = tuple(card.id for card in found)
-            larger = replace(meld, cards=tuple(card.id for card in grown(meld.kind, there, found)))
+            larger = replace(meld, cards=tuple(card.id for card in grow(meld.kind, there, found)))
             table = tuple(larger if other is meld else other for other in view.melds)
             if _finishes(view, names, table):
                 yield LayOff(names, meld.id), meld

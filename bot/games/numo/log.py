@@ -9,8 +9,8 @@ from bot.games.log import Line, LogTable
 from bot.games.numo.cards import ALL_CARDS, HOUSE
 from bot.games.numo.events import DealOver, Dealt, Discarded, Ended, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.model import Deal, Meld
-from bot.games.numo.names import kind_names, laid_words, name_of, numbers_of
-from bot.games.sentences import Either, Plural, shown
+from bot.games.numo.names import describe_meld, kind_names, name_of, numbers_of
+from bot.games.sentences import Either, Plural, show
 from bot.i18n import Texts
 
 
@@ -19,18 +19,18 @@ def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
     if deal.out is None:
         return t("void: the stock ran out") if deal.void == "stock" else t("void: too many turns")
     points = [
-        t("{name} {points}", name=names[seat], points=t.signed(points))
+        t("{name} {points}", name=names[seat], points=t.format_signed(points))
         for seat, points in enumerate(deal.points)
         if points
     ]
     return t("{name} went out: {points}", name=names[deal.out], points=" · ".join(points) or "0")
 
 
-def _laid_off(event: LaidOff, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_lay_off(event: LaidOff, names: Sequence[str], t: Texts) -> list[str]:
     facts = {
         "name": names[event.seat],
         "cards": t.all_of(numbers_of(event.cards)),
-        "meld": laid_words(event.meld, t),
+        "meld": describe_meld(event.meld, t),
     }
     if event.meld.owner == event.seat:
         return [t("{name} lays off {cards}: {meld}", **facts)]
@@ -66,7 +66,7 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
             "{name} scores the cards in their own melds: {melds} → **{points}**",
             name=names[out],
             melds=" · ".join(_meld_points(meld, t) for meld in event.melds),
-            points=t.signed(deal.points[out]),
+            points=t.format_signed(deal.points[out]),
         )
         return [won, t("Nobody else scores.")]
     return [
@@ -74,7 +74,7 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
             "{name} loses the cards left in their hand: {sum} → **{points}**",
             name=names[seat],
             sum=" + ".join(numbers_of(cards)),
-            points=t.signed(deal.points[seat]),
+            points=t.format_signed(deal.points[seat]),
         )
         for seat, cards in enumerate(event.left)
         if cards
@@ -83,7 +83,7 @@ def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 def _meld_points(meld: Meld, t: Texts) -> str:
     points = sum(ALL_CARDS[name].number for name in meld.cards)
-    return t("{meld} ({points})", meld=laid_words(meld, t), points=t.number(points))
+    return t("{meld} ({points})", meld=describe_meld(meld, t), points=t.number(points))
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:
@@ -119,7 +119,7 @@ _LINES: dict[type[Event], Line] = {
     ),
     Took: "{name} takes {card}",
     Melded: "{name} melds **{meld}**",
-    LaidOff: _laid_off,
+    LaidOff: _tell_lay_off,
     Discarded: "{name} discards {card}",
     DealOver: _deal_over,
     Ended: Either(
@@ -131,9 +131,9 @@ _LINES: dict[type[Event], Line] = {
 LOG = LogTable(
     _LINES,
     shown={
-        "card": shown("card", name_of),
-        "meld": shown("meld", laid_words),
-        "kinds": shown("control", kind_names),
+        "card": show("card", name_of),
+        "meld": show("meld", describe_meld),
+        "kinds": show("control", kind_names),
         "n": lambda event, t: HOUSE.voids,
     },
     seats={Dealt: "dealer"},

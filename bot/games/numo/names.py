@@ -138,6 +138,6 @@ def meld_words(kind: Kind, cards: Iterable[Card], t: Texts) -> str:
             return t("{kind} {numbers}", kind=kind_name(kind, t), numbers=said)
 
 
-def laid_words(meld: Meld, t: Texts) -> str:
+def describe_meld(meld: Meld, t: Texts) -> str:
     """A meld on the table in words."""
     return meld_words(meld.kind, (ALL_CARDS[name] for name in meld.cards), t)

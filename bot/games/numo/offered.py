@@ -29,7 +29,7 @@ PRESETS = (
 )
 
 
-def offered(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
+def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """The options in the order in which they are offered."""
     return (
         OneOf(

@@ -12,7 +12,7 @@ from bot.games import hints as hinting
 from bot.games.base import Options
 from bot.games.hints import AnyHints
 from bot.games.numo.cards import FACES, Control
-from bot.games.typed import normalised, without_full_stops
+from bot.games.typed import normalise, without_full_stops
 
 Level = Literal[1, 2, 3, 4, 5, 6, 7, 8]
 Deck = Literal["auto", "lower", "both"]
@@ -56,16 +56,16 @@ class NumoOptions(Options, frozen=True):
     edition: Literal[1, 2] = 2
 
     @property
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         """The default options; in the first edition those of then; without hints, if not by choice."""
         return hinting.usual(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
 
-    def settled(self, people: int) -> NumoOptions:
-        return hinting.settled(self, people)
+    def settle(self, people: int) -> NumoOptions:
+        return hinting.settle_hints(self, people)
 
     @property
     def again(self) -> NumoOptions:
-        as_today = NumoOptions() if self.rated else replace(self, edition=2)
+        as_today = NumoOptions() if self.is_rated else replace(self, edition=2)
         return replace(as_today, hints=hinting.today(self.hints))
 
     def first_level(self, seats: int) -> Level:
@@ -92,7 +92,7 @@ def control_cards(text: str) -> tuple[Control, ...]:
 
     Raises ``Refused``: NUMO-6.control, with the ``text`` that is not a control card.
     """
-    typed = without_full_stops(normalised(text)).casefold().translate(_SAME)
+    typed = without_full_stops(normalise(text)).casefold().translate(_SAME)
     said: set[str] = set()
     for word in re.findall(r"[^\W\d_]+|[^\s,;]", typed):
         name = word.removesuffix("s")

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.games.numo.cards import FACES
 from bot.games.numo.names import figure_name, kind_name, kind_names, name_of, season_name
 from bot.games.refusals import Reason, of_a_game
-from bot.games.sentences import Either, Facts, Plural, all_of, joined, shown
+from bot.games.sentences import Either, Facts, Plural, all_of, join, show
 from bot.i18n import Texts
 
 MISSING = 2
@@ -160,16 +160,16 @@ REFUSALS = of_a_game(
     _TYPED,
     shown={
         "card": _card,
-        "kind": shown("kind", kind_name),
+        "kind": show("kind", kind_name),
         "kinds": _kinds,
         "seasons": all_of("seasons", season_name),
-        "figure": shown("figure", figure_name),
+        "figure": show("figure", figure_name),
         "figures": all_of("figures", figure_name),
         "faces": lambda facts, t: " ".join(FACES.values()),
         "ways": lambda facts, t: " · ".join(
             f"{facts['number']} {season_name(season, t)}" for season in facts["seasons"]
         ),
-        "melds": joined("melds", " · ", lambda meld, t: f"#{meld}"),
+        "melds": join("melds", " · ", lambda meld, t: f"#{meld}"),
     },
     place="Word {place}, “{text}”: {reason}",
 )

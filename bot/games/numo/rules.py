@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.base import Calculation, Game, Outcome, Step, places
-from bot.games.hints import Hint, hinted
+from bot.games.hints import Hint, take_hint
 from bot.games.numo import legal
 from bot.games.numo.cards import HOUSE, House
-from bot.games.numo.deal import dealt
+from bot.games.numo.deal import deal
 from bot.games.numo.events import Melded, NumoEvent
 from bot.games.numo.kinds import OPERATIONS
 from bot.games.numo.model import (
@@ -28,8 +28,8 @@ from bot.games.numo.model import (
 )
 from bot.games.numo.offered import PRESETS
 from bot.games.numo.options import HIGHEST_TARGET, LOWEST_TARGET, NumoOptions
-from bot.games.numo.turn import discarded, drawn, laid_off, melded, skipped
-from bot.games.rng import shuffled, start
+from bot.games.numo.turn import discard, draw, form_meld, lay_off, skip
+from bot.games.rng import shuffle, start
 
 SET = 4
 """The number of cards in a set of the upper deck (NUMO-17)."""
@@ -70,7 +70,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
         """The first deal, by a randomly chosen dealer (NUMO-16)."""
         self.check(options, seats)
-        order, rng = shuffled(start(seed), range(seats))
+        order, rng = shuffle(start(seed), range(seats))
         none: tuple[tuple[str, ...], ...] = ((),) * seats
         nought = (0,) * seats
         empty = NumoState(
@@ -88,7 +88,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
             hints=nought,
             taken=none,
         )
-        return dealt(empty).state
+        return deal(empty).state
 
     def actors(self, state: NumoState) -> frozenset[int]:
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
@@ -136,8 +136,8 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         if seat != state.mover:
             raise Refused("NUMO-16.turn", mover=state.mover)
         if isinstance(action, Hint):
-            return hinted(state)
-        step = _moved(state, action)
+            return take_hint(state)
+        step = _move(state, action)
         dealt_anew = len(step.state.deals) > len(state.deals)
         touched = range(state.seats) if dealt_anew else {state.mover, step.state.mover}
         stamps = tuple(stamp + (other in touched) for other, stamp in enumerate(state.stamps))
@@ -149,7 +149,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return state.stamps[seat]
 
     def turn(self, state: NumoState, seat: int) -> int:
-        if seat not in self.awaited(state):
+        if seat not in self.seats_to_move(state):
             return 0
         longest_deal = state.house.turns * state.seats
         return len(state.deals) * longest_deal + state.turn
@@ -182,18 +182,18 @@ def sets_of(house: House, options: NumoOptions, seats: int) -> int:
             return max(0, min(len(house.upper), -(-missing // SET)))
 
 
-def _moved(state: NumoState, action: Draw | FormMeld | LayOff | Discard | Skip) -> Step[NumoState]:
+def _move(state: NumoState, action: Draw | FormMeld | LayOff | Discard | Skip) -> Step[NumoState]:
     match action:
         case Draw():
-            return drawn(state, action)
+            return draw(state, action)
         case FormMeld():
-            return melded(state, action)
+            return form_meld(state, action)
         case LayOff():
-            return laid_off(state, action)
+            return lay_off(state, action)
         case Discard():
-            return discarded(state, action)
+            return discard(state, action)
         case Skip():
-            return skipped(state)
+            return skip(state)
         case _:
             assert_never(action)
 

@@ -22,7 +22,7 @@ from bot.games.numo.finder import takers
 from bot.games.numo.kinds import kinds_of
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView, number_of
 from bot.games.numo.vocabulary import FIGURES, KINDS, LINKS, SEASONS, VERBS
-from bot.games.typed import LETTER, normalised, plain, unaccented
+from bot.games.typed import LETTER, normalise, plain, strip_accents
 
 MOST_TYPED = 200
 """Longer texts are refused."""
@@ -82,19 +82,19 @@ def action_of(view: NumoView, text: str) -> NumoAction:
         case "discard":
             named, after = _cards(rest)
             _end([word.word for word in named[1:]] + after)
-            return Discard(_discarded(view, named))
+            return Discard(_read_discard(view, named))
         case "meld":
-            return _melded(view, rest)
+            return _read_meld(view, rest)
         case "lay":
-            return _laid_off(view, rest)
+            return _read_lay_off(view, rest)
         case _:
             raise _wrong("numo.verb", verb)
 
 
 def _read(text: str) -> list[Token]:
-    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("numo.long", most=MOST_TYPED)
-    found = [text[token.start() : token.end()] for token in _token().finditer(unaccented(text))]
+    found = [text[token.start() : token.end()] for token in _token().finditer(strip_accents(text))]
     said = [token for token in found if plain(token) not in _IGNORED and LINKS.meaning(token) != "and"]
     if not said:
         raise Refused("numo.empty")
@@ -141,7 +141,7 @@ def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], 
     return named, []
 
 
-def _headed(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
+def _split_head(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
     """What a meld begins with, and the words from its first card on: a kind, a season (``winter: 2, 4, 8, 30``), a
     character, or for a pair its figures and its season."""
     at, kind, seasons, figures = 0, _kind(words[0]) if words else None, list[Season](), list[Figure]()
@@ -160,18 +160,18 @@ def _headed(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
 
 def _season(word: Token) -> Season | None:
     """The season whose name starts with this word of at least two letters."""
-    return None if len(word.text) < 2 or word.link else SEASONS.begun(word.text)
+    return None if len(word.text) < 2 or word.link else SEASONS.complete(word.text)
 
 
 def _kind(word: Token) -> Kind | None:
     """The kind of meld whose name, singular or plural, starts with this word of at least three letters."""
     text = word.text.lower().removesuffix("s")
-    return KINDS.begun(word.text) or KINDS.begun(text) if len(text) > 2 else None
+    return KINDS.complete(word.text) or KINDS.complete(text) if len(text) > 2 else None
 
 
-def _melded(view: NumoView, words: Sequence[Token]) -> FormMeld:
+def _read_meld(view: NumoView, words: Sequence[Token]) -> FormMeld:
     """``meld 3 5 7``, with a kind before the cards or after them as in ``meld 3 5 7 as run``."""
-    head, words = _headed(words)
+    head, words = _split_head(words)
     kind = head.kind
     named, after = _cards(words, head)
     if after and after[0].link == "as" and kind is None:
@@ -189,24 +189,24 @@ def _melded(view: NumoView, words: Sequence[Token]) -> FormMeld:
     return FormMeld(_only(view, named, makes), kind)
 
 
-def _discarded(view: NumoView, named: list[Named]) -> str:
+def _read_discard(view: NumoView, named: list[Named]) -> str:
     def allows(cards: Sequence[Card]) -> bool:
         return not (view.took and cards[0].id == view.drawn)
 
     return _only(view, named[:1], allows)[0]
 
 
-def _laid_off(view: NumoView, words: list[Token]) -> LayOff:
+def _read_lay_off(view: NumoView, words: list[Token]) -> LayOff:
     """``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` if only one meld fits."""
     named, after = _cards(words)
     melds = list(view.melds)
     if after:
         if after[0].link == "as":
             raise _wrong("numo.word", after[0])
-        melds = _meant(view, after)
+        melds = _find_meant(view, after)
     if not melds:
         raise Refused("numo.no_fit")
-    ways = [_held(view, way) for way in _ways(view, named)]
+    ways = [_held_cards(view, way) for way in _ways(view, named)]
     fitting = [meld for meld in melds if any(takers(cards, [meld], view.cards) for cards in ways)]
     if len(fitting) > 1:
         raise Refused("numo.which_meld", melds=tuple(number_of(meld, view.melds) for meld in fitting))
@@ -216,20 +216,20 @@ def _laid_off(view: NumoView, words: list[Token]) -> LayOff:
     return LayOff(_only(view, named, lambda cards: bool(takers(cards, [meld], view.cards))), meld.id)
 
 
-def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
+def _find_meant(view: NumoView, words: list[Token]) -> list[Meld]:
     """The melds that ``on #3`` or ``on 9 12 15`` means: those with exactly these numbers, else those that contain
     them."""
     if len(words) > 1 and words[1].text.startswith("#"):
         _end(words[2:])
         found = [meld for number, meld in enumerate(view.melds, 1) if f"#{number}" == words[1].text]
     else:
-        _, rest = _headed(words[1:])
+        _, rest = _split_head(words[1:])
         if len(words) > 1 and not rest:
             raise _wrong("numo.word", words[1])
         named, after = _cards(rest)
         _end(after)
         wanted = sorted(word.number for word in named)
-        numbers = {meld.id: [card.number for card in _held(view, meld.cards)] for meld in view.melds}
+        numbers = {meld.id: [card.number for card in _held_cards(view, meld.cards)] for meld in view.melds}
         exact = [meld for meld in view.melds if sorted(numbers[meld.id]) == wanted]
         found = exact or [meld for meld in view.melds if set(wanted) <= set(numbers[meld.id])]
     if not found:
@@ -237,7 +237,7 @@ def _meant(view: NumoView, words: list[Token]) -> list[Meld]:
     return found
 
 
-def _held(view: NumoView, names: Sequence[str]) -> tuple[Card, ...]:
+def _held_cards(view: NumoView, names: Sequence[str]) -> tuple[Card, ...]:
     return tuple(view.cards[name] for name in names)
 
 
@@ -245,7 +245,7 @@ def _only(view: NumoView, named: list[Named], works: Callable[[Sequence[Card]], 
     """The cards that are meant. Of two equal numbers it is the one that works, if only one does; if neither does,
     the rules will say why. Raises ``Refused``: numo.no_card, numo.which."""
     ways = _ways(view, named)
-    working = [way for way in ways if works(_held(view, way))] or ways[:1]
+    working = [way for way in ways if works(_held_cards(view, way))] or ways[:1]
     if len(working) == 1:
         return working[0]
     doubtful = next(i for i in range(len(named)) if len({way[i] for way in working}) > 1)

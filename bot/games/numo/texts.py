@@ -12,7 +12,7 @@ from bot.games.numo.model import (
     NumoAction,
     NumoView,
 )
-from bot.games.numo.offered import offered
+from bot.games.numo.offered import list_options
 from bot.games.numo.options import NumoOptions
 from bot.games.numo.pages import PAGES
 from bot.games.numo.refusals import REFUSALS
@@ -26,7 +26,7 @@ class NumoWording(Wording):
     title = "NUMO"
     refusals = REFUSALS
     pages = PAGES
-    offered = staticmethod(offered)
+    list_options = staticmethod(list_options)
     log = LOG
 
     def pitch(self, t: Texts) -> str:

@@ -10,25 +10,25 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Step, put
+from bot.games.base import Step, put_at
 from bot.games.numo.cards import Card
 from bot.games.numo.deal import next_turn, out, void
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.finder import lay_offs
-from bot.games.numo.kinds import grown, reading
+from bot.games.numo.kinds import grow, reading
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView
 
 Table = NumoState | NumoView
 """What ``finishing`` can look at: the rules pass a state, the list of legal actions a view."""
 
 
-def drawn(state: NumoState, action: Draw) -> Step[NumoState]:
+def draw(state: NumoState, action: Draw) -> Step[NumoState]:
     """The mover draws. If the stock is empty, the discard pile becomes the stock first; if that happens too often
     the deal is void (NUMO-21). Raises ``Refused``: NUMO-18.drawn."""
     if state.phase != "draw":
         raise Refused("NUMO-18.drawn")
     if action.from_discard:
-        return _taken(state)
+        return _take_discard(state)
     if state.stock:
         return _from_stock(state)
     if state.turn_overs == state.house.turn_overs:
@@ -43,7 +43,7 @@ def drawn(state: NumoState, action: Draw) -> Step[NumoState]:
     return Step(turned, (TurnedOver(cards=len(state.discards)),)).then(_from_stock)
 
 
-def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
+def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
     """The mover lays down the one meld of the turn.
 
     Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or lay-off), NUMO-18.card, NUMO-18.twice, and what
@@ -51,52 +51,52 @@ def melded(state: NumoState, action: FormMeld) -> Step[NumoState]:
     """
     if state.phase == "lay":
         raise Refused("NUMO-18.meld")
-    cards = _chosen(state, action.cards)
+    cards = _require_held(state, action.cards)
     found = reading(cards, state.control, state.must, action.kind)
     meld = Meld(state.next_meld, state.mover, found.kind, tuple(card.id for card in found.cards))
     melds = (*state.melds, meld)
     left = finishing(state, meld.cards, melds)
-    after = replace(_shown(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
+    after = replace(_show_cards(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
     step = Step(after, (Melded(seat=state.mover, meld=meld),))
     return step if left else step.then(out, "meld")
 
 
-def laid_off(state: NumoState, action: LayOff) -> Step[NumoState]:
+def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     """The mover adds cards to a meld on the table.
 
     Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), and what
-    ``kinds.grown`` and ``finishing`` raise.
+    ``kinds.grow`` and ``finishing`` raise.
     """
-    cards = _chosen(state, action.cards)
+    cards = _require_held(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
     if old is None:
         raise Refused("NUMO-19.meld")
-    result = grown(old.kind, _cards(state, old.cards), cards)
+    result = grow(old.kind, _cards(state, old.cards), cards)
     meld = replace(old, cards=tuple(card.id for card in result))
     names = tuple(card.id for card in cards)
     melds = tuple(meld if other is old else other for other in state.melds)
     left = finishing(state, names, melds)
-    after = replace(_shown(state, names, left), melds=melds, phase="lay")
+    after = replace(_show_cards(state, names, left), melds=melds, phase="lay")
     step = Step(after, (LaidOff(seat=state.mover, cards=names, meld=meld),))
     return step if left else step.then(out, "lay")
 
 
-def discarded(state: NumoState, action: Discard) -> Step[NumoState]:
+def discard(state: NumoState, action: Discard) -> Step[NumoState]:
     """The mover discards, which ends the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-20.taken."""
-    _chosen(state, (action.card,))
+    _require_held(state, (action.card,))
     if state.took and action.card == state.drawn:
         raise Refused("NUMO-20.taken", card=action.card)
     left = _without(state.hands[state.mover], (action.card,))
-    after = replace(_shown(state, (action.card,), left), discards=(*state.discards, action.card))
+    after = replace(_show_cards(state, (action.card,), left), discards=(*state.discards, action.card))
     step = Step(after, (Discarded(seat=state.mover, card=action.card),))
     return step.then(next_turn) if left else step.then(out, "discard")
 
 
-def skipped(state: NumoState) -> Step[NumoState]:
+def skip(state: NumoState) -> Step[NumoState]:
     """The mover ends the turn in the simplest way (see ``Skip``)."""
     if state.phase != "draw":
         return _simplest(state)
-    step = drawn(state, Draw())
+    step = draw(state, Draw())
     return step.then(_simplest) if step.state.phase == "meld" else step
 
 
@@ -126,10 +126,10 @@ def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
     return table.must is None or any(meld.owner == seat and meld.kind == table.must for meld in melds)
 
 
-def _taken(state: NumoState) -> Step[NumoState]:
+def _take_discard(state: NumoState) -> Step[NumoState]:
     card = state.discards[-1]
     seen = (*state.taken[state.mover], card)
-    after = replace(state, discards=state.discards[:-1], taken=put(state.taken, state.mover, seen), took=True)
+    after = replace(state, discards=state.discards[:-1], taken=put_at(state.taken, state.mover, seen), took=True)
     return Step(_in_hand(after, card), (Took(seat=state.mover, card=card),))
 
 
@@ -141,10 +141,10 @@ def _from_stock(state: NumoState) -> Step[NumoState]:
 
 def _in_hand(state: NumoState, card: str) -> NumoState:
     hand = (*state.hands[state.mover], card)
-    return replace(state, hands=put(state.hands, state.mover, hand), drawn=card, phase="meld")
+    return replace(state, hands=put_at(state.hands, state.mover, hand), drawn=card, phase="meld")
 
 
-def _chosen(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
+def _require_held(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
     """The named cards from the mover's hand. Raises ``Refused`` before the draw, and unless each is in the hand
     and named only once."""
     if state.phase == "draw":
@@ -171,12 +171,12 @@ def _without(hand: Iterable[str], used: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in hand if name not in used)
 
 
-def _shown(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
+def _show_cards(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
     """The state after these cards have left the mover's hand in view of everybody."""
     return replace(
         state,
-        hands=put(state.hands, state.mover, left),
-        taken=put(state.taken, state.mover, _without(state.taken[state.mover], names)),
+        hands=put_at(state.hands, state.mover, left),
+        taken=put_at(state.taken, state.mover, _without(state.taken[state.mover], names)),
         turned=_without(state.turned, names),
     )
 
@@ -186,10 +186,10 @@ def _simplest(state: NumoState) -> Step[NumoState]:
     be discarded, lay it off."""
     hand = state.hands[state.mover]
     if state.drawn in hand and not state.took:
-        return discarded(state, Discard(state.drawn))
+        return discard(state, Discard(state.drawn))
     free = [card for card in _cards(state, hand) if not (state.took and card.id == state.drawn)]
     if free:
-        return discarded(state, Discard(min(free, key=lambda card: (card.number, card.id)).id))
+        return discard(state, Discard(min(free, key=lambda card: (card.number, card.id)).id))
     last = _cards(state, hand)
     meld = next(meld for meld in state.melds if any(lay_offs(last, meld.kind, _cards(state, meld.cards))))
-    return laid_off(state, LayOff(hand, meld.id))
+    return lay_off(state, LayOff(hand, meld.id))

@@ -19,7 +19,7 @@ from bot.games.hints import Hint
 from bot.match.afterwards.history import PastStep, steps
 from bot.match.change import Change
 from bot.match.model import Match, encode
-from bot.match.tending import changed, require
+from bot.match.tending import next_version, require
 from bot.store.leaderboards.achievements import AchievementRow, BestPlayRow, FoundRow, add_found
 from bot.store.leaderboards.results import ResultRow
 from bot.store.match.action_log import ActionRow
@@ -60,24 +60,24 @@ NOTHING = "[]"
 _decoder = msgspec.json.Decoder(tuple[Achieved, ...])
 
 
-def achieved(match: Match) -> tuple[Achieved, ...]:
+def read_achieved(match: Match) -> tuple[Achieved, ...]:
     """What was achieved in the match, by seat; nothing until it has been looked through."""
     return () if match.row.achieved is None else _decoder.decode(match.row.achieved)
 
 
-def looked_through(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> Highlights:
+def find_highlights(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> Highlights:
     """What the people with these results have achieved in the match, and their best plays, if they played it
     themselves; nothing in the puzzle of a day. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
-    played = [row for row in results if row.user_id > 0 and row.played]
+    played = [row for row in results if row.user_id > 0 and row.is_own_play]
     if not played or not match.kind.has_achievements or not base.of_game(match.row.game):
         return Highlights()
-    winners = frozenset(row.seat for row in results if row.won)
+    winners = frozenset(row.seat for row in results if row.is_win)
     tale = Tale(tuple(_moves(match, steps(match, log))), winners)
     game = match.row.game
     achieved = tuple(
         Achieved(row.seat, key, times)
         for row in played
-        for key, times in base.earned(game, tale, row.seat).items()
+        for key, times in base.count_earned(game, tale, row.seat).items()
     )
     best = (BestPlay(row.seat, base.best(game, tale, row.seat)) for row in played)
     return Highlights(achieved, tuple(one for one in best if one.value > 0))
@@ -96,13 +96,13 @@ def rows(match: Match, found: Highlights, results: Sequence[ResultRow]) -> tuple
     return tuple(kept)
 
 
-def noted(match: Match, found: Highlights, results: Sequence[ResultRow]) -> Change:
+def note_achieved(match: Match, found: Highlights, results: Sequence[ResultRow]) -> Change:
     """The change by which a match shows what was achieved in it. Raises ``Refused`` unless it is finished and
     nobody has looked through it."""
     require(match, "finished")
     if match.row.achieved is not None:
         raise Refused("match.finished")
-    after = changed(match, achieved=encode(list(found.achieved)))
+    after = next_version(match, achieved=encode(list(found.achieved)))
     stored = rows(match, found, results)
     return Change(after, also=(lambda connection, _: add_found(connection, stored),))
 
@@ -140,7 +140,7 @@ async def _anew(store: Store, match_id: int) -> tuple[FoundRow, ...] | None:
         return None
     match, results = Match(row), await store.achievements.results(match_id)
     try:
-        found = await asyncio.to_thread(looked_through, match, await store.matches.actions(match_id), results)
+        found = await asyncio.to_thread(find_highlights, match, await store.matches.actions(match_id), results)
     except PAST_RULES as error:
         log.info("match %s stays as it is (%s)", match_id, error)
         return None

@@ -73,12 +73,12 @@ def turnings(game: AnyGame, judged: Sequence[tuple[Decision, Assessment | None]]
 
 def _turning(game: AnyGame, decision: Decision, found: Assessment) -> list[Turning]:
     try:
-        played, best = (_told(game, decision, action) for action in (decision.action, found.best))
+        played, best = (_visible_events(game, decision, action) for action in (decision.action, found.best))
     except Refused:
         return []
     return [Turning(decision, found, played, best)]
 
 
-def _told(game: AnyGame, decision: Decision, action: Any) -> tuple[Event, ...]:
+def _visible_events(game: AnyGame, decision: Decision, action: Any) -> tuple[Event, ...]:
     events = game.apply(decision.before, decision.seat, action).events
     return tuple(event for event in events if event.only in (None, decision.seat))

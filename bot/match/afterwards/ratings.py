@@ -36,7 +36,7 @@ def newcomer() -> Rating:
     return Rating(fresh.mu, fresh.sigma, 0, START)
 
 
-def rated(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[int, Rating]:
+def rate(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[int, Rating]:
     """The ratings after a rated match by user, from the places; ``before`` has those that were known.
 
     Equal places are ties. Who left is rated at the last place, wherever the computer finished for them. Of what
@@ -47,12 +47,12 @@ def rated(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[in
     teams = [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in old]
     after = _MODEL.rate(teams, ranks=[float(row.place) for row in results])
     return {
-        row.user_id: _moved(rating, team[0].mu, team[0].sigma, row.weight)
+        row.user_id: _weigh_move(rating, team[0].mu, team[0].sigma, row.weight)
         for row, rating, team in zip(results, old, after, strict=True)
     }
 
 
-def _moved(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
+def _weigh_move(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
     """The rating that is moved by this part of the way."""
     moved = _MODEL.create_rating([old.mu + weight * (mu - old.mu), old.sigma + weight * (sigma - old.sigma)])
     return Rating(moved.mu, moved.sigma, old.matches + 1, moved.ordinal(alpha=SCALE, target=START))
@@ -79,23 +79,23 @@ def _run(one: int, other: int, met: Met) -> int:
     return sum(1 for _ in takewhile(lambda people: other in people, met.get(one, ())))
 
 
-RATING_RULES = RatingRules(rated, weights, FAMILIAR)
+RATING_RULES = RatingRules(rate, weights, FAMILIAR)
 """How the bot rates matches."""
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:
     """Make all ratings and leaderboards anew from the results, exactly as they were made match by match; how many
     there are of each."""
-    return await store.ratings.rebuild(rated), await store.standings.rebuild()
+    return await store.ratings.rebuild(rate), await store.standings.rebuild()
 
 
 async def bring_up_to_date(store: Store, alive: Callable[[], None]) -> None:
     """If an older Tally made the ratings and leaderboards, make them anew, before anybody plays: a few matches at
     a time, with a sign of life after each time, and going on where an earlier start has been cut short."""
-    if not await store.standings.outdated():
+    if not await store.standings.is_outdated():
         return
     if await store.rebuilding.begin():
         log.info("ratings and leaderboards are made anew, as an older Tally made them")
     alive()
-    while await store.rebuilding.go_on(rated):
+    while await store.rebuilding.go_on(rate):
         alive()

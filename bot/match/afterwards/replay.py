@@ -33,7 +33,7 @@ class Frame(msgspec.Struct, frozen=True):
     def of(self, match: Match) -> Match:
         """The match as it stood then, without the deadlines of now."""
         seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
-        return match.moved(replace(match.row, seats=seats, clocks=(), wake_at=None), self.state)
+        return match.with_row(replace(match.row, seats=seats, clocks=(), wake_at=None), self.state)
 
 
 def frames(match: Match, log: Sequence[ActionRow]) -> tuple[Frame, ...]:
@@ -52,14 +52,14 @@ def _frames(match: Match, log: Sequence[ActionRow]) -> Iterator[Frame]:
     for n, past in enumerate(steps(match, log), 1):
         state, shown = past.after, False
         quiet += public(past.events)
-        if _told(match, past.events):
+        if _has_public_line(match, past.events):
             yield Frame(n, state, tuple(quiet))
             quiet, shown = [], True
     if match.status == "finished" and not shown:
         yield Frame(n, state, tuple(quiet))
 
 
-def _told(match: Match, events: Sequence[Event]) -> bool:
+def _has_public_line(match: Match, events: Sequence[Event]) -> bool:
     """Whether there is a line for one of these events that everybody reads, in whatever language."""
     words, names = wording(match.row.game), [seat.name for seat in match.seats]
     return any(words.event(event, names, texts("en")) for event in public(events))

@@ -28,10 +28,10 @@ def mark(seat: SeatRow) -> Mark | None:
     """Why a seat is ranked behind those who played to the end, None if it is not. Computers always play."""
     if seat.resigned:
         return "left"
-    return None if _played(seat) else "away"
+    return None if _counts_as_played(seat) else "away"
 
 
-def _played(seat: SeatRow) -> bool:
+def _counts_as_played(seat: SeatRow) -> bool:
     """Whether the seat is a computer's, or its owner made the most of it and stayed to the end."""
     return seat.level is not None or (not seat.away and _mostly_own(seat))
 
@@ -52,7 +52,7 @@ def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
 def _key(seat: SeatRow, place: int) -> tuple[int, float]:
     if seat.away:
         return 2, -(seat.left_at or 0.0)
-    return (0, place) if _played(seat) else (1, 0)
+    return (0, place) if _counts_as_played(seat) else (1, 0)
 
 
 def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]:
@@ -60,7 +60,7 @@ def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]
     against them."""
     people = [seat for seat in match.seats if seat.level is None]
     places = final_places(match.row, outcome)
-    rated = _rated(match, people, places)
+    rated = _rated_seats(match, people, places)
     return tuple(
         ResultRow(
             match_id=match.id,
@@ -93,13 +93,13 @@ def _result_id(seat: SeatRow, rated: frozenset[int]) -> int | None:
     return seat.former_id if seat.seat in rated else None
 
 
-def _rated(match: Match, people: Sequence[SeatRow], places: Sequence[int]) -> frozenset[int]:
+def _rated_seats(match: Match, people: Sequence[SeatRow], places: Sequence[int]) -> frozenset[int]:
     """The seats that are rated, with default options only: those whose owners played, and those that were left,
     if that makes at least two who do not all share a place by leaving together."""
-    if not match.options.rated:
+    if not match.options.is_rated:
         return frozenset()
     known = [seat for seat in people if seat.user_id is not None or seat.former_id is not None]
-    rated = [seat for seat in known if seat.away or _played(seat)]
+    rated = [seat for seat in known if seat.away or _counts_as_played(seat)]
     together = all(seat.away for seat in rated) and len({places[seat.seat] for seat in rated}) < 2
     return frozenset() if len(rated) < 2 or together else frozenset(seat.seat for seat in rated)
 

@@ -22,7 +22,7 @@ SOONEST = 1.0
 """The shortest wait in seconds."""
 
 
-def begun_anew(before: Match, row: MatchRow, after: Any) -> MatchRow:
+def restart_waits(before: Match, row: MatchRow, after: Any) -> MatchRow:
     """The row without the times of the seats whose situation a step to the state ``after`` has changed."""
     stamp = before.game.stamp
     seats = tuple(
@@ -34,10 +34,10 @@ def begun_anew(before: Match, row: MatchRow, after: Any) -> MatchRow:
     return replace(row, seats=seats)
 
 
-def planned(match: Match, seats: Sequence[SeatRow], now: float) -> tuple[SeatRow, ...]:
+def plan_computer_moves(match: Match, seats: Sequence[SeatRow], now: float) -> tuple[SeatRow, ...]:
     """The seats with the times at which computers act; a time that is set stands, and may have come."""
     actors = match.game.actors(match.state) if without_turns(match) else ()
-    return tuple(_planned(match, seat, now, acts=computer_plays(seat) and seat.seat in actors) for seat in seats)
+    return tuple(_plan_seat(match, seat, now, acts=computer_plays(seat) and seat.seat in actors) for seat in seats)
 
 
 def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]:
@@ -56,7 +56,7 @@ def must_wait(match: Match, seat: SeatRow, now: float) -> bool:
     return without_turns(match) and (seat.acts_at is None or seat.acts_at > now)
 
 
-def _planned(match: Match, seat: SeatRow, now: float, *, acts: bool) -> SeatRow:
+def _plan_seat(match: Match, seat: SeatRow, now: float, *, acts: bool) -> SeatRow:
     if not acts:
         return seat if seat.acts_at is None else replace(seat, acts_at=None)
     if seat.acts_at is not None:

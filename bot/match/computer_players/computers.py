@@ -72,7 +72,7 @@ class Computers:
         if after.status != "running" or not self._mine(after.row.guild_id):
             return
         awaited = _awaits_computers(after) and not without_turns(after)
-        if (awaited and _may_think(after)) or after.kind.scripted() is not None:
+        if (awaited and _may_think(after)) or after.kind.find_scripted_move() is not None:
             self.wake(after.id)
 
     def retry(self) -> bool:
@@ -86,7 +86,7 @@ class Computers:
             self.wake(match_id)
         return anybody
 
-    async def moved(self, match_id: int) -> None:
+    async def wait_until_idle(self, match_id: int) -> None:
         """Wait until the computers of that match are not thinking."""
         task = self._tasks.get(match_id)
         if task is not None:
@@ -126,7 +126,7 @@ class Computers:
     async def _goes_on(self, match_id: int, error: Exception) -> bool:
         """Whether a match goes on at once after computers could not move in it. Otherwise they try again soon."""
         with suppress(sqlite3.Error):  # the database has said so itself
-            if await self.setting_aside.failed(_moves(match_id), error, "the computer players are stuck"):
+            if await self.setting_aside.handle_failure(_moves(match_id), error, "the computer players are stuck"):
                 return True
         self._stalled.add(match_id)
         self._transactor.call_by(self._transactor.clock() + RETRY)
@@ -135,16 +135,16 @@ class Computers:
     async def _move(self, match_id: int) -> bool:
         """One round over the computer seats; whether anybody moved and the next may follow at once."""
         match = await self._transactor.match(match_id)
-        if match.status != "running" or match.paused:
+        if match.status != "running" or match.is_paused:
             return False
-        if match.kind.scripted() is not None:
+        if match.kind.find_scripted_move() is not None:
             await self._transactor.change(match.id, play.act_by_script, match)
             return True
         if not _may_think(match):
             return False
-        waiting = match.game.awaited(match.state)
+        waiting = match.game.seats_to_move(match.state)
         seats = _to_act(match)
-        if self._thinking.paced:
+        if self._thinking.is_paced:
             seats = _without_last(match, seats)
         acting = [self._act(match, seat, needed=seat.seat in waiting) for seat in seats]
         moved = await asyncio.gather(*acting, return_exceptions=True)  # none goes on when another has failed
@@ -184,7 +184,7 @@ class Computers:
 
 
 def _awaits_computers(match: Match) -> bool:
-    return any(computer_plays(seat) for seat in match.awaited())
+    return any(computer_plays(seat) for seat in match.seats_to_move())
 
 
 def _may_think(match: Match) -> bool:
@@ -206,7 +206,7 @@ def _to_act(match: Match) -> list[SeatRow]:
 def _without_last(match: Match, acting: list[SeatRow]) -> list[SeatRow]:
     """Where all choose at once for a reveal, the last computer waits for the people, so that the reveal comes a
     moment after the last of these and not with their own press."""
-    waiting = match.game.awaited(match.state)
+    waiting = match.game.seats_to_move(match.state)
     people = any(not computer_plays(seat) and seat.seat in waiting for seat in match.seats)
     return acting[:-1] if people and opponent(match.row.game).reveals else acting
 
@@ -220,7 +220,7 @@ def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed:
     current = match.seats[seat]
     if not computer_plays(current) or match.stamp(seat) != seen.stamp(seat):
         raise Refused("match.outdated")
-    if needed and seat not in match.game.awaited(match.state):
+    if needed and seat not in match.game.seats_to_move(match.state):
         raise Refused("match.outdated")
     try:
         return play.act_as_computer(match, current, action, now)

@@ -56,7 +56,7 @@ class Thinking:
         self._sleep = sleep
 
     @property
-    def paced(self) -> bool:
+    def is_paced(self) -> bool:
         """Whether moves take their time."""
         return self._sleep is not None
 

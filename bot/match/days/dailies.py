@@ -34,14 +34,14 @@ Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
 """Makes the puzzles of a game from a seed and a grade, where it disturbs nobody."""
 
 
-def made(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+def make_puzzles(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
     """The puzzles of a game from that seed, of that grade."""
     return maker(game).make(seed, grade)
 
 
-async def made_aside(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
+async def make_puzzles_in_thread(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
     """The same, made in a thread."""
-    return await asyncio.to_thread(made, game, seed, grade)
+    return await asyncio.to_thread(make_puzzles, game, seed, grade)
 
 
 class Dailies:
@@ -87,13 +87,13 @@ class Dailies:
         known = await self.results(user_id, day)
         there = {(one.game, one.part) for one in known}
         parts = [(game, part) for game in makers() for part in range(maker(game).parts)]
-        gone = await self._forgotten(user_id, day, [part for part in parts if part not in there])
+        gone = await self._find_forgotten(user_id, day, [part for part in parts if part not in there])
         return tuple(sorted((*known, *gone), key=lambda one: (one.game, one.part)))
 
-    async def _forgotten(self, user_id: int, day: str, parts: Sequence[tuple[str, int]]) -> list[DailyResult]:
+    async def _find_forgotten(self, user_id: int, day: str, parts: Sequence[tuple[str, int]]) -> list[DailyResult]:
         secret = await self._transactor.store.fingerprints.secret()
         marks = {_mark(secret, user_id, day, *part): part for part in parts}
-        noted = await self._transactor.store.daily_results.tried(marks)
+        noted = await self._transactor.store.daily_results.find_tried(marks)
         return [DailyResult(user_id, day, *marks[mark], tries=0, begun_at=0.0, shown=1) for mark in noted]
 
     async def running(self, user_id: int, game: str, day: str, part: int) -> Match | None:
@@ -130,7 +130,7 @@ class Dailies:
         if part and not over(await self.standing(solver.id, day), game, part - 1):
             raise Refused("daily.part")
         try:
-            begun = await self._begun(row, solver)
+            begun = await self._make_try_begun(row, solver)
             return await self._transactor.add(self._match(place, row, solver, locale), [begun])
         except Conflict:
             return await self.begin(place, game, day, part, solver, locale=locale)
@@ -140,13 +140,13 @@ class Dailies:
         options = msgspec.convert(puzzle.options, type=find(row.game).options_type)
         daily, foes = TryRow(row.id, row.day, row.part, row.made), [OPPOSITE] * (puzzle.seats - 1)
         now = self._transactor.clock()
-        opened = lobby.opened(
+        opened = lobby.open_lobby(
             *place, row.game, options, PACE, solver, now, locale=locale, private=True, daily=daily, computers=foes
         )
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
         return lobby.start(Match(opened), solver.id, seed, nonce, now).after
 
-    async def _begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
+    async def _make_try_begun(self, row: PuzzleRow, solver: Person) -> TryBegun:
         secret = await self._transactor.store.fingerprints.secret()
         mark = _mark(secret, solver.id, row.day, row.game, row.part)
         now, once = self._transactor.clock(), maker(row.game).once
@@ -160,7 +160,7 @@ class Dailies:
             raise Refused("daily.untried")
         running = await self.running(user_id, game, day, part)
         if running is not None:
-            await self._transactor.change(running.id, lobby.cancelled)
+            await self._transactor.change(running.id, lobby.cancel)
         await self._transactor.store.daily_results.show(user_id, day, game, part)
 
     async def make_ahead(self, games: Sequence[str]) -> None:

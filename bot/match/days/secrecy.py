@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.match.model import Match
 
 
-def sealed_until(match: Match) -> float:
+def secret_until(match: Match) -> float:
     """Tell until when the secrets of a match are kept, though it may be over before (Unix seconds); 0 for a match
     of its own."""
     return match.kind.counts_until or 0.0
@@ -21,11 +21,11 @@ def sealed_until(match: Match) -> float:
 def may_tell(match: Match, now: float | None) -> bool:
     """Tell whether the secrets of a match may be told by now (Unix seconds). A page that does not know what time
     it is (None) tells no secrets of a day."""
-    sealed = sealed_until(match)
+    sealed = secret_until(match)
     return match.is_over and (not sealed or (now is not None and now >= sealed))
 
 
 def require_told(match: Match, now: float) -> None:
     """Raise ``Refused("match.sealed")`` while the secrets of a match that is over are kept."""
     if not may_tell(match, now):
-        raise Refused("match.sealed", until=sealed_until(match))
+        raise Refused("match.sealed", until=secret_until(match))

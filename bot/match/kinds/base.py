@@ -76,7 +76,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         """Make the state at the start. Who leaves later makes no difference to the options."""
-        return game.setup(options.settled(sum(seat.level is None for seat in seats)), len(seats), seed)
+        return game.setup(options.settle(sum(seat.level is None for seat in seats)), len(seats), seed)
 
     def open(self, game: AnyGame, state: Any) -> Sequence[Event]:
         """Tell what happened at the start."""
@@ -95,7 +95,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
         """Note on a person's seat what their action, so many seconds after the start, means for ties."""
         return seat
 
-    def scripted(self) -> tuple[int, Any] | None:
+    def find_scripted_move(self) -> tuple[int, Any] | None:
         """Tell what a script has a computer play now: seat and action."""
         return None
 

@@ -60,7 +60,7 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
         """Make the state at the start, without hints: the lesson says itself what to do."""
-        return game.setup(options.settled(0), len(seats), seed)
+        return game.setup(options.settle(0), len(seats), seed)
 
     def follow(self, change: Change, action: Any, now: float) -> Change:
         """Add the step that is done by it. Raises ``Refused("learn.not_yet")`` if none is."""
@@ -71,10 +71,10 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
 
     def do(self, change: Change, deed: Deed, now: float) -> Change | None:
         """Add the step that is done by that; None if it does none."""
-        reached = self._require_script().reached(self.at, deed)
+        reached = self._require_script().find_next_step(self.at, deed)
         return None if reached is None else self._go_to(reached, change, now)
 
-    def scripted(self) -> tuple[int, Any] | None:
+    def find_scripted_move(self) -> tuple[int, Any] | None:
         step = self.step
         return (step.seat, action_of(self.game, step.plays)) if isinstance(step, ComputerStep) else None
 

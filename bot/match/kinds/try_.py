@@ -70,10 +70,10 @@ class Try(OwnAffair, frozen=True, kw_only=True):
             found = Result(None, solved=False)
         if found is None:
             return replace(change, after=row)
-        ended = () if now >= self.counts_until else (self._ended(found, now),)  # it was played on for too long
+        ended = () if now >= self.counts_until else (self._end(found, now),)  # it was played on for too long
         return replace(change, after=without_result(row, now), also=(*change.also, *ended))
 
-    def _ended(self, found: Result, now: float) -> TryEnded:
+    def _end(self, found: Result, now: float) -> TryEnded:
         return TryEnded(
             user_id=self.solver,
             day=self.row.day,

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from bot.games.registry import GAMES, find
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
-FOLDER = shipped("learn")
+FOLDER = shipped_folder("learn")
 LEARNER = 0
 """The learner's seat; computers have the others."""
 
@@ -150,7 +150,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         done = next((step for step in reversed(self.steps[:at]) if not isinstance(step, ComputerStep)), None)
         return "" if done is None or isinstance(done, ReadStep) else done.after
 
-    def reached(self, at: int, deed: Deed) -> int | None:
+    def find_next_step(self, at: int, deed: Deed) -> int | None:
         """The step that follows at step ``at`` when the learner does that; None if no step is done by it. What
         only prepares a play may be left out."""
         for number in range(at, len(self.steps)):
@@ -183,11 +183,11 @@ def fits(pattern: Any, value: Any) -> bool:
             name in value and fits(part, value[name]) for name, part in pattern.items()
         )
     if isinstance(pattern, Sequence) and not isinstance(pattern, str):
-        return isinstance(value, Sequence) and not isinstance(value, str) and _paired([*pattern], [*value])
+        return isinstance(value, Sequence) and not isinstance(value, str) and _can_pair([*pattern], [*value])
     return type(pattern) is type(value) and bool(pattern == value)
 
 
-def _paired(patterns: list[Any], values: list[Any]) -> bool:
+def _can_pair(patterns: list[Any], values: list[Any]) -> bool:
     """Whether each pattern fits a value of its own, and none is left."""
     for pattern in patterns:
         found = next((n for n, value in enumerate(values) if fits(pattern, value)), None)

@@ -49,13 +49,13 @@ class Lessons:
         await self._admit(guild_id, learner.id)
         found = await self._transactor.store.match_lists.running_lesson(learner.id, game)
         if found is not None:
-            return await self.settled(Match(found)), False
+            return await self.wait_for_computers(Match(found)), False
         row = self._row((guild_id, channel_id), game, learner, locale)
         try:
             match = await self._transactor.add(row, [require_one_lesson])
         except Conflict:
             return await self.open(guild_id, channel_id, game, learner, locale=locale)
-        return await self.settled(match), True
+        return await self.wait_for_computers(match), True
 
     def _row(self, place: tuple[int, int], game: str, learner: Person, locale: str) -> MatchRow:
         lesson = script(game)
@@ -64,7 +64,7 @@ class Lessons:
         now = self._transactor.clock()
         options = msgspec.convert(lesson.options, type=find(game).options_type)
         foes = [OPPOSITE] * lesson.computers
-        row = lobby.opened(
+        row = lobby.open_lobby(
             *place, game, options, PACE, learner, now, locale=locale, private=True, lesson=0, computers=foes
         )
         return lobby.start(Match(row), learner.id, int(lesson.seed, 16), 0, now).after
@@ -101,16 +101,16 @@ class Lessons:
         def step(match: Match, now: float) -> Change:
             play.seat_of(match, user_id)
             _lesson_at_work(match)
-            return lobby.cancelled(match, now)
+            return lobby.cancel(match, now)
 
         return await self._transactor.change(match_id, step)
 
-    async def settled(self, match: Match) -> Match:
+    async def wait_for_computers(self, match: Match) -> Match:
         """Return the match once the computers have played what the script has them play now; any match that is no
         lesson as it is."""
         if match.status != "running" or not match.kind.is_explained:
             return match
-        await self._computers.moved(match.id)
+        await self._computers.wait_until_idle(match.id)
         return await self._transactor.match(match.id)
 
     async def _change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
@@ -121,7 +121,7 @@ class Lessons:
             if why.code != "learn.elsewhere":
                 raise
             return await self._transactor.match(match_id)
-        return await self.settled(match)
+        return await self.wait_for_computers(match)
 
 
 def _lesson_at_work(match: Match) -> Lesson:

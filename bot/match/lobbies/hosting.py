@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.match.change import Change
 from bot.match.model import Match
-from bot.match.tending import changed, require
+from bot.match.tending import next_version, require
 from bot.store.match.matches import MatchRow, SeatRow
 
 LOBBY = 6 * 3600.0
@@ -27,7 +27,7 @@ PressedAt = Callable[[int], float | None]
 """When a user last pressed anything (Unix seconds); None when that is not known."""
 
 
-def played(before: Sequence[SeatRow], user_id: int | None) -> bool:
+def was_seated(before: Sequence[SeatRow], user_id: int | None) -> bool:
     """Whether the user had a seat then."""
     return user_id is not None and any(seat.user_id == user_id for seat in before)
 
@@ -37,11 +37,11 @@ def heirs(row: MatchRow, before: Sequence[SeatRow]) -> list[SeatRow]:
     of a host pass before."""
     host = next((seat.seat for seat in row.seats if seat.user_id == row.host_id), 0)
     others = [seat for seat in row.seats if seat.user_id not in (None, row.host_id)]
-    able = [seat for seat in others if not before or played(before, seat.user_id)]
+    able = [seat for seat in others if not before or was_seated(before, seat.user_id)]
     return sorted(able, key=lambda seat: (seat.misses, (seat.seat - host) % len(row.seats)))
 
 
-def scheduled(row: MatchRow, now: float, before: Sequence[SeatRow] = ()) -> MatchRow:
+def schedule_lobby(row: MatchRow, now: float, before: Sequence[SeatRow] = ()) -> MatchRow:
     """The row of a lobby with its times: since when the host is idle while others wait, until when seats are kept,
     and when it needs attention."""
     humans = [seat.user_id for seat in row.seats if seat.user_id is not None]
@@ -55,7 +55,7 @@ def scheduled(row: MatchRow, now: float, before: Sequence[SeatRow] = ()) -> Matc
     return replace(row, host_idle_since=since, kept_until=kept, wake_at=wake_at)
 
 
-def hosted(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Match:
+def touch_as_host(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Match:
     """The lobby as touched by its host. When the host has been idle for too long, whoever of the others does what
     the host could do is the host from then on.
 
@@ -66,47 +66,49 @@ def hosted(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) ->
     if row.host_id != by:
         if not _is_idle(row, now) or all(heir.user_id != by for heir in heirs(row, before)):
             raise Refused("lobby.not_host", host=row.host_id)
-        row = _passed_on(row, by)
+        row = _pass_on_host(row, by)
     seats = tuple(replace(seat, misses=0) if seat.user_id == by else seat for seat in row.seats)
     return Match(replace(row, seats=seats, idle_at=now + LOBBY, host_idle_since=None))
 
 
 def touch(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """The host is there. Refused: not a lobby, somebody else is host."""
-    return Change(scheduled(changed(hosted(match, by, now, before)), now, before))
+    return Change(schedule_lobby(next_version(touch_as_host(match, by, now, before)), now, before))
 
 
 def hand_over(match: Match, by: int, to: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """The host hands the lobby over. Refused: not a lobby, not the host, the other is not there (any more), or
     cannot host a rematch."""
-    match = hosted(match, by, now, before)
+    match = touch_as_host(match, by, now, before)
     if to == by or match.seat_of(to) is None:
         raise Refused("lobby.gone")
     if all(heir.user_id != to for heir in heirs(match.row, before)):
         raise Refused("lobby.stranger")
     seats = tuple(replace(seat, misses=0) if seat.user_id == to else seat for seat in match.seats)
-    return Change(scheduled(changed(match, host_id=to, seats=seats), now, before))
+    return Change(schedule_lobby(next_version(match, host_id=to, seats=seats), now, before))
 
 
-def woken(match: Match, now: float, pressed_at: PressedAt, before: Sequence[SeatRow] = ()) -> Change:
+def expire_host_or_seats(
+    match: Match, now: float, pressed_at: PressedAt, before: Sequence[SeatRow] = ()
+) -> Change:
     """What is due in a lobby that is not closed: seats are not kept any longer, or it passes on from a host who
     has touched nothing. Who has pressed something elsewhere is there, too."""
-    row = changed(match)
+    row = next_version(match)
     pressed = pressed_at(row.host_id)
     if row.host_idle_since is not None and pressed is not None and pressed > row.host_idle_since:
         row = replace(row, host_idle_since=min(pressed, now))
     if _is_idle(row, now):
         awake = [heir for heir in heirs(row, before) if not heir.misses]
         if awake and awake[0].user_id is not None:
-            row = replace(_passed_on(row, awake[0].user_id), host_idle_since=now)
-    return Change(scheduled(row, now, before))
+            row = replace(_pass_on_host(row, awake[0].user_id), host_idle_since=now)
+    return Change(schedule_lobby(row, now, before))
 
 
 def _is_idle(row: MatchRow, now: float) -> bool:
     return row.host_idle_since is not None and row.host_idle_since + HOST <= now
 
 
-def _passed_on(row: MatchRow, to: int) -> MatchRow:
+def _pass_on_host(row: MatchRow, to: int) -> MatchRow:
     """The row with another host; the one before has let the time of a host pass."""
     seats = tuple(replace(seat, misses=1) if seat.user_id == row.host_id else seat for seat in row.seats)
     return replace(row, host_id=to, seats=seats)

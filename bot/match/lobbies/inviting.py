@@ -9,7 +9,7 @@ from bot.match.change import Change
 from bot.match.lobbies.finding import may_join
 from bot.match.model import Match, Person
 from bot.match.service import Service
-from bot.match.tending import changed, require
+from bot.match.tending import next_version, require
 from bot.store.invitations import InvitationRow
 
 
@@ -58,6 +58,6 @@ async def show_anew(service: Service, match_id: int) -> Match:
 
     def step(match: Match, now: float) -> Change:
         require(match, "lobby")
-        return Change(changed(match))
+        return Change(next_version(match))
 
     return await service.change(match_id, step)

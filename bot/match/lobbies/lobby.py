@@ -9,20 +9,20 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import check_options, wanted_seats
+from bot.games.base import check_options, nearest_seats
 from bot.games.registry import find
 from bot.match.change import Change, at_rest, without_result
 from bot.match.lobbies import hosting
-from bot.match.lobbies.hosting import KEPT, LOBBY, hosted, scheduled
+from bot.match.lobbies.hosting import KEPT, LOBBY, schedule_lobby, touch_as_host
 from bot.match.lobbies.pace import PACES
 from bot.match.model import Match, Person, commitment, encode, public
-from bot.match.tending import changed, require, tended
+from bot.match.tending import next_version, require, set_deadlines
 from bot.opponents.base import FORMER_LEVELS, LEVELS, Level
 from bot.store.daily.puzzles import TryRow
 from bot.store.match.matches import MatchRow, SeatRow
 
 
-def opened(
+def open_lobby(
     guild_id: int,
     channel_id: int,
     game: str,
@@ -65,7 +65,7 @@ def opened(
         kept_until=None if rematch_of is None else now + KEPT,
         seats=(SeatRow(0, host.id, host.name), *(_computer(n, level) for n, level in enumerate(levels, 1))),
     )
-    return scheduled(row, now, before)
+    return schedule_lobby(row, now, before)
 
 
 def _computer(seat: int, level: str, number: int | None = None) -> SeatRow:
@@ -80,28 +80,28 @@ def join(match: Match, person: Person, now: float, before: Sequence[SeatRow] = (
     require(match, "lobby")
     if match.seat_of(person.id):
         raise Refused("lobby.joined_already")
-    if mark in _sent_away(match.row):
+    if mark in _removed_marks(match.row):
         raise Refused("lobby.sent_away")
     kept = match.row.kept_until
-    if kept is not None and now < kept and not hosting.played(before, person.id):
+    if kept is not None and now < kept and not hosting.was_seated(before, person.id):
         raise Refused("lobby.kept", until=int(kept))
-    return _seated(match, SeatRow(len(match.seats), person.id, person.name), now, before)
+    return _add_seat(match, SeatRow(len(match.seats), person.id, person.name), now, before)
 
 
 def add_computer(match: Match, by: int, level: Level, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """A computer player takes the next seat. Refused: not a lobby, not the host, full."""
-    match = hosted(match, by, now, before)
+    match = touch_as_host(match, by, now, before)
     number = 1 + sum(seat.user_id is None for seat in match.seats)
-    return _seated(match, _computer(len(match.seats), level, number), now, before)
+    return _add_seat(match, _computer(len(match.seats), level, number), now, before)
 
 
 def remove_computer(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """The computer player that came last goes. Refused: not a lobby, not the host, none there."""
-    match = hosted(match, by, now, before)
+    match = touch_as_host(match, by, now, before)
     computers = [seat for seat in match.seats if seat.user_id is None]
     if not computers:
         raise Refused("lobby.no_computer")
-    return _unseated(match, computers[-1], now, before)
+    return _remove_seat(match, computers[-1], now, before)
 
 
 def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
@@ -111,11 +111,11 @@ def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()
     if seat is None:
         raise Refused("lobby.not_joined")
     if match.row.host_id != user_id:
-        return _unseated(match, seat, now, before)
+        return _remove_seat(match, seat, now, before)
     heirs = hosting.heirs(match.row, before)
     if not heirs:
-        return cancelled(match, now)
-    return _unseated(match, seat, now, before, host_id=heirs[0].user_id, host_idle_since=None)
+        return cancel(match, now)
+    return _remove_seat(match, seat, now, before, host_id=heirs[0].user_id, host_idle_since=None)
 
 
 def get_up(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
@@ -130,19 +130,19 @@ def choose(
 ) -> Change:
     """The host chooses other options: ``choice`` makes them from the present ones. Refused: not a lobby, not the
     host, options nobody can play."""
-    match = hosted(match, by, now, before)
+    match = touch_as_host(match, by, now, before)
     options = choice(match.options)
     check_options(match.game, options)
     others = any(seat.user_id not in (None, by) for seat in match.seats)
     at = now if others and options != match.options else match.row.options_changed_at
-    return Change(scheduled(changed(match, options=encode(options), options_changed_at=at), now, before))
+    return Change(schedule_lobby(next_version(match, options=encode(options), options_changed_at=at), now, before))
 
 
 def set_pace(match: Match, by: int, pace: str, now: float, before: Sequence[SeatRow] = ()) -> Change:
     """The host chooses how long turns may take. Refused: not a lobby, not the host, no such pace."""
     if pace not in PACES:
         raise Refused("control.unknown")
-    return Change(scheduled(changed(hosted(match, by, now, before), pace=pace), now, before))
+    return Change(schedule_lobby(next_version(touch_as_host(match, by, now, before), pace=pace), now, before))
 
 
 def send_away(
@@ -152,11 +152,11 @@ def send_away(
 
     Refused: not a lobby, not the host, the joiner is not there (any more).
     """
-    match = hosted(match, by, now, before)
+    match = touch_as_host(match, by, now, before)
     seat = match.seat_of(user_id)
     if seat is None or user_id == by:
         raise Refused("lobby.gone")
-    return _unseated(match, seat, now, before, sent_away=encode([*_sent_away(match.row), mark]))
+    return _remove_seat(match, seat, now, before, sent_away=encode([*_removed_marks(match.row), mark]))
 
 
 def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
@@ -165,18 +165,18 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
 
     Refused: not a lobby, not the host, too few players or unfit options.
     """
-    match = hosted(match, by, now, before)
+    match = touch_as_host(match, by, now, before)
     game, seats = match.game, len(match.seats)
-    wanted = wanted_seats(game, match.options, seats)
+    wanted = nearest_seats(game, match.options, seats)
     if seats < wanted:
         raise Refused("lobby.too_few", seats=seats, least=wanted)
     state = match.deal(seed)
     events = tuple(match.kind.open(game, state))
     digits, salt = f"{seed:032x}", f"{nonce:032x}"
-    row = changed(match, **at_rest(match.row))
+    row = next_version(match, **at_rest(match.row))
     row = replace(
         row,
-        seats=_gone_round(match.seats, before),
+        seats=_rotate_seats(match.seats, before),
         status="running",
         seed=digits,
         nonce=salt,
@@ -185,10 +185,10 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
         recent=encode(public(events)),
         started_at=now,
     )
-    return Change(tended(match.moved(row, state), now), events)
+    return Change(set_deadlines(match.with_row(row, state), now), events)
 
 
-def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
+def _rotate_seats(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
     """The seats in the order of a rematch: one further than before, newcomers behind in the order they came."""
     computers = iter([seat for seat in before if seat.level is not None])
     people = {seat.user_id: seat for seat in before if seat.user_id is not None}
@@ -200,27 +200,27 @@ def _gone_round(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[Se
     return tuple(replace(seat, seat=number, misses=0) for number, seat in enumerate(sorted(seats, key=place)))
 
 
-def cancelled(match: Match, now: float) -> Change:
+def cancel(match: Match, now: float) -> Change:
     """The lobby or match ends without a result."""
     if match.is_over:
         raise match.kind.refuse(match.status)
-    return Change(without_result(changed(match), now))
+    return Change(without_result(next_version(match), now))
 
 
-def _seated(match: Match, seat: SeatRow, now: float, before: Sequence[SeatRow]) -> Change:
+def _add_seat(match: Match, seat: SeatRow, now: float, before: Sequence[SeatRow]) -> Change:
     most = match.game.seats[-1]
     if len(match.seats) >= most:
         raise Refused("lobby.full", most=most)
-    return Change(scheduled(changed(match, seats=(*match.seats, seat)), now, before))
+    return Change(schedule_lobby(next_version(match, seats=(*match.seats, seat)), now, before))
 
 
-def _unseated(match: Match, gone: SeatRow, now: float, before: Sequence[SeatRow], **fields: Any) -> Change:
+def _remove_seat(match: Match, gone: SeatRow, now: float, before: Sequence[SeatRow], **fields: Any) -> Change:
     left = [seat for seat in match.seats if seat is not gone]
     seats = tuple(replace(seat, seat=number) for number, seat in enumerate(left))
-    return Change(scheduled(changed(match, seats=seats, **fields), now, before))
+    return Change(schedule_lobby(next_version(match, seats=seats, **fields), now, before))
 
 
-def _sent_away(row: MatchRow) -> list[str]:
+def _removed_marks(row: MatchRow) -> list[str]:
     return msgspec.json.decode(row.sent_away, type=list[str])
 
 

@@ -19,7 +19,7 @@ class Pace(msgspec.Struct, frozen=True):
     turn: float
     reminder: float
 
-    def stretched(self, seconds: float) -> float:
+    def stretch(self, seconds: float) -> float:
         """Make so many seconds of the live pace those of this one: in proportion to the turns, but no more than a
         turn has, nor less than they were."""
         return max(seconds, min(seconds * self.turn / LIVE, self.turn))

@@ -10,7 +10,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.registry import find
 from bot.i18n import Texts
-from bot.match.names import told_apart, visible
+from bot.match.names import tell_apart, visible
 from bot.opponents.base import Level
 from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow, CupStatus
 from bot.tournaments.model import MOST, Entrant, Form, Kind, Round, RoundTable, Score
@@ -173,7 +173,7 @@ class Cup:
         """The players as the pairing knows them."""
         return [Entrant(player.n, player.seed or player.n, player.dropped is not None) for player in self.players]
 
-    def decided(self) -> list[Round]:
+    def decided_rounds(self) -> list[Round]:
         """The tables that are decided, by round."""
         return [
             [
@@ -186,7 +186,7 @@ class Cup:
 
     def standings(self) -> tuple[CupStanding, ...]:
         """How everybody stands after what is decided so far."""
-        return standings(self.plan.form, self.entrants, self.decided())
+        return standings(self.plan.form, self.entrants, self.decided_rounds())
 
     def player_of(self, user_id: int) -> CupPlayerRow | None:
         """The player who is this user."""
@@ -210,7 +210,7 @@ class Cup:
         return dict(
             zip(
                 (player.n for player in self.players),
-                told_apart(shown, [str(player.n) for player in self.players]),
+                tell_apart(shown, [str(player.n) for player in self.players]),
                 strict=True,
             )
         )

@@ -20,7 +20,7 @@ from bot.match.model import Match, Person
 from bot.match.service import Service
 from bot.match.tournaments import steps
 from bot.match.tournaments.model import Cup, CupPlan, CupTable
-from bot.match.tournaments.settling import settled
+from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.sqlite.faults import unavailable
@@ -54,7 +54,7 @@ class CupListener(Protocol):
 class Membership(Protocol):
     """Who knows who is in a server."""
 
-    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+    async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Those of these users who are known not to be in the server (any more)."""
 
 
@@ -122,37 +122,37 @@ class Tournaments:
     async def join(self, cup_id: int, person: Person) -> Cup:
         """The person signs up. Raises ``Refused`` for barred members, too."""
         await self._service.admit((await self.cup(cup_id)).row.guild_id, person.id)
-        return await self._change(cup_id, lambda cup, now: steps.joined(cup, person, now))
+        return await self._change(cup_id, lambda cup, now: steps.join(cup, person, now))
 
     async def leave(self, cup_id: int, user_id: int) -> Cup:
         """The person is off the list again."""
-        return await self._change(cup_id, lambda cup, now: steps.left(cup, user_id))
+        return await self._change(cup_id, lambda cup, now: steps.leave(cup, user_id))
 
     async def drop(self, cup_id: int, user_id: int) -> Cup:
         """The player drops out: a match that is being played goes on, but they are not paired any more."""
-        return await self._change(cup_id, lambda cup, now: steps.dropped(cup, user_id))
+        return await self._change(cup_id, lambda cup, now: steps.drop_out(cup, user_id))
 
     async def start(self, cup_id: int) -> Cup:
         """No more players; the first round begins, without those who have left the server."""
         cup = await self.cup(cup_id)
-        gone, ratings = await self._departed(cup), await self._ratings(cup)
-        await self._change(cup_id, lambda cup, now: steps.started(cup, ratings, now, gone))
+        gone, ratings = await self._find_departed(cup), await self._ratings(cup)
+        await self._change(cup_id, lambda cup, now: steps.start_cup(cup, ratings, now, gone))
         return await self.advance(cup_id)
 
     async def hurry(self, cup_id: int) -> Cup:
         """The organiser begins the next round."""
-        await self._change(cup_id, steps.hurried)
+        await self._change(cup_id, steps.begin_next_now)
         return await self.advance(cup_id)
 
     async def cancel(self, cup_id: int) -> Cup:
         """It ends without a winner."""
-        return await self._change(cup_id, steps.cancelled)
+        return await self._change(cup_id, steps.cancel)
 
     async def correct(self, cup_id: int, by: int, number: int, player: int, halves: int, note: str) -> Cup:
         """A moderator gives a player other points for a round, and says why."""
 
         def step(cup: Cup, now: float) -> CupRow:
-            return steps.corrected(cup, by, CorrectionRow(0, by, number, player, halves, note, now))
+            return steps.correct_points(cup, by, CorrectionRow(0, by, number, player, halves, note, now))
 
         return await self._change(cup_id, step)
 
@@ -231,24 +231,24 @@ class Tournaments:
         """The tournament with its next round; if somebody in it has been barred or has left the server, first
         without them."""
         plan = cup.plan
-        if gone := await self._barred(cup) | await self._departed(cup):
+        if gone := await self._find_barred(cup) | await self._find_departed(cup):
             return steps.without(cup, gone)
         plans = await asyncio.to_thread(
-            next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided()
+            next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided_rounds()
         )
-        return steps.begun(cup, plans, now)
+        return steps.begin_round(cup, plans, now)
 
-    async def _barred(self, cup: Cup) -> frozenset[int]:
+    async def _find_barred(self, cup: Cup) -> frozenset[int]:
         """Those who would be paired, by number, whom the server's moderators have barred."""
         bars, guild_id = self._service.store.bars, cup.row.guild_id
         return frozenset(
             [player.n for player in cup.staying if await bars.since(guild_id, player.user_id or 0) is not None]
         )
 
-    async def _departed(self, cup: Cup) -> frozenset[int]:
+    async def _find_departed(self, cup: Cup) -> frozenset[int]:
         """Those who would be paired, by number, who have left the server."""
         numbers = {player.user_id: player.n for player in cup.staying if player.user_id is not None}
-        left = await self._members.left(cup.row.guild_id, list(numbers)) if numbers else set()
+        left = await self._members.find_departed(cup.row.guild_id, list(numbers)) if numbers else set()
         return frozenset(numbers[user_id] for user_id in left)
 
     async def _ratings(self, cup: Cup) -> dict[int, float]:
@@ -260,16 +260,16 @@ class Tournaments:
         anew."""
         row = cup.row
         if row.starts_at is not None and row.starts_at <= now:
-            gone, ratings = await self._departed(cup), await self._ratings(cup)
+            gone, ratings = await self._find_departed(cup), await self._ratings(cup)
             if len(cup.players) - len(gone) < FEWEST:
-                await self._commit(cup, steps.cancelled(cup, now))
+                await self._commit(cup, steps.cancel(cup, now))
             elif now - row.starts_at <= steps.PUNCTUAL:
-                await self._commit(cup, steps.started(cup, ratings, now, gone))
+                await self._commit(cup, steps.start_cup(cup, ratings, now, gone))
             else:
-                self._listener.cup_reminder(await self._commit(cup, steps.missed(cup, now)))
+                self._listener.cup_reminder(await self._commit(cup, steps.postpone_missed_start(cup, now)))
             return True
         if row.remind_at is not None and row.remind_at <= now:
-            reminded = await self._commit(cup, steps.changed(cup, remind_at=None))
+            reminded = await self._commit(cup, steps.next_version(cup, remind_at=None))
             self._listener.cup_reminder(reminded)
             return True
         return False
@@ -282,13 +282,13 @@ class Tournaments:
         for n, table in enumerate(cup.rounds[-1]):
             if table.scores is not None:
                 continue
-            if cup.match_of(cup.number, n) is None and (seated := steps.seated(cup, table)) != table:
+            if cup.match_of(cup.number, n) is None and (seated := steps.seat_players(cup, table)) != table:
                 tables[n] = seated
                 continue
             begun = begun or cup.match_of(cup.number, n) is None
             match = await self._match(cup, n, table, now)
             if match.is_over:
-                tables[n] = settled(table, match)
+                tables[n] = settle_table(table, match)
             elif table.late:
                 out_of_time.append(match.id)
             elif cup.row.ends_at is not None and cup.row.ends_at <= now:
@@ -353,7 +353,7 @@ def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
     host = people[0]
     row, plan = cup.row, cup.plan
     place, foes = (row.guild_id, row.channel_id), [plan.level] * (plan.seats - len(people))
-    opened = lobby.opened(
+    opened = lobby.open_lobby(
         *place, row.game, cup.options, plan.pace, host, now, locale=row.locale, thread=plan.thread, computers=foes
     )
     seats = [SeatRow(0, person.id, person.name) for person in people] + [*opened.seats[1:]]

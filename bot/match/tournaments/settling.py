@@ -23,7 +23,7 @@ from bot.tournaments.model import Score
 from bot.tournaments.points import halves_by_place, places_by
 
 
-def settled(table: CupTable, match: Match) -> CupTable:
+def settle_table(table: CupTable, match: Match) -> CupTable:
     """The table with what came of its match, which is over. Its players sit in the first seats, in order."""
     outcome = match.game.outcome(match.state) if match.status == "finished" else None
     places = _places(table, match, outcome)
@@ -50,7 +50,7 @@ def is_no_show(match: Match, seat: SeatRow) -> bool:
     either. Computers always come."""
     if seat.own_decisions or seat.resigned or seat.level is not None:
         return False
-    waited = match.status == "cancelled" and seat.seat in match.game.awaited(match.state)
+    waited = match.status == "cancelled" and seat.seat in match.game.seats_to_move(match.state)
     return bool(seat.decisions or seat.away or waited or opponent(match.row.game).pause)
 
 
@@ -65,7 +65,7 @@ def _forfeits(table: CupTable, match: Match, seat: SeatRow, places: Sequence[int
 
 def _is_late(table: CupTable, match: Match, seat: SeatRow) -> bool:
     """Whether the table was waiting for a seat when its round was over."""
-    return table.late and seat.seat in match.game.awaited(match.state)
+    return table.late and seat.seat in match.game.seats_to_move(match.state)
 
 
 def _places(table: CupTable, match: Match, outcome: Outcome | None) -> tuple[int, ...]:

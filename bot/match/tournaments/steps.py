@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.rng import shuffled, start
+from bot.games.rng import shuffle, start
 from bot.match.model import Person
 from bot.match.tournaments.model import ABSENCES, HOUR, Cup, CupRound, CupTable
 from bot.store.tournaments import CorrectionRow, CupPlayerRow, CupRow
@@ -25,7 +25,7 @@ NOTICE = 10 * 60.0
 """So many seconds lie between the news that a tournament starts late and the start."""
 
 
-def changed(cup: Cup, **fields: Any) -> CupRow:
+def next_version(cup: Cup, **fields: Any) -> CupRow:
     """The row one version later with these fields replaced, and woken when it needs that next."""
     row = replace(cup.row, version=cup.row.version + 1, **fields)
     times = {
@@ -35,7 +35,7 @@ def changed(cup: Cup, **fields: Any) -> CupRow:
     return replace(row, wake_at=min((at for at in times if at is not None), default=None))
 
 
-def joined(cup: Cup, person: Person, now: float) -> CupRow:
+def join(cup: Cup, person: Person, now: float) -> CupRow:
     """The person signs up. Refused: not open for that any more, signed up already, full."""
     cup.require("signup")
     if cup.player_of(person.id) is not None:
@@ -43,18 +43,18 @@ def joined(cup: Cup, person: Person, now: float) -> CupRow:
     if len(cup.players) >= cup.plan.most:
         raise Refused("cup.full", most=cup.plan.most)
     n = 1 + max((player.n for player in cup.players), default=0)
-    return changed(cup, players=(*cup.players, CupPlayerRow(n, person.id, person.name, now)))
+    return next_version(cup, players=(*cup.players, CupPlayerRow(n, person.id, person.name, now)))
 
 
-def left(cup: Cup, user_id: int) -> CupRow:
+def leave(cup: Cup, user_id: int) -> CupRow:
     """The person is off the list again. Refused: not open any more, not signed up."""
     cup.require("signup")
     if cup.player_of(user_id) is None:
         raise Refused("cup.not_joined")
-    return changed(cup, players=tuple(player for player in cup.players if player.user_id != user_id))
+    return next_version(cup, players=tuple(player for player in cup.players if player.user_id != user_id))
 
 
-def dropped(cup: Cup, user_id: int) -> CupRow:
+def drop_out(cup: Cup, user_id: int) -> CupRow:
     """The player is not paired any more, from the next round on. Refused: not running, not in it, dropped out
     before."""
     cup.require("running")
@@ -63,13 +63,13 @@ def dropped(cup: Cup, user_id: int) -> CupRow:
         raise Refused("cup.not_joined")
     if player.dropped is not None:
         raise Refused("cup.dropped")
-    return changed(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
+    return next_version(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
 
 
 def without(cup: Cup, gone: Collection[int]) -> CupRow:
     """These players, by number, are not paired any more: the server's moderators have barred them, or they have
     left the server."""
-    return changed(
+    return next_version(
         cup,
         players=tuple(
             replace(player, dropped=cup.number) if player.n in gone and player.dropped is None else player
@@ -78,17 +78,19 @@ def without(cup: Cup, gone: Collection[int]) -> CupRow:
     )
 
 
-def missed(cup: Cup, now: float) -> CupRow:
+def postpone_missed_start(cup: Cup, now: float) -> CupRow:
     """The start was missed, since nobody could play: it comes a little later, so that people can be told, or when
     the organiser says so if that was long ago."""
     cup.require("signup")
     assert cup.starts_at is not None
     plan = replace(cup.plan, missed_at=cup.starts_at)
     starts_at = now + NOTICE if now - cup.starts_at <= FORGIVEN else None
-    return changed(cup, plan=msgspec.json.encode(plan).decode(), starts_at=starts_at, remind_at=None)
+    return next_version(cup, plan=msgspec.json.encode(plan).decode(), starts_at=starts_at, remind_at=None)
 
 
-def started(cup: Cup, ratings: Mapping[int, float], now: float, departed: Collection[int] = frozenset()) -> CupRow:
+def start_cup(
+    cup: Cup, ratings: Mapping[int, float], now: float, departed: Collection[int] = frozenset()
+) -> CupRow:
     """The seeds are fixed, and the first round is due: by rating, the highest first and those without one in an
     order drawn by lot, or all by lot. Who has left the server, by number, is taken off the list. Refused: not open
     any more, too few players."""
@@ -96,7 +98,7 @@ def started(cup: Cup, ratings: Mapping[int, float], now: float, departed: Collec
     there = tuple(player for player in cup.players if player.n not in departed)
     if len(there) < FEWEST:
         raise Refused("cup.too_few", least=FEWEST)
-    lot, _ = shuffled(start(int(cup.row.seed, 16)), there)
+    lot, _ = shuffle(start(int(cup.row.seed, 16)), there)
     by_rating = cup.plan.seeding == "rating"
     order = sorted(lot, key=lambda player: -ratings.get(player.user_id or 0, 0.0) if by_rating else 0.0)
     seeds = {player.n: seed for seed, player in enumerate(order, 1)}
@@ -105,7 +107,7 @@ def started(cup: Cup, ratings: Mapping[int, float], now: float, departed: Collec
     usual = usual_rounds(plan.form, len(players), plan.seats)
     most = len(players) - 1 + len(players) % 2
     rounds = min(plan.rounds, most) if plan.rounds and plan.form == "swiss" else usual
-    return changed(
+    return next_version(
         cup,
         status="running",
         plan=msgspec.json.encode(replace(plan, rounds=rounds)).decode(),
@@ -116,21 +118,21 @@ def started(cup: Cup, ratings: Mapping[int, float], now: float, departed: Collec
     )
 
 
-def begun(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
+def begin_round(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
     """The next round with these tables; without any, the tournament is over. Who sits in which seat is drawn by
     lot, since it may matter who begins."""
     cup.require("running")
     if not plans:
-        return changed(cup, status="finished", ended_at=now, next_at=None, ends_at=None)
+        return next_version(cup, status="finished", ended_at=now, next_at=None, ends_at=None)
     rng = start(int(cup.row.seed, 16) ^ (cup.number + 1))
     tables: list[CupTable] = []
     for plan in plans:
-        players, rng = shuffled(rng, plan.players)
+        players, rng = shuffle(rng, plan.players)
         scores = tuple(Score(player, bye_halves(cup.plan.seats)) for player in players)
         tables.append(CupTable(plan.kind, players, scores=None if plan.kind == "match" else scores))
     rounds = (*cup.rounds, tuple(tables))
     times = _times(cup, rounds, now) or {"next_at": None, "ends_at": now + cup.plan.round_time}
-    return changed(cup, rounds=_encoded(rounds), **times)
+    return next_version(cup, rounds=_encode(rounds), **times)
 
 
 def with_tables(cup: Cup, tables: Mapping[int, CupTable], now: float) -> CupRow:
@@ -142,7 +144,7 @@ def with_tables(cup: Cup, tables: Mapping[int, CupTable], now: float) -> CupRow:
     for player in (player for table in tables.values() for player in table.absent):
         players = _with(players, _absent(next(row for row in players if row.n == player), cup.number))
     rounds = (*cup.rounds[:-1], played)
-    return changed(cup, rounds=_encoded(rounds), players=players, **_times(cup, rounds, now))
+    return next_version(cup, rounds=_encode(rounds), players=players, **_times(cup, rounds, now))
 
 
 def _times(cup: Cup, rounds: Sequence[CupRound], now: float) -> dict[str, float | None]:
@@ -153,7 +155,7 @@ def _times(cup: Cup, rounds: Sequence[CupRound], now: float) -> dict[str, float 
     return {"ends_at": None, "next_at": None if pause is None else now + pause}
 
 
-def seated(cup: Cup, table: CupTable) -> CupTable:
+def seat_players(cup: Cup, table: CupTable) -> CupTable:
     """The table as its match can be begun: without players who had their data deleted since it was paired. Who is
     left alone by that has a walkover."""
     users = {player.n: player.user_id for player in cup.players}
@@ -164,23 +166,23 @@ def seated(cup: Cup, table: CupTable) -> CupTable:
     return CupTable("walkover" if there else "empty", there, scores=scores)
 
 
-def hurried(cup: Cup, now: float) -> CupRow:
+def begin_next_now(cup: Cup, now: float) -> CupRow:
     """The organiser begins the next round now. Refused: not running, tables are still being played."""
     cup.require("running")
     if not cup.complete:
         raise Refused("cup.round_running")
-    return changed(cup, next_at=now)
+    return next_version(cup, next_at=now)
 
 
-def cancelled(cup: Cup, now: float) -> CupRow:
+def cancel(cup: Cup, now: float) -> CupRow:
     """It ends without a winner; matches that are being played go on. Refused: over."""
     if cup.row.status not in ("signup", "running"):
         cup.require("running")
     times = dict.fromkeys(("starts_at", "remind_at", "next_at", "ends_at"))
-    return changed(cup, status="cancelled", ended_at=now, **times)
+    return next_version(cup, status="cancelled", ended_at=now, **times)
 
 
-def corrected(cup: Cup, user_id: int, correction: CorrectionRow) -> CupRow:
+def correct_points(cup: Cup, user_id: int, correction: CorrectionRow) -> CupRow:
     """A moderator gives a player other points for a round. Refused: no such round, not decided yet, more points
     than a table has."""
     if cup.row.status not in ("running", "finished"):
@@ -191,15 +193,15 @@ def corrected(cup: Cup, user_id: int, correction: CorrectionRow) -> CupRow:
     if not 1 <= correction.round <= cup.number:
         raise Refused("cup.no_round", most=cup.number)
     played = cup.rounds[correction.round - 1]
-    tables = tuple(_corrected(table, correction) for table in played)
+    tables = tuple(_correct_table(table, correction) for table in played)
     if tables == played and not any(_has(table, correction.player) for table in played):
         raise Refused("cup.not_decided")
     rounds = (*cup.rounds[: correction.round - 1], tables, *cup.rounds[correction.round :])
     row = replace(correction, n=1 + len(cup.row.corrections), user_id=user_id)
-    return changed(cup, rounds=_encoded(rounds), corrections=(*cup.row.corrections, row))
+    return next_version(cup, rounds=_encode(rounds), corrections=(*cup.row.corrections, row))
 
 
-def _corrected(table: CupTable, correction: CorrectionRow) -> CupTable:
+def _correct_table(table: CupTable, correction: CorrectionRow) -> CupTable:
     if table.scores is None:
         return table
     scores = tuple(
@@ -223,5 +225,5 @@ def _with(players: Sequence[CupPlayerRow], changed_one: CupPlayerRow) -> tuple[C
     return tuple(changed_one if player.n == changed_one.n else player for player in players)
 
 
-def _encoded(rounds: Sequence[CupRound]) -> str:
+def _encode(rounds: Sequence[CupRound]) -> str:
     return msgspec.json.encode(rounds).decode()

@@ -84,7 +84,7 @@ class Deadlines:
         try:
             match = await doing()
         except Exception as error:  # noqa: BLE001 -- it is logged and counted there
-            await self._setting_aside.failed(work, error, "its deadlines could not be handled")
+            await self._setting_aside.handle_failure(work, error, "its deadlines could not be handled")
             return None
         self._failing.succeed(work)
         return match
@@ -96,7 +96,7 @@ class Deadlines:
         """Read a match, and do what it wanted attention for itself; the match after it."""
         match = await self._transactor.match(match_id)
         if match.row.wake_at is not None and match.row.wake_at <= now:
-            return await self._woken(match, now)
+            return await self._run_match_timer(match, now)
         return match
 
     async def _look_at_seat(self, match: Match, seat: SeatRow, now: float) -> bool:
@@ -118,7 +118,7 @@ class Deadlines:
 
         return await self._attempt(work, do, now) is not None
 
-    async def _woken(self, due: Match, now: float) -> Match:
+    async def _run_match_timer(self, due: Match, now: float) -> Match:
         """What the match itself wanted attention for; the match after it."""
         before = await self._transactor.before(due) if due.status == "lobby" else ()
 
@@ -126,12 +126,12 @@ class Deadlines:
             if match.row.wake_at != due.row.wake_at:
                 raise Conflict(f"match {match.id} was woken already")
             if match.row.idle_at is not None and match.row.idle_at <= now:
-                return lobby.cancelled(match, at) if match.status == "lobby" else play.idle(match, at)
+                return lobby.cancel(match, at) if match.status == "lobby" else play.idle(match, at)
             if match.status == "lobby":
-                return hosting.woken(match, at, self._pressed_at, before)
+                return hosting.expire_host_or_seats(match, at, self._pressed_at, before)
             if match.row.paused_until is not None and match.row.paused_until <= now:
                 return agreement.time_up(match, at)
-            clock = None if match.paused else match.clock
+            clock = None if match.is_paused else match.clock
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
                 return play.expire(match, at)
             return play.tend(match, at)
@@ -155,9 +155,9 @@ class Deadlines:
 def _of_seat(seat: SeatRow, step: Callable[[Match, SeatRow, float], Change]) -> Timed:
     """The timed step of a seat that was found due."""
 
-    def checked(match: Match, now: float) -> Change:
+    def check_seat(match: Match, now: float) -> Change:
         if match.status != "running" or match.seats[seat.seat] != seat:
             raise Conflict(f"match {match.id}: seat {seat.seat} moved on")
         return step(match, seat, now)
 
-    return checked
+    return check_seat

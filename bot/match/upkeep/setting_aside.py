@@ -18,7 +18,7 @@ from bot.match import play
 from bot.match.change import Change
 from bot.match.computer_players.acting import STAND_IN
 from bot.match.computer_players.thinking import Thinking
-from bot.match.lobbies.lobby import cancelled
+from bot.match.lobbies.lobby import cancel
 from bot.match.model import CLOSED, Match, computer_plays
 from bot.match.transactor import Transactor
 from bot.match.upkeep.failing import Failing, MatchWork
@@ -43,7 +43,7 @@ class SettingAside:
         self._thinking = thinking
         self._failing = failing
 
-    async def failed(self, work: MatchWork, error: Exception, what: str) -> bool:
+    async def handle_failure(self, work: MatchWork, error: Exception, what: str) -> bool:
         """Log and count that work has failed, and set it aside when that was once too often. Returns whether the
         match goes on, or is over. Raises the error if it says that the database can't be used."""
         if unavailable(error):
@@ -71,7 +71,7 @@ class SettingAside:
         if work.kind == "reminder":
             return False
         try:
-            done = await self._done_by_computer(work)
+            done = await self._let_computer_do(work)
             if done is None:
                 return False
             if not done:
@@ -81,11 +81,11 @@ class SettingAside:
             self._failing.forget(work.match_id)
         return True
 
-    async def _done_by_computer(self, work: MatchWork) -> bool | None:
+    async def _let_computer_do(self, work: MatchWork) -> bool | None:
         """Whether moves of a computer have led the match on; None when there is nothing to wait for."""
         try:
             match = await self._transactor.match(work.match_id)
-            if match.status != "running" or match.paused or match.kind.is_alone:
+            if match.status != "running" or match.is_paused or match.kind.is_alone:
                 return False
             match work.kind:
                 case "turn":
@@ -113,14 +113,14 @@ class SettingAside:
             if later is None:
                 return False
             match = later
-            over = match.status != "running" or seat not in match.game.awaited(match.state)
+            over = match.status != "running" or seat not in match.game.seats_to_move(match.state)
             if over or match.game.turn(match.state, seat) != turn:
                 return True
         return False
 
     async def _play_computers(self, match: Match) -> bool | None:
         """Play the turns of the computers that the match waits for; None when it waits for none."""
-        waiting = [seat.seat for seat in match.awaited() if computer_plays(seat)]
+        waiting = [seat.seat for seat in match.seats_to_move() if computer_plays(seat)]
         for seat in waiting:
             if not await self._play_turn(await self._transactor.match(match.id), seat):
                 return False
@@ -132,12 +132,12 @@ class SettingAside:
         if clock is None:
             return False
 
-        def gone(before: Match, after: Match) -> bool:
+        def has_stopped(before: Match, after: Match) -> bool:
             left = after.game.clock(after.state)
             return left is None or left.key != clock.key
 
         for seat in sorted(match.game.actors(match.state)):
-            if await self._move(match, seat, gone) is not None:
+            if await self._move(match, seat, has_stopped) is not None:
                 return True
         return False
 
@@ -152,7 +152,7 @@ class SettingAside:
                 raise Conflict(f"match {match.id}: seat {seat} moved on")
             for action in _candidates(now_is, seat, chosen):
                 change = _try_move(now_is, seat, action, now, missed=missed)
-                if change is not None and ends(now_is, now_is.moved(change.after, change.state)):
+                if change is not None and ends(now_is, now_is.with_row(change.after, change.state)):
                     return change
             raise InvariantError(f"match {match.id}: no move of seat {seat} can be made")
 
@@ -170,7 +170,7 @@ class SettingAside:
 
 def close(match: Match, now: float) -> Change:
     """The match ends without a result, through no fault of its players. Refused: it is over."""
-    ended = cancelled(match, now)
+    ended = cancel(match, now)
     return replace(ended, after=replace(ended.after, set_aside=CLOSED))
 
 

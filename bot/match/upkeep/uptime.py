@@ -44,7 +44,7 @@ class Uptime:
         """Up to when lost time was counted last."""
 
     @property
-    def cut_off(self) -> bool:
+    def is_cut_off(self) -> bool:
         """Whether the bot is cut off from Discord, or from a part of it."""
         return self._cut_off_since is not None
 
@@ -70,20 +70,23 @@ class Uptime:
         """Whether deadlines can be held against whoever pressed something at that time: not while lost time may
         have to be given back first."""
         return (
-            self._expected is not None and not self.cut_off and not self._cut_off and at <= self._expected + SLACK
+            self._expected is not None
+            and not self.is_cut_off
+            and not self._cut_off
+            and at <= self._expected + SLACK
         )
 
     @property
-    def put_back(self) -> bool:
+    def was_clock_put_back(self) -> bool:
         """Whether the clock was put back since the last sign of life: before anything else is given a deadline,
         the others have to be moved."""
-        return self._noted_at is not None and not self.cut_off and self._clock() < self._noted_at - SLACK
+        return self._noted_at is not None and not self.is_cut_off and self._clock() < self._noted_at - SLACK
 
     def owes(self, at: float) -> bool:
         """Whether time was lost, or the clock put back, so that it has to be settled before anything is done for
         which time counts."""
         late = self._expected is not None and at > self._expected + SLACK
-        return not self.cut_off and (late or self.put_back or bool(self._cut_off))
+        return not self.is_cut_off and (late or self.was_clock_put_back or bool(self._cut_off))
 
     async def note(self) -> float:
         """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
@@ -94,7 +97,7 @@ class Uptime:
     async def _note(self) -> float:
         now = self._clock()
         mark = await self._store.alive_at()
-        lost = 0.0 if mark is None else self._lost(mark, now)
+        lost = 0.0 if mark is None else self._lost_seconds(mark, now)
         await self._store.still_alive(now, lost)
         self._cut_off, self._expected, self._noted_at = 0.0, now + LONGEST, now
         if lost:
@@ -102,7 +105,7 @@ class Uptime:
             log.info("nobody could play for %.0f seconds; every deadline gets them back", lost)
         return lost
 
-    def _lost(self, alive: float, now: float) -> float:
+    def _lost_seconds(self, alive: float, now: float) -> float:
         """The seconds between the last sign of life and now, if that was not in time; else those of outages."""
         if now < alive:
             return now - alive if now < alive - SLACK else 0.0

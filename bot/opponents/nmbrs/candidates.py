@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import Play
 from bot.games.nmbrs.table.finder import JOKERS, Move, best_moves
-from bot.games.nmbrs.table.placing import Position, played
+from bot.games.nmbrs.table.placing import Position, make_play
 from bot.games.nmbrs.table.series import SeriesRules, progressions
 
 Pair = tuple[int, int]
@@ -34,7 +34,7 @@ def pairs(rules: SeriesRules) -> dict[int, tuple[Pair, ...]]:
 
 def plays(position: Position, effort: Effort) -> list[Move]:
     """The plays of the hand that can be found with that budget, most points first."""
-    if effort.spent:
+    if effort.is_spent:
         return []
     most = min(SEARCH, effort.left)
     part = Effort(most)
@@ -61,5 +61,5 @@ def without(hand: Sequence[str], *cards: str) -> tuple[str, ...]:
 def _leaves_place(position: Position, move: Move, effort: Effort) -> bool:
     if len(position.pending) == 1:
         return True
-    after, _ = played(position, Play(move.line))
+    after, _ = make_play(position, Play(move.line))
     return not after.pending or bool(uses(after, effort))

@@ -22,19 +22,19 @@ def choose(view: NmbrsView, level: Level, rng: Random) -> NmbrsAction:
     if view.phase in ("draw", "choose"):
         takes = rng.random() < person.looks and drawing.gain_of_face_up(view, position) + _error(person, rng) > 0
         return Draw("up" if takes else "down")
-    best = max(_weighed(view, position, person, rng), key=lambda plan: plan.worth + _error(person, rng))
+    best = max(_weigh_plans(view, position, person, rng), key=lambda plan: plan.worth + _error(person, rng))
     if isinstance(best.action, Discard) and rng.random() < person.slips:
         return Discard(rng.choice(position.hand))
     return best.action
 
 
-def _weighed(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> list[Plan]:
+def _weigh_plans(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> list[Plan]:
     """The plans that somebody thinks of."""
     planner = Planner(view, person, rng, Effort(person.work))
     if view.laid and not position.pending and rng.random() >= person.goes_on:
         return [planner.ending(position)]
     plans = planner.plans(position)
-    return lookahead.refined(view, plans) if person.ahead else plans
+    return lookahead.refine_plans(view, plans) if person.ahead else plans
 
 
 def _error(person: NmbrsPerson, rng: Random) -> float:

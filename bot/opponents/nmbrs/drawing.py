@@ -32,7 +32,7 @@ def gain_of_claim(view: NmbrsView, position: Position) -> float:
         return -1.0
     evaluator = HandEvaluator(view, position)
     claimed = view.claims[view.seat or 0]
-    return evaluator.added(view.face_up) + evaluator.drawn() - CLAIM - AGAIN * claimed
+    return evaluator.worth_of_card(view.face_up) + evaluator.worth_of_draw() - CLAIM - AGAIN * claimed
 
 
 def gain_of_face_up(view: NmbrsView, position: Position) -> float:
@@ -41,7 +41,7 @@ def gain_of_face_up(view: NmbrsView, position: Position) -> float:
         return -1.0
     evaluator = HandEvaluator(view, position)
     spared = DENY * _claimers(view) if view.phase == "draw" else 0.0
-    return evaluator.added(view.face_up) + spared - evaluator.drawn()
+    return evaluator.worth_of_card(view.face_up) + spared - evaluator.worth_of_draw()
 
 
 def stale(view: NmbrsView) -> bool:

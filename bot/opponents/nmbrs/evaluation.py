@@ -65,18 +65,18 @@ class HandEvaluator:
         found = []
         for out in hand:
             number = cards[out].number
-            lost = self._lost(number, helps) if number else {}
+            lost = self._ways_lost(number, helps) if number else {}
             kept = (
                 self._value(card, ways[card] - lost.get(cards[card].number, 0.0)) for card in hand if card != out
             )
             found.append((sum(kept), out))
         return found
 
-    def drawn(self) -> float:
+    def worth_of_draw(self) -> float:
         """What a card drawn face-down adds to the hand's worth on average."""
-        return mean(self.added(card) for card in self._sample()) if self.unseen else 0.0
+        return mean(self.worth_of_card(card) for card in self._sample()) if self.unseen else 0.0
 
-    def added(self, card: str) -> float:
+    def worth_of_card(self, card: str) -> float:
         """What a card adds to the hand's worth."""
         hand = self.position.hand
         return self.worth((*hand, card)) - self.worth(hand)
@@ -105,7 +105,7 @@ class HandEvaluator:
             return 0.0
         return self.ends.get(number, 0.0) + sum([helps[a] * helps[b] for a, b in self.pairs[number]])
 
-    def _lost(self, out: int, helps: Sequence[float]) -> dict[int, float]:
+    def _ways_lost(self, out: int, helps: Sequence[float]) -> dict[int, float]:
         """The ways that each other number loses when this number leaves the hand."""
         less = 1.0 - self.help[out]
         lost: dict[int, float] = {}

@@ -11,7 +11,7 @@ from statistics import mean
 
 from msgspec.structs import replace
 
-from bot.games.base import put
+from bot.games.base import put_at
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import NmbrsView, TakeBack
 from bot.games.nmbrs.table.placing import position_of
@@ -36,7 +36,7 @@ ANYBODY = NmbrsPerson(1.0, 1.0, goes_on=1, looks=1, claims=1, foresight=1, error
 Hand = tuple[str, ...]
 
 
-def refined(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
+def refine_plans(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
     """The plans, those that are close to the best with what the worlds say about them; one of these is still the
     best. The same view gives the same plans."""
     best = max(plan.worth for plan in plans)
@@ -45,8 +45,8 @@ def refined(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
     if len(close) < 2 or any(isinstance(plan.action, TakeBack) or not plan.end.hand for plan in close):
         return plans
     rng, effort = Random(view.turn), Effort(WORK)
-    worlds = [_unseen(view, rng) for _ in range(WORLDS)]
-    seen = [mean(_played_on(view, plan, world, effort) for world in worlds) for plan in close]
+    worlds = [_draw_hidden(view, rng) for _ in range(WORLDS)]
+    seen = [mean(_play_on(view, plan, world, effort) for world in worlds) for plan in close]
     middle = mean(value - plan.worth for value, plan in zip(seen, close, strict=True))
     better = [
         plan._replace(worth=plan.worth + TRUST * (value - middle - plan.worth))
@@ -55,7 +55,7 @@ def refined(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
     return [*better, *plans[len(close) :]]
 
 
-def _unseen(view: NmbrsView, rng: Random) -> list[str]:
+def _draw_hidden(view: NmbrsView, rng: Random) -> list[str]:
     """The cards that are neither on the table nor in the viewer's hand nor face up, in some order."""
     known = {cell.card for island in view.islands for cell in island.cells}.union(view.hand or (), (view.face_up,))
     cards = [card for card in view.cards if card not in known]
@@ -63,7 +63,7 @@ def _unseen(view: NmbrsView, rng: Random) -> list[str]:
     return cards
 
 
-def _played_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) -> float:
+def _play_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) -> float:
     """What the player makes with a plan and in its next turn in a world, less what the next rivals make."""
     seats = len(view.held)
     mine = view.seat or 0
@@ -75,7 +75,7 @@ def _played_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) ->
         islands=plan.end.islands,
         hand=plan.end.hand,
         held=tuple(own),
-        opened=put(view.opened, mine, plan.end.opened),
+        opened=put_at(view.opened, mine, plan.end.opened),
         face_up=plan.discard,
         pending=(),
         done=(),
@@ -93,8 +93,8 @@ def _played_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) ->
         now = replace(
             now,
             islands=turn.end.islands,
-            held=put(now.held, seat, len(turn.end.hand)),
-            opened=put(now.opened, seat, turn.end.opened),
+            held=put_at(now.held, seat, len(turn.end.hand)),
+            opened=put_at(now.opened, seat, turn.end.opened),
         )
     drawn = next(cards, None)
     hand = plan.end.hand if drawn is None else (*plan.end.hand, drawn)

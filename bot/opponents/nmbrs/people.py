@@ -66,7 +66,7 @@ def hardness(play: Move | Laid) -> float:
     return UNUSUAL[play.kind] + LONG * (len(play.line) - 3) + JOKER * jokers
 
 
-def noticed(person: NmbrsPerson, found: Sequence[Move], rng: Random) -> list[Move]:
+def notice(person: NmbrsPerson, found: Sequence[Move], rng: Random) -> list[Move]:
     """The plays that somebody sees, of all that there are."""
     if person.notices == person.fades == 1:
         return list(found)

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import Discard, NmbrsAction, NmbrsView, Play, Swap, TakeBack
 from bot.games.nmbrs.table.finder import Move, swaps
-from bot.games.nmbrs.table.placing import Position, played, swapped
+from bot.games.nmbrs.table.placing import Position, make_play, swap_joker
 from bot.opponents.nmbrs.candidates import plays, uses, without
 from bot.opponents.nmbrs.evaluation import HandEvaluator
-from bot.opponents.nmbrs.people import NmbrsPerson, noticed
+from bot.opponents.nmbrs.people import NmbrsPerson, notice
 
 GIFT = 0.3
 """The cost of a discard that helps others, per point of that help."""
@@ -53,7 +53,7 @@ class Planner:
         """The best plan for each next action that is worth thinking about; at least one."""
         if not position.pending:
             return [self.ending(position), *self._placings(position)]
-        found = self._promising(position, self._seen(uses(position, self.effort)))
+        found = self._promising(position, self._notice(uses(position, self.effort)))
         return [self.playing(position, Play(move.line)) for move in found] or [Plan(0.0, TakeBack(), position)]
 
     def ending(self, position: Position, gained: int = 0, card: str | None = None) -> Plan:
@@ -74,18 +74,18 @@ class Planner:
 
     def playing(self, position: Position, play: Play) -> Plan:
         """The best plan that begins with this play."""
-        after, laid = played(position, play)
+        after, laid = make_play(position, play)
         return self._rest(after, laid.points, self.person.depth - 1)._replace(action=play)
 
     def swapping(self, position: Position, swap: Swap) -> Plan | None:
         """The best plan that begins with this swap; None if no place is seen for its joker."""
-        after, _ = swapped(position, swap)
-        found = self._promising(after, self._seen(uses(after, self.effort)))
+        after, _ = swap_joker(position, swap)
+        found = self._promising(after, self._notice(uses(after, self.effort)))
         best = max((self.playing(after, Play(move.line)) for move in found[:1]), key=_worth, default=None)
         return best and best._replace(action=swap)
 
     def _placings(self, position: Position) -> Iterator[Plan]:
-        for move in self._promising(position, self._seen(plays(position, self.effort))):
+        for move in self._promising(position, self._notice(plays(position, self.effort))):
             yield self.playing(position, Play(move.line))
         for swap in swaps(position):
             plan = self.swapping(position, swap)
@@ -100,12 +100,12 @@ class Planner:
         if not depth or len(position.hand) <= 1 or position.pending:
             return best
         for move in self._promising(position, plays(position, self.effort)):
-            after, _ = played(position, Play(move.line))
+            after, _ = make_play(position, Play(move.line))
             best = max(best, self._rest(after, gained + move.points, depth - 1), key=_worth)
         return best
 
-    def _seen(self, found: Sequence[Move]) -> list[Move]:
-        return noticed(self.person, found, self.rng)
+    def _notice(self, found: Sequence[Move]) -> list[Move]:
+        return notice(self.person, found, self.rng)
 
     def _promising(self, position: Position, found: list[Move]) -> list[Move]:
         """The plays that look best by their points and what stays in the hand."""

@@ -68,17 +68,17 @@ def _of_turn(view: NmbrsView, action: Discard | Play | Swap) -> Assessment | Non
     if len(plans) == 1 and len(position.hand) <= 1:
         return None
     if all(plan.action != action for plan in plans):
-        made = _made(planner, position, action)
+        made = _plan_of(planner, position, action)
         if made is None:
             return None
         plans.append(made)
-    plans = lookahead.refined(view, plans)
+    plans = lookahead.refine_plans(view, plans)
     best = max(plans, key=lambda plan: plan.worth)
     made = next(plan for plan in plans if plan.action == action)
     return Assessment(best.action, best.worth - made.worth)
 
 
-def _made(planner: Planner, position: Position, action: Discard | Play | Swap) -> Plan | None:
+def _plan_of(planner: Planner, position: Position, action: Discard | Play | Swap) -> Plan | None:
     """The best plan that begins with that action; None if it cannot be made, or nothing is known of its use."""
     try:
         match action:

@@ -30,7 +30,7 @@ def _action(view: NumenkoView, person: Ability, rng: Random) -> Save | Swap | Fi
     assert view.mine is not None
     problem = problem_of(view)
     at_once = person.at_once if len(problem.loose) > person.rest else len(problem.rack)
-    search = Search(_seen(view, person, rng), problem.rack, rng, person.work, person.ends, person.weighs)
+    search = Search(_recall_lexicon(view, person, rng), problem.rack, rng, person.work, person.ends, person.weighs)
     save = better(problem, search, starts(problem.base, person, rng), at_once)
     if save is not None:
         return save
@@ -50,7 +50,7 @@ def starts(base: Signs, person: Ability, rng: Random) -> Iterator[Start]:
             yield Start({}, person.anew)
 
 
-def _seen(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
+def _recall_lexicon(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
     """The calculations that the person thinks of at this look."""
     known = lexicon(view.house)
     if person.notices >= 1:

@@ -41,7 +41,7 @@ class PlacedWord(NamedTuple):
         """All places of the calculation."""
         return range(self.place, self.place + self.step * len(self.signs), self.step)
 
-    def laid(self, signs: Mapping[int, str]) -> Signs:
+    def lay_on(self, signs: Mapping[int, str]) -> Signs:
         """The given signs with this calculation added."""
         return {**dict(zip(self.places, self.signs, strict=True)), **signs}
 
@@ -99,11 +99,11 @@ def loose_ends(signs: Mapping[int, str], there: Iterable[PlacedWord]) -> Iterato
         if any(place + word.step in kept for place in kept):
             continue
         rest = {place: sign for place, sign in signs.items() if place in kept or place not in word.places}
-        if rest and _connected(rest):
+        if rest and _is_connected(rest):
             yield rest
 
 
-def _connected(signs: Iterable[int]) -> bool:
+def _is_connected(signs: Iterable[int]) -> bool:
     left = set(signs)
     reached = [left.pop()]
     for place in reached:

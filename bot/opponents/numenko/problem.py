@@ -31,16 +31,16 @@ class CrosswordProblem(NamedTuple):
         """A save with these calculations added; None if the grid would be wrong or no better than the last one."""
         signs = self.base
         for word in words:
-            signs = word.laid(signs)
+            signs = word.lay_on(signs)
         if len(self.rack) - len(signs) >= self.goal:
             return None
         try:
-            grid = grid_from(self._paid(signs))
+            grid = grid_from(self._pay_with_rack(signs))
         except Refused:
             return None
         return None if check(grid, self.house).faults else Save(grid)
 
-    def _paid(self, signs: Signs) -> Signs:
+    def _pay_with_rack(self, signs: Signs) -> Signs:
         """The signs as tiles of the rack; a Freechoice stands for digits or operators that have run out."""
         left = Counter(self.rack)
         left.subtract(self.base.values())

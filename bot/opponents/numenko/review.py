@@ -37,7 +37,7 @@ def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
     search = Search(lexicon(view.house), view.mine.rack, Random(0), WORK)
     match action:
         case Save(grid=grid):
-            left = _left(view, grid, search)
+            left = _count_left_over(view, grid, search)
         case Swap() | Finish():
             left = len(view.mine.unplaced)
         case _:
@@ -54,7 +54,7 @@ def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
     return Assessment(best, float(left - _over(view, best.grid)))
 
 
-def _left(view: NumenkoView, grid: Grid, search: Search) -> int | None:
+def _count_left_over(view: NumenkoView, grid: Grid, search: Search) -> int | None:
     """How many tiles are left over with a grid that is saved; None for a wrong one."""
     assert view.mine is not None
     rack = view.mine.rack

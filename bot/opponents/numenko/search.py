@@ -115,7 +115,7 @@ class Search:
                 break
             word, left = chosen
             laid.append(word)
-            signs = word.laid(signs)
+            signs = word.lay_on(signs)
         return Fill(tuple(laid), left)
 
     def _crossings(self, signs: Signs) -> Crossings:
@@ -157,7 +157,7 @@ class Search:
             word = self._word(there, key, crossed)
             if word is None:
                 continue
-            last = self._last(self._crossings(word.laid(signs)), left)
+            last = self._last(self._crossings(word.lay_on(signs)), left)
             if last is not None:
                 return word, last
         return ()

@@ -29,7 +29,7 @@ def assess(view: NumerView, action: NumerAction) -> Assessment | None:
     turn = now(view)
     mixes = equilibrium(turn)
     numbers = {NUMBERS[index] for index in playable(turn.open[seat])}
-    played = _written(action, turn.open[seat])
+    played = _number_of(action, turn.open[seat])
     ascending = sorted(numbers if played is None else numbers | {played})
     found = prospects_of(
         ascending,
@@ -48,7 +48,7 @@ def assess(view: NumerView, action: NumerAction) -> Assessment | None:
     )
 
 
-def _written(action: NumerAction, open_: int) -> Number | None:
+def _number_of(action: NumerAction, open_: int) -> Number | None:
     """The number that was written, in the order of its digits, since a lower one of the same digits is safer; None
     for sitting out and for a void one, which bring nothing."""
     if not isinstance(action, Choose) or mask_of(action.number) & ~open_:

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.opponents.numer.digit_values import gains, values
 from bot.opponents.numer.fates import IDLE, Bools, Candidates, Choices, Floats, Rewards
-from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
+from bot.opponents.numer.mix import SIT_OUT, Mix, make_mix
 from bot.opponents.numer.numbers import playable
 from bot.opponents.numer.odds_of_winning import SPREAD_OF_A_TURN, standings, steepness
 from bot.opponents.numer.public_turn import PublicTurn
@@ -65,7 +65,7 @@ class Crowd:
         whole = np.zeros(candidates.choices.shape, np.float32)
         at_once = 1 + AT_ONCE // whole.size
         for start in range(0, len(written), at_once):
-            mine, theirs = candidates.grown(written[start : start + at_once])
+            mine, theirs = candidates.growth(written[start : start + at_once])
             mine += weights
             theirs += others + mine
             mine /= theirs
@@ -93,10 +93,10 @@ class Learning:
         self._able = np.take_along_axis(able, first, 1)
         self._choices = np.where(self._able, first, IDLE).astype(np.int16)
         self._regrets, self._sums = (np.take_along_axis(table, first, 1) * self._able for table in (regrets, sums))
-        self._shares = self._shared(self._regrets)
+        self._shares = self._match_regrets(self._regrets)
         self._candidates = self._crowd.candidates(range(len(able)), self._choices)
 
-    def _shared(self, regrets: Floats) -> Floats:
+    def _match_regrets(self, regrets: Floats) -> Floats:
         """How likely each choice is by these regrets; where nothing is regretted, all are alike."""
         regretted = np.where(regrets.any(1, keepdims=True), regrets, self._able)
         shared: Floats = regretted / regretted.sum(1, keepdims=True)
@@ -104,11 +104,11 @@ class Learning:
 
     def step(self, number: int, turns: int) -> None:
         """Every seat learns from the same drawn turns, and expects the same once more."""
-        written = drawn(self._choices, self._shares, self._rng, turns)
+        written = draw_choices(self._choices, self._shares, self._rng, turns)
         worths = self._crowd.chances(self._candidates, written)
         more = (worths - (worths * self._shares).sum(1, keepdims=True)) * self._able
         self._regrets = np.maximum(self._regrets + more, 0)
-        self._shares = self._shared(np.maximum(self._regrets + more, 0))
+        self._shares = self._match_regrets(np.maximum(self._regrets + more, 0))
         self._sums = self._sums + number * self._shares
 
     def look(self, best: int, likely: int) -> None:
@@ -116,7 +116,7 @@ class Learning:
         regrets, sums = np.zeros((2, *self._every.shape), np.float32)
         for whole, known in ((regrets, self._regrets), (sums, self._sums)):
             np.add.at(whole, (np.arange(len(whole))[:, None], self._choices), known)
-        written = drawn(self._every, sums, self._rng, LOOKED_AT)
+        written = draw_choices(self._every, sums, self._rng, LOOKED_AT)
         everything = self._crowd.candidates(range(len(sums)), self._every)
         worths = np.where(self._crowd.able, self._crowd.chances(everything, written), -1)
         kept = _highest(worths, best) | _highest(sums, likely) | (self._every == IDLE)
@@ -125,7 +125,7 @@ class Learning:
     def mixes(self) -> list[Mix]:
         """How each seat played on average, later steps counting more."""
         return [
-            mixed({_choice(index): float(weight) for index, weight in zip(*seat, strict=True) if weight})
+            make_mix({_choice(index): float(weight) for index, weight in zip(*seat, strict=True) if weight})
             for seat in zip(self._choices, self._sums, strict=True)
         ]
 
@@ -143,7 +143,7 @@ def _index(choice: int) -> int:
     return IDLE if choice == SIT_OUT else choice
 
 
-def drawn(choices: Choices, weights: Floats, rng: np.random.Generator, turns: int) -> Choices:
+def draw_choices(choices: Choices, weights: Floats, rng: np.random.Generator, turns: int) -> Choices:
     """By turn and seat, choices drawn by their weights, which sum to 1. Each is drawn as often as its weight says
     but for rounding: what is counted varies far less than in draws of their own."""
     bounds = weights.cumsum(1, dtype=np.float64)
@@ -165,7 +165,7 @@ def chances(turn: PublicTurn, seat: int, mixes: Sequence[Mix], rng: Random, turn
     for row, mix in enumerate(parts):
         choices[row, : len(mix.choices)] = [_index(choice) for choice in mix.choices]
         weights[row, : len(mix.choices)] = mix.weights
-    written = drawn(choices, weights, np.random.default_rng(rng.getrandbits(64)), turns)
+    written = draw_choices(choices, weights, np.random.default_rng(rng.getrandbits(64)), turns)
     able = np.flatnonzero(crowd.able[place])
     found = crowd.chances(crowd.candidates([place], able[None].astype(np.int16)), written)[0]
     return {_choice(index): float(chance) for index, chance in zip(able, found, strict=True)}

@@ -16,7 +16,7 @@ from bot.games.numer.model import DIGITS
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.pair_values import against
 from bot.opponents.numer.public_turn import PublicTurn
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 POWERS = 3
 """A digit d is worth a + b·d + c·d²."""
@@ -96,7 +96,7 @@ def others(turn: PublicTurn, seat: int) -> list[int]:
 def values(turn: PublicTurn, seat: int) -> DigitValues:
     """What digits are worth to a seat after the turn; nothing at the end of the round."""
     nothing = (0.0,) * len(DIGITS)
-    weights = weights_of(len(turn.open), turn.left)
+    weights = weights_of(len(turn.open), turn.turns_left)
     if not weights:
         return DigitValues(nothing, nothing, 0.0, 0.0, nothing, (0.0,) * (len(DIGITS) + 1))
     highest, above, reaches, crowd, anything, tops, *sums = weights
@@ -141,15 +141,15 @@ def weights_of(seats: int, left: int) -> tuple[float, ...]:
     at the end of the round."""
     if not left:
         return ()
-    by_size = fitted().weights
+    by_size = load_fitted().weights
     nearest = min(by_size, key=lambda size: (abs(size - seats), -size))
     return by_size[nearest][left - 1]
 
 
 @cache
-def fitted() -> FittedValues:
+def load_fitted() -> FittedValues:
     """The values as they are shipped."""
-    return msgspec.json.decode((shipped("opponents") / "numer.json").read_bytes(), type=FittedValues)
+    return msgspec.json.decode((shipped_folder("opponents") / "numer.json").read_bytes(), type=FittedValues)
 
 
 def gains(turn: PublicTurn, seat: int, foresight: float = 1.0) -> list[float]:
@@ -174,7 +174,7 @@ def gains(turn: PublicTurn, seat: int, foresight: float = 1.0) -> list[float]:
 def _gains_of_two(turn: PublicTurn, seat: int, foresight: float) -> list[float]:
     """The same when two play."""
     mine = turn.open[seat]
-    worth = against(turn.open[1 - seat], turn.left).worth
+    worth = against(turn.open[1 - seat], turn.turns_left).worth
     had = worth(mine)
     spent = {
         mask: mask.bit_count() + foresight * (worth(mine & ~mask) - had)

@@ -7,7 +7,7 @@ from math import exp
 from typing import NamedTuple
 
 from bot.opponents.numer.matrix_game import solve
-from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
+from bot.opponents.numer.mix import SIT_OUT, Mix, make_mix
 from bot.opponents.numer.numbers import NUMBERS, playable
 from bot.opponents.numer.odds_of_winning import steepness
 from bot.opponents.numer.pair_values import against
@@ -36,7 +36,7 @@ class Side:
         self.open, self.lead = turn.open[seat], turn.leads[seat] - turn.leads[other]
         self.numbers = playable(self.open)
         self.choices = (*self.numbers, SIT_OUT)
-        self.bonus, self.left = turn.bonus, turn.left
+        self.bonus, self.left = turn.bonus, turn.turns_left
         own = [NUMBERS[index] for index in self.numbers]
         self.masks = [number.mask for number in own]
         self.earned = [turn.rate * number.first + number.crossed for number in own]
@@ -136,7 +136,9 @@ def equilibrium(duel: Duel, rounds: int = ROUNDS, added: int = ADDED, close: flo
     for number in range(rounds + 1):
         mine, theirs, value = solve(duel.payoffs(*sets))
         found = Solution(
-            mixed(dict(zip(sets[0], mine, strict=True))), mixed(dict(zip(sets[1], theirs, strict=True))), value
+            make_mix(dict(zip(sets[0], mine, strict=True))),
+            make_mix(dict(zip(sets[1], theirs, strict=True))),
+            value,
         )
         chances = [
             dict(zip(duel.sides[side].choices, duel.chances(side, (found.theirs, found.mine)[side]), strict=True))
@@ -145,7 +147,7 @@ def equilibrium(duel: Duel, rounds: int = ROUNDS, added: int = ADDED, close: flo
         gains = max(chances[0].values()) - value, max(chances[1].values()) - (1 - value)
         if number == rounds or max(gains) < close:
             break
-        sets = [_grown(sets[side], chances[side], (value, 1 - value)[side], added) for side in (0, 1)]
+        sets = [_add_best_responses(sets[side], chances[side], (value, 1 - value)[side], added) for side in (0, 1)]
     return found
 
 
@@ -153,7 +155,7 @@ def _triples(choices: Sequence[int]) -> list[int]:
     return [choice for choice in choices if choice == SIT_OUT or NUMBERS[choice].crossed == 1]
 
 
-def _grown(choices: Sequence[int], chances: dict[int, float], value: float, added: int) -> list[int]:
+def _add_best_responses(choices: Sequence[int], chances: dict[int, float], value: float, added: int) -> list[int]:
     """The same choices, and so many of the best responses to the other's mix."""
     best = sorted(chances, key=lambda choice: chances[choice], reverse=True)[:added]
     return sorted({*choices, *[choice for choice in best if chances[choice] > value + 1e-6]})

@@ -11,10 +11,10 @@ import msgspec
 from bot.games.numer.model import DIGITS
 from bot.opponents.numer import duel
 from bot.opponents.numer.digit_values import gains
-from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
+from bot.opponents.numer.mix import SIT_OUT, Mix, make_mix
 from bot.opponents.numer.numbers import NUMBERS, lowest_like, mask_of, playable
 from bot.opponents.numer.public_turn import PublicTurn
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 OPENING_ROUNDS, OPENING_ADDED, OPENING_STEPS, OPENING_TURNS = 16, 8, 2000, 40
 """How thoroughly the first turn of a round is thought about, when the mixes are made that are shipped."""
@@ -33,11 +33,11 @@ def equilibrium(turn: PublicTurn) -> tuple[Mix, ...]:
     """
     if turn.turn == 1 and (opening := _opening(len(turn.open))) is not None:
         return (opening,) * len(turn.open)
-    return solved(turn)
+    return solve(turn)
 
 
 @lru_cache(maxsize=512)
-def solved(turn: PublicTurn) -> tuple[Mix, ...]:
+def solve(turn: PublicTurn) -> tuple[Mix, ...]:
     """The same without the shipped openings."""
     playing = [seat for seat, open_ in enumerate(turn.open) if open_]
     if len(playing) == 2:
@@ -64,11 +64,11 @@ def _alone(turn: PublicTurn, seat: int) -> Mix:
 
 @cache
 def _opening(seats: int) -> Mix | None:
-    shipped_mixes = msgspec.json.decode((shipped("opponents") / "numer.json").read_bytes(), type=Openings)
+    shipped_mixes = msgspec.json.decode((shipped_folder("opponents") / "numer.json").read_bytes(), type=Openings)
     found = shipped_mixes.openings.get(seats)
     if found is None:
         return None
-    return mixed({SIT_OUT if text == "-" else lowest_like(text): weight for text, weight in found.items()})
+    return make_mix({SIT_OUT if text == "-" else lowest_like(text): weight for text, weight in found.items()})
 
 
 def opening_of(seats: int, bonus: int) -> dict[str, float]:

@@ -9,7 +9,7 @@ from random import Random
 from bot.opponents.numer.duel import Duel
 from bot.opponents.numer.equilibrium import equilibrium
 from bot.opponents.numer.habits import habit_of
-from bot.opponents.numer.mix import Mix, blend, mixed
+from bot.opponents.numer.mix import Mix, blend, make_mix
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 
 SURE = 0.9
@@ -31,14 +31,14 @@ def mix(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> Mix:
     certain = max((habit_of(turn, past, rival)[0] for rival in rivals), default=0.0)
     if certain < SURE:
         return plain[seat]
-    written = [known(turn, past, other) if other in rivals else usual for other, usual in enumerate(plain)]
+    written = [mix_of_habits(turn, past, other) if other in rivals else usual for other, usual in enumerate(plain)]
     answers = best(turn, seat, written)
     bold = BOLD * (certain - SURE) / (1 - SURE)
     return blend([(bold, answers), (1 - bold, plain[seat])])
 
 
 @lru_cache(maxsize=64)
-def known(turn: PublicTurn, past: tuple[PastTurn, ...], rival: int) -> Mix:
+def mix_of_habits(turn: PublicTurn, past: tuple[PastTurn, ...], rival: int) -> Mix:
     """What a rival writes, as far as its habits are known; the experts of one table know the same."""
     likely, habit = habit_of(turn, past, rival)
     return blend([(likely, habit), (1 - likely, equilibrium(turn)[rival])])
@@ -48,7 +48,7 @@ def best(turn: PublicTurn, seat: int, expected: Sequence[Mix]) -> Mix:
     """The choices of a seat that win the match most often when the others write by these mixes, by seat."""
     found = chances(turn, seat, expected, Random(f"{turn} {seat}"), TURNS)
     most = max(found.values())
-    return mixed({choice: 1.0 for choice, chance in found.items() if chance >= most * (1 - NEAR)})
+    return make_mix({choice: 1.0 for choice, chance in found.items() if chance >= most * (1 - NEAR)})
 
 
 def chances(turn: PublicTurn, seat: int, expected: Sequence[Mix], rng: Random, turns: int) -> dict[int, float]:

@@ -59,7 +59,7 @@ class Candidates:
         struck, striking = (table[:, union].astype(np.uint32) for table in (strikes(), strikes().T))
         self._clashes: Bits = np.ascontiguousarray(struck | striking << np.uint32(STRIKING))
 
-    def grown(self, written: Choices) -> tuple[Floats, Floats]:
+    def growth(self, written: Choices) -> tuple[Floats, Floats]:
         """By turn, seat and choice considered: how much the seat would grow by it, and how much its rivals
         together. ``written``: by turn and seat, what is chosen; who considers a choice takes back the one written.
         """

@@ -56,7 +56,7 @@ class Lanes:
         return Clash(strikes, (self._all ^ sharing) & lower)
 
 
-def struck_and_out(field: Lanes, written: Sequence[Number]) -> tuple[int, int]:
+def find_struck_and_out(field: Lanes, written: Sequence[Number]) -> tuple[int, int]:
     """When these are written, ascending: which numbers of the field would be struck, and which would be struck or
     below an accepted one (NUMER-9, -12)."""
     seen = under = struck = out = 0

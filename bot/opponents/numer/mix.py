@@ -25,7 +25,7 @@ class Mix(NamedTuple):
         return self.weights[self.choices.index(choice)] if choice in self.choices else 0.0
 
 
-def mixed(weights: dict[int, float]) -> Mix:
+def make_mix(weights: dict[int, float]) -> Mix:
     """The mix with these weights, which need not sum to 1; without those that are 0."""
     kept = sorted((choice, weight) for choice, weight in weights.items() if weight > 0)
     whole = sum(weight for _, weight in kept)
@@ -38,4 +38,4 @@ def blend(parts: Sequence[tuple[float, Mix]]) -> Mix:
     for share, mix in parts:
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
             weights[choice] = weights.get(choice, 0.0) + share * weight
-    return mixed(weights)
+    return make_mix(weights)

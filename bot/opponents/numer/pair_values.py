@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.games.numer.model import DIGITS
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
 SIZE = len(DIGITS)
 PAIRS = tuple(combinations(range(SIZE), 2))
@@ -134,10 +134,10 @@ def worth(mine: int, theirs: int, left: int) -> float:
 @cache
 def weights_of(left: int) -> tuple[float, ...]:
     """The weights of ``features`` with so many turns left, from 1 on."""
-    return fitted().pairs[left - 1]
+    return load_fitted().pairs[left - 1]
 
 
 @cache
-def fitted() -> PairWeights:
+def load_fitted() -> PairWeights:
     """The weights as they are shipped."""
-    return msgspec.json.decode((shipped("opponents") / "numer.json").read_bytes(), type=PairWeights)
+    return msgspec.json.decode((shipped_folder("opponents") / "numer.json").read_bytes(), type=PairWeights)

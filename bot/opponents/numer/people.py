@@ -52,19 +52,19 @@ def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:
     if not person.thinks:
         return liked
     return blend(
-        [(1 - person.thinks, liked), (person.thinks, thought(turn, seat, person._replace(thinks=1.0, taste=1.0)))]
+        [(1 - person.thinks, liked), (person.thinks, think(turn, seat, person._replace(thinks=1.0, taste=1.0)))]
     )
 
 
 @lru_cache(maxsize=1024)
-def thought(turn: PublicTurn, seat: int, person: Temper) -> Mix:
+def think(turn: PublicTurn, seat: int, person: Temper) -> Mix:
     """What such a person may write when it thinks. The turns that it imagines are the same for the same turn."""
-    rivals = {other: _expected(turn, other, person) for other in turn.rivals(seat)}
+    rivals = {other: _expect_rival(turn, other, person) for other in turn.rivals(seat)}
     rng = Random(f"{turn} {seat}")
     return near_best(prospects(turn, seat, rivals, rng, person.imagines, person.foresight), person.misjudges)
 
 
-def _expected(turn: PublicTurn, rival: int, person: Temper) -> Mix:
+def _expect_rival(turn: PublicTurn, rival: int, person: Temper) -> Mix:
     anything = any_number(turn.open[rival])
     if person.thought == "naive":
         return anything
@@ -74,4 +74,4 @@ def _expected(turn: PublicTurn, rival: int, person: Temper) -> Mix:
 
 def naive(turn: PublicTurn, seat: int) -> Mix:
     """What somebody may write who takes the others for players who write anything."""
-    return thought(turn, seat, PEOPLE["easy"]._replace(thinks=1.0, taste=1.0))
+    return think(turn, seat, PEOPLE["easy"]._replace(thinks=1.0, taste=1.0))

@@ -20,14 +20,14 @@ class PublicTurn(NamedTuple):
     rounds: int
 
     @property
-    def left(self) -> int:
+    def turns_left(self) -> int:
         """The number of turns of the round after this one."""
         return TURNS - self.turn
 
     @property
     def to_come(self) -> int:
         """The number of turns of the match after this one."""
-        return self.left + TURNS * self.rounds
+        return self.turns_left + TURNS * self.rounds
 
     @property
     def rate(self) -> int:

@@ -9,8 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from bot.opponents.numer.digit_values import gains
-from bot.opponents.numer.lanes import Lanes, struck_and_out
-from bot.opponents.numer.mix import SIT_OUT, Mix, mixed
+from bot.opponents.numer.lanes import Lanes, find_struck_and_out
+from bot.opponents.numer.mix import SIT_OUT, Mix, make_mix
 from bot.opponents.numer.numbers import NUMBERS, Number, lowest_like, playable
 from bot.opponents.numer.public_turn import PublicTurn
 
@@ -46,7 +46,9 @@ def prospects_of(
     field = Lanes(numbers)
     struck = out = 0
     for written in zip(*draws, strict=True) if draws else [()] * turns:
-        strikes, lower = struck_and_out(field, [NUMBERS[index] for index in sorted(written) if index != SIT_OUT])
+        strikes, lower = find_struck_and_out(
+            field, [NUMBERS[index] for index in sorted(written) if index != SIT_OUT]
+        )
         struck += strikes & field.ones
         out += lower & field.ones
     gain = dict(zip(playable(turn.open[seat]), gains(turn, seat, foresight), strict=True))
@@ -61,7 +63,7 @@ def prospects_of(
 def near_best(found: Mapping[int, Prospects], spread: float) -> Mix:
     """The best choices as somebody sees them who misjudges by about ``spread`` points."""
     best = max(prospect.points for prospect in found.values())
-    return mixed(
+    return make_mix(
         {
             choice: exp((prospect.points - best) / spread)
             for choice, prospect in found.items()
@@ -77,7 +79,7 @@ def any_number(open_: int) -> Mix:
     orders = {1: 1.0, 2: 3.0, 3: 2.0}
     if not open_:
         return Mix((SIT_OUT,), (1.0,))
-    return mixed({index: orders[NUMBERS[index].crossed] for index in playable(open_)})
+    return make_mix({index: orders[NUMBERS[index].crossed] for index in playable(open_)})
 
 
 @lru_cache(maxsize=1024)
@@ -86,4 +88,4 @@ def big_number(open_: int, taste: float) -> Mix:
     if not open_:
         return Mix((SIT_OUT,), (1.0,))
     weights = dict(zip(*any_number(open_), strict=True))
-    return mixed({index: weight * taste ** NUMBERS[index].first for index, weight in weights.items()})
+    return make_mix({index: weight * taste ** NUMBERS[index].first for index, weight in weights.items()})

@@ -25,7 +25,7 @@ class NumeroPlayer(Opponent):
         return judging.difficulty(view, seat, told)
 
     def assess(self, view: NumeroView, action: NumeroAction) -> Assessment | None:
-        return judging.assessed(view, action)
+        return judging.assess(view, action)
 
 
 OPPONENT = NumeroPlayer()

@@ -19,7 +19,7 @@ HAND = 4
 
 def doubt(view: NumeroView) -> Challenge | None:
     """The most certain challenge if it pays by the odds, else None."""
-    odds = [(_bluffed(view, build), build.pile) for build in view.builds if build.pile in view.doubtful]
+    odds = [(_chance_of_bluff(view, build), build.pile) for build in view.builds if build.pile in view.doubtful]
     chance, pile = max(odds, default=(0.0, 0))
     return Challenge(pile) if chance * -BLUFF > (1 - chance) * -DOUBT else None
 
@@ -32,20 +32,20 @@ def bluffs(view: NumeroView, rng: Random) -> Iterator[Build]:
     for card in view.numbers:
         for pile in view.piles:
             value = pile.value + card.number
-            if value <= view.options.top and value not in held and _hidden(view, value, pile.id + 1) > 1:
+            if value <= view.options.top and value not in held and _count_hidden(view, value, pile.id + 1) > 1:
                 yield Build(card.id, (pile.id,))
 
 
-def _bluffed(view: NumeroView, build: OpenBuild) -> float:
+def _chance_of_bluff(view: NumeroView, build: OpenBuild) -> float:
     """How likely it is that the builder did not hold the answer: certain if all the answers were elsewhere."""
-    left = _hidden(view, build.value, build.pile)
+    left = _count_hidden(view, build.value, build.pile)
     numbers = sum(not card.wild for card in view.cards.values())
     holding = 1 - none_of(numbers, left, HAND)
     sly = SLY * (1 - holding)
     return sly / (sly + holding)
 
 
-def _hidden(view: NumeroView, number: int, before: int) -> int:
+def _count_hidden(view: NumeroView, number: int, before: int) -> int:
     """How many cards of a number could have been in the builder's hand: not those in the viewer's hand, nor those
     in piles older than the build, whose ids are lower. What came into the centre later may have been."""
     cards = view.cards

@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 from bot.games.numero.cards import Card
-from bot.games.numero.midturn import laid_out
+from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import HAND, Build, NumeroView, Pass, Play, Stop, Take
 from bot.games.numero.scoring import MOST_CARDS
 from bot.opponents.numero.estimator import REACHED, WildValues, wild_values
@@ -66,10 +66,10 @@ def deals(view: NumeroView, rng: Random, number: int) -> list[Deal]:
     cards = view.cards
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
     hidden = [card for name, card in cards.items() if name not in seen]
-    return [_dealt(view, rng.sample(hidden, len(hidden))) for _ in range(number)]
+    return [_deal_hidden(view, rng.sample(hidden, len(hidden))) for _ in range(number)]
 
 
-def _dealt(view: NumeroView, hidden: list[Card]) -> Deal:
+def _deal_hidden(view: NumeroView, hidden: list[Card]) -> Deal:
     hands = []
     for seat, held in enumerate(view.held):
         n = 0 if seat == view.seat else held
@@ -92,7 +92,7 @@ class _Ending:
 
     def __init__(self, view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> None:
         plays = () if isinstance(action, Pass | Stop) else action.wilds
-        cards, table = view.cards, laid_out(view, view.hand or (), plays)
+        cards, table = view.cards, lay_out(view, view.hand or (), plays)
         used = action.piles if isinstance(action, Take | Build) else ()
         seat = self.mover = view.seat or 0
         self.points = view.options.mode == "points"

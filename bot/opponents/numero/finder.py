@@ -17,7 +17,7 @@ from bot.games.numero.cards import Effect
 from bot.games.numero.model import WildPlay
 from bot.games.numero.takes.reach import Reach
 from bot.games.numero.takes.search import MOST, Problem, take_action
-from bot.opponents.numero.sums import PileSums, wanted_of_one, wanted_of_two
+from bot.opponents.numero.sums import PileSums, sums_for_one, sums_for_two
 
 WINDOW = (12, 12, 10, 9, 8, 8, 8, 8, 7)
 """The number of piles that are looked at together, by the number of wild cards on the table."""
@@ -54,7 +54,7 @@ class Finder:
             self._found[number] = list(islice(self._all(number), MOST_GROUPS)) if self.problem.piles else []
         return self._found[number]
 
-    def played(self, group: Group, number: int) -> tuple[tuple[int, ...], tuple[WildPlay, ...]]:
+    def play_group(self, group: Group, number: int) -> tuple[tuple[int, ...], tuple[WildPlay, ...]]:
         """How a group that was found makes the number: the piles that result, and the wild plays in order."""
         piles = tuple(pile for i, pile in enumerate(self.problem.piles) if group.piles >> i & 1)
         wilds = tuple(card for i, card in enumerate(self.problem.wilds) if group.wilds >> i & 1)
@@ -70,14 +70,14 @@ class Finder:
         yield from (Group(mask, 0) for mask in sums.by_sum.get(number, ()))
         if self.wilds >= 1:
             for i, effect in enumerate(effects):
-                wanted = wanted_of_one(effect, number, sums.sums[-1])
+                wanted = sums_for_one(effect, number, sums.sums[-1])
                 yield from (Group(mask, 1 << i) for mask in self._with(wanted, sums.parts))
         if self.wilds >= 2 and len(effects) >= 2:
             for i, j in combinations(reversed(range(len(effects))), 2):
                 self.work.left -= PAIR
-                if self.work.spent:
+                if self.work.is_spent:
                     return
-                wanted = wanted_of_two(*_ordered(effects[i], effects[j]), number, sums.width)
+                wanted = sums_for_two(*_order(effects[i], effects[j]), number, sums.width)
                 yield from (Group(mask, 1 << i | 1 << j) for mask in self._with(wanted, sums.pairs))
         if self.wilds >= 3 and len(effects) >= 3:
             yield from self._freely(number)
@@ -102,12 +102,12 @@ class Finder:
         target = number * self._free.maths.scale
         for wilds in sorted(many, key=int.bit_count):
             for piles in range(1, 1 << len(values)):
-                if self.work.spent:
+                if self.work.is_spent:
                     return
                 if self._free.way(piles, wilds, target) is not None:
                     yield Group(piles, wilds << first)
 
 
-def _ordered(one: Effect, other: Effect) -> tuple[Effect, Effect]:
+def _order(one: Effect, other: Effect) -> tuple[Effect, Effect]:
     swap = (other.kind, other.n, other.of) < (one.kind, one.n, one.of)
     return (other, one) if swap else (one, other)

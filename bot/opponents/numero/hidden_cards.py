@@ -45,7 +45,7 @@ class HiddenCards(msgspec.Struct, frozen=True):
         return self.numbers.total()
 
 
-def hidden_cards(view: NumeroView, rng: Random) -> HiddenCards:
+def infer_hidden_cards(view: NumeroView, rng: Random) -> HiddenCards:
     """What the viewer can infer about the hidden cards. Cards that were won lie face down: hidden too."""
     cards = view.cards
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
@@ -79,7 +79,7 @@ def _wild_hands(
     held: int, numbers: int, wilds: list[WildValues], rng: Random
 ) -> list[tuple[float, tuple[WildValues, ...]]]:
     """Samples of the wild cards in a hand, with their probabilities."""
-    chances = [drawn(len(wilds), numbers, held, n) for n in range(held + 1)]
+    chances = [chance_of_wilds(len(wilds), numbers, held, n) for n in range(held + 1)]
     found: list[tuple[float, tuple[WildValues, ...]]] = [(chances[0], ())]
     rest = 1 - chances[0]
     for sample in range(SCENARIOS if rest > RARE else 0):
@@ -92,7 +92,7 @@ def _wild_hands(
 
 
 @lru_cache(maxsize=4096)
-def drawn(wilds: int, numbers: int, hand: int, n: int) -> float:
+def chance_of_wilds(wilds: int, numbers: int, hand: int, n: int) -> float:
     """The chance that a hand drawn from these cards has exactly ``n`` wild cards."""
     if hand > wilds + numbers:
         return float(n == 0)

@@ -13,7 +13,7 @@ from bot.games.effort import Effort
 from bot.games.hints import Hint
 from bot.games.numero.events import Built, Discarded, Took
 from bot.games.numero.hints import Advice, value
-from bot.games.numero.midturn import laid_out
+from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Build, Challenge, NumeroAction, NumeroView, Pass, Stop, Take
 from bot.games.numero.typing.spoken import sentences
 from bot.opponents.base import Assessment
@@ -34,7 +34,7 @@ def advice(view: NumeroView) -> Advice:
     return Advice(instead=best) if isinstance(best, Pass | Stop) else Advice(best, sentences(view, best))
 
 
-def assessed(view: NumeroView, action: NumeroAction) -> Assessment | None:
+def assess(view: NumeroView, action: NumeroAction) -> Assessment | None:
     """What a play cost against the best one. None for what is not a play, for a bluff, and where there was nothing
     to choose."""
     if isinstance(action, Challenge | Hint) or (isinstance(action, Build) and _bluffs(view, action)):
@@ -87,6 +87,6 @@ def _highest(worths: Sequence[float]) -> int:
 
 def _bluffs(view: NumeroView, build: Build) -> bool:
     """Whether the builder does not hold the answer."""
-    table = laid_out(view, view.hand or (), build.wilds)
+    table = lay_out(view, view.hand or (), build.wilds)
     made = sum((stack.value for stack in table.join(build.piles)), Fraction(view.cards[build.card].number))
     return all(card.number != made for card in view.numbers if card.id != build.card)

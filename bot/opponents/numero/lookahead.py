@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.numero.midturn import laid_out
+from bot.games.numero.midturn import lay_out
 from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.opponents.numero import estimator
 from bot.opponents.numero.estimator import TakeEstimator, heap_of, total, wild_values
@@ -22,7 +22,7 @@ Odds = tuple[float, int, int]
 """The probability, what is won, and which places it takes."""
 
 
-def expected_gain(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> float:
+def expect_gain(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> float:
     """What the viewer can expect after a play: their own next take, less those of the others before it."""
     centre, hand = _after(view, action)
     lost, branches = 0.0, {0: 1.0}
@@ -86,7 +86,7 @@ def _takes(
 
 def _after(view: NumeroView, action: Take | Build | Discard) -> tuple[TakeEstimator, tuple[str, ...]]:
     """The centre and the viewer's hand after a play."""
-    cards, table = view.cards, laid_out(view, view.hand or (), action.wilds)
+    cards, table = view.cards, lay_out(view, view.hand or (), action.wilds)
     scored = view.options.mode == "points"
     centre = TakeEstimator(view.options.top, estimator.points if scored else estimator.cards, clearing=scored)
     used = () if isinstance(action, Discard) else action.piles

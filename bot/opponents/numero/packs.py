@@ -10,7 +10,7 @@ from bot.games.numero.cards import Card
 from bot.games.numero.options import Mode
 from bot.games.numero.scoring import CLEAR, Profile, profile
 from bot.games.numero.takes.arithmetic import bits
-from bot.games.numero.takes.packing import Packer, Packing, WeighedGroup, weighed
+from bot.games.numero.takes.packing import Packer, Packing, WeighedGroup, weigh
 from bot.games.numero.takes.search import Problem
 from bot.opponents.numero.finder import Group
 
@@ -32,7 +32,7 @@ class Packs:
         self._work = work
         profiles, hand = problem.profiles(), profile([card]) if self._held else None
         self._weighed = [
-            weighed(items, _whole(profiles, items), hand)
+            weigh(items, _whole(profiles, items), hand)
             for items in _few([group.piles | group.wilds << self._piles for group in groups], profiles)
         ]
         self._packers: dict[int, Packer] = {}
@@ -41,13 +41,13 @@ class Packs:
         """The best groups with no other wild cards than these (a mask), and what they are worth without the number
         card itself; None if there is no group."""
         items = (1 << self._piles) - 1 | wilds << self._piles
-        found = [self._packed(items, 0), *self._greedy(items)]
+        found = [self._pack(items, 0), *self._greedy(items)]
         if self._held and not self._centre & ~items:
-            found.append(self._packed(items, self._centre))
-        packings = [self._cleared(packing) for packing in found if packing is not None and packing.groups]
+            found.append(self._pack(items, self._centre))
+        packings = [self._clear(packing) for packing in found if packing is not None and packing.groups]
         return max(packings, key=lambda packing: packing.worth, default=None)
 
-    def _packed(self, items: int, all_of: int) -> Packing | None:
+    def _pack(self, items: int, all_of: int) -> Packing | None:
         if all_of not in self._packers:
             work = self._work.share(PARTS)
             self._packers[all_of] = Packer(self._weighed, self._piles, held=self._held, all_of=all_of, work=work)
@@ -60,9 +60,9 @@ class Packs:
         """Two simple packings, which are there even when the budget is spent: large groups first, and small ones
         first."""
         fitting = sorted((group for group in self._weighed if not group.items & ~items), key=_size)
-        return [_filled(fitting, held=self._held), _filled(fitting[::-1], held=self._held)]
+        return [_fill_greedily(fitting, held=self._held), _fill_greedily(fitting[::-1], held=self._held)]
 
-    def _cleared(self, packing: Packing) -> Packing:
+    def _clear(self, packing: Packing) -> Packing:
         if self._held and not self._centre & ~sum(packing.groups):
             return Packing(packing.worth + CLEAR, packing.groups)
         return packing
@@ -86,7 +86,7 @@ def _size(group: WeighedGroup) -> tuple[int, int]:
     return group.items.bit_count(), group.items
 
 
-def _filled(groups: Sequence[WeighedGroup], *, held: bool) -> Packing:
+def _fill_greedily(groups: Sequence[WeighedGroup], *, held: bool) -> Packing:
     chosen: list[WeighedGroup] = []
     used = 0
     for group in groups:

@@ -49,7 +49,7 @@ class Part:
             self._seen[number] = [group for group in found if self._person.sees(self.problem, group, self._rng)]
         return self._seen[number]
 
-    def packed(self, card: Card, wilds: int, mode: Mode) -> list[Group]:
+    def pack_with(self, card: Card, wilds: int, mode: Mode) -> list[Group]:
         """The groups that are taken together with a card, with no other wild cards than these."""
         if not self.groups(card.number):
             return []
@@ -74,7 +74,7 @@ class Sight:
         """The best take with each number card, with all wild cards and without those of the hand."""
         found: dict[Play | Pass | Stop, Option] = {}
         for card in self.problem.numbers if self._mode == "points" else _one_of_each(self.problem.numbers):
-            for wilds in self._allowed():
+            for wilds in self._allow_masks():
                 option = self._take(card, wilds)
                 if option is not None:
                     found.setdefault(option.action, option)
@@ -89,7 +89,7 @@ class Sight:
                     for group in part.groups(need):
                         found.append((hardness(part.problem, group), card, part, group, need))
         for hard, card, part, group, need in sorted(found, key=lambda build: build[0])[: self._most_builds]:
-            yield Option(Build(card.id, *part.finder.played(group, need)), 0, hard + 1)
+            yield Option(Build(card.id, *part.finder.play_group(group, need)), 0, hard + 1)
 
     def discards(self) -> Iterator[Option]:
         """A discard of each number."""
@@ -102,7 +102,7 @@ class Sight:
             self._known[key] = Part(some, self._person, self._rng, self._work)
         return self._known[key]
 
-    def _allowed(self) -> list[int]:
+    def _allow_masks(self) -> list[int]:
         """Sets of wild cards that a take may use, as masks."""
         return sorted({(1 << len(self.problem.wilds)) - 1, (1 << self.problem.lone) - 1}, reverse=True)
 
@@ -118,8 +118,8 @@ class Sight:
                 part = self._part(sorted(left)[: _window(self.problem)])
             else:
                 break
-            for group in part.packed(card, wilds, self._mode):
-                piles, plays = part.finder.played(group, card.number)
+            for group in part.pack_with(card, wilds, self._mode):
+                piles, plays = part.finder.play_group(group, card.number)
                 took = Take(card.id, took.piles + piles, took.wilds + plays, (*took.groups, piles))
                 hard = max(hard, hardness(part.problem, group)) + MULTIPLE
                 wilds &= ~group.wilds

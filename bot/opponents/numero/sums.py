@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import chain
 
 from bot.games.numero.cards import Effect
-from bot.games.numero.values import applied, undone
+from bot.games.numero.values import apply_effect, undo_effect
 
 WIDTHS = (32, 64, 96, 128, 192)
 """A pair of sums is one number in a system of such a base, the smallest that is enough."""
@@ -52,11 +52,11 @@ class PileSums:
 @lru_cache(maxsize=256)
 def after_one(effect: Effect, most: int) -> tuple[tuple[int, int], ...]:
     """The sums up to ``most`` of which a wild card makes a whole number up to ``TOP``, each with that number."""
-    found = ((part, applied(effect, Fraction(part))) for part in range(1, most + 1))
+    found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, most + 1))
     return tuple((part, int(value)) for part, value in found if value and value <= TOP and value.denominator == 1)
 
 
-def wanted_of_one(effect: Effect, target: int, most: int) -> dict[int, int]:
+def sums_for_one(effect: Effect, target: int, most: int) -> dict[int, int]:
     """By the sum of all piles of a group: the sums of a part of them under the wild card with which the group
     makes the target. The rest is joined."""
     wanted: dict[int, int] = {}
@@ -67,17 +67,17 @@ def wanted_of_one(effect: Effect, target: int, most: int) -> dict[int, int]:
     return wanted
 
 
-def wanted_of_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
+def sums_for_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
     """The same for two wild cards and the sums of two parts: see ``after_two``."""
-    return (_kept if width <= KEPT else _wanted_of_two)(one, other, target, width)
+    return (_sums_for_two_cached if width <= KEPT else _sums_for_two)(one, other, target, width)
 
 
 @lru_cache(maxsize=2048)
-def _kept(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
-    return _wanted_of_two(one, other, target, width)
+def _sums_for_two_cached(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
+    return _sums_for_two(one, other, target, width)
 
 
-def _wanted_of_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
+def _sums_for_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
     wanted: dict[int, int] = {}
     for code in after_two(one, other, width):
         pair, value = divmod(code, TOP + 1)
@@ -92,18 +92,18 @@ def after_two(one: Effect, other: Effect, width: int) -> array[int]:
     """What two wild cards can make of two parts with sums below ``width`` together: either each of its own part,
     or one of the second part and of what the other made of the first. Encoded: the two sums in base ``width``,
     then the whole number up to ``TOP`` in base 16."""
-    nested = _nested(one, other, width), _nested(other, one, width)
+    nested = _nest(one, other, width), _nest(other, one, width)
     codes = {(a * width + b) * (TOP + 1) + value for a, b, value in chain(*nested, _beside(one, other, width))}
     return array("Q", sorted(codes))
 
 
-def _nested(inner: Effect, outer: Effect, width: int) -> Iterator[tuple[int, int, int]]:
+def _nest(inner: Effect, outer: Effect, width: int) -> Iterator[tuple[int, int, int]]:
     before: dict[Fraction, list[tuple[int, int]]] = {}
     for value in range(1, TOP + 1):
-        x = undone(outer, Fraction(value))
+        x = undo_effect(outer, Fraction(value))
         if x:
             before.setdefault(x % 1, []).append((int(x // 1), value))
-    for a, inside, rest in _made(inner, width):
+    for a, inside, rest in _values_made(inner, width):
         for whole, value in before.get(rest, ()):
             b = whole - inside
             if 0 <= b < width - a:
@@ -112,10 +112,10 @@ def _nested(inner: Effect, outer: Effect, width: int) -> Iterator[tuple[int, int
 
 def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, int]]:
     by_rest: dict[Fraction, list[tuple[int, int]]] = {}
-    for b, whole, rest in _made(other, width):
+    for b, whole, rest in _values_made(other, width):
         if whole < TOP:
             by_rest.setdefault(rest, []).append((b, whole))
-    for a, whole, rest in _made(one, width):
+    for a, whole, rest in _values_made(one, width):
         missing = -rest % 1
         carried = whole + (rest != 0)
         for b, more in by_rest.get(missing, ()):
@@ -125,7 +125,7 @@ def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, 
 
 
 @lru_cache(maxsize=256)
-def _made(effect: Effect, width: int) -> list[tuple[int, int, Fraction]]:
+def _values_made(effect: Effect, width: int) -> list[tuple[int, int, Fraction]]:
     """What the wild card makes of each sum below ``width``: the sum, the whole part, and the rest below 1."""
-    found = ((part, applied(effect, Fraction(part))) for part in range(1, width))
+    found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, width))
     return [(part, int(value // 1), value % 1) for part, value in found if value]

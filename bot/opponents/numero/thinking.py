@@ -13,8 +13,8 @@ from bot.games.numero.model import Discard, NumeroAction, NumeroView, Pass, Stop
 from bot.opponents.base import Level
 from bot.opponents.numero.bluffs import bluffs, doubt
 from bot.opponents.numero.endings import deals, margin
-from bot.opponents.numero.hidden_cards import hidden_cards
-from bot.opponents.numero.lookahead import expected_gain
+from bot.opponents.numero.hidden_cards import infer_hidden_cards
+from bot.opponents.numero.lookahead import expect_gain
 from bot.opponents.numero.people import PEOPLE, Habits
 from bot.opponents.numero.plays import Option, Sight
 
@@ -40,7 +40,7 @@ def choose(view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
         return min(takes, key=lambda take: (take.hardness, -take.worth)).action
     options = [*takes, *_others(view, sight, person, rng, takes=bool(takes))]
     if person.playouts:
-        options += emptied(view, options)
+        options += discard_leftover_wilds(view, options)
     worths = values(view, options, person, rng)
     return options[max(range(len(options)), key=worths.__getitem__)].action
 
@@ -61,7 +61,7 @@ def _others(view: NumeroView, sight: Sight, person: Habits, rng: Random, *, take
     yield from sight.discards()
 
 
-def emptied(view: NumeroView, options: Sequence[Option]) -> Iterator[Option]:
+def discard_leftover_wilds(view: NumeroView, options: Sequence[Option]) -> Iterator[Option]:
     """The same plays with all wild cards that are left in the hand discarded: once the deck is out nothing is
     drawn, and those that are left at the end cost."""
     if view.deck or view.takes_only:
@@ -80,18 +80,18 @@ def values(view: NumeroView, options: Sequence[Option], person: Habits, rng: Ran
     comes of them."""
     if person.playouts and view.deck <= ENDING and not view.options.solitaire:
         return _at_the_end(view, options, person, rng)
-    ahead = _looked_ahead(view, options, person, rng)
+    ahead = _look_ahead(view, options, person, rng)
     return [
         option.worth + more + rng.gauss(0.0, person.error) for option, more in zip(options, ahead, strict=True)
     ]
 
 
-def _looked_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
+def _look_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
     if view.takes_only or not person.foresight:
         return [-WASTE * isinstance(option.action, Discard) for option in options]
-    hidden = hidden_cards(view, rng)
+    hidden = infer_hidden_cards(view, rng)
     gains = (
-        0.0 if isinstance(option.action, Pass | Stop) else expected_gain(view, option.action, hidden)
+        0.0 if isinstance(option.action, Pass | Stop) else expect_gain(view, option.action, hidden)
         for option in options
     )
     return [person.foresight * gain for gain in gains]

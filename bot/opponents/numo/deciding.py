@@ -6,9 +6,9 @@ from random import Random
 
 from bot.games.numo.legal import discards
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
-from bot.opponents.numo.fitting import fits, in_melds, put_down, taking
+from bot.opponents.numo.fitting import fits, in_melds, taking, value_put_down
 from bot.opponents.numo.last_turn import best_way_out
-from bot.opponents.numo.noticing import seen_lay_offs, seen_melds
+from bot.opponents.numo.noticing import notice_lay_offs, notice_melds
 from bot.opponents.numo.people import NumoPerson
 from bot.opponents.numo.planning import SHED, Foresight, Planner
 
@@ -25,24 +25,28 @@ def decide(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
         if way is not None:
             return Draw(from_discard=True) if view.phase == "draw" else way.moves[0]
     if person.foresees is None or rng.random() < person.hasty:
-        return _glanced(view, person, rng)
+        return _decide_at_a_glance(view, person, rng)
     return _Thinker(view, person, person.foresees, rng).decides()
 
 
-def _glanced(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
+def _decide_at_a_glance(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
     """A decision at a glance: meld what is seen, else lay off, else discard what goes least well with the rest."""
     if view.phase == "draw":
         return Draw(from_discard=_fancies(view, person, rng))
-    found = seen_melds(view, person.overlooks, rng)
+    found = notice_melds(view, person.overlooks, rng)
     if found:
-        return max(found, key=lambda option: put_down(view, *option))[0] if person.weighs else rng.choice(found)[0]
+        return (
+            max(found, key=lambda option: value_put_down(view, *option))[0]
+            if person.weighs
+            else rng.choice(found)[0]
+        )
     free = list(discards(view))
     kept = in_melds(view) if person.weighs else frozenset()
-    laid = [lay for lay, _ in seen_lay_offs(view, person.overlooks, rng) if kept.isdisjoint(lay.cards)]
+    laid = [lay for lay, _ in notice_lay_offs(view, person.overlooks, rng) if kept.isdisjoint(lay.cards)]
     if laid:
         return max(laid, key=lambda lay: len(lay.cards))
     if not free:
-        return seen_lay_offs(view, 0.0, rng)[0][0]
+        return notice_lay_offs(view, 0.0, rng)[0][0]
     if rng.random() < person.careless:
         return rng.choice(free)
     fitting = fits(view)
@@ -52,11 +56,11 @@ def _glanced(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
 def _fancies(view: NumoView, person: NumoPerson, rng: Random) -> bool:
     """Whether the top of the discard pile is taken: for a meld or lay-off that is seen, or for later."""
     after, top = taking(view), view.discards[-1]
-    if any(top in form.cards for form, _ in seen_melds(after, person.overlooks, rng)):
+    if any(top in form.cards for form, _ in notice_melds(after, person.overlooks, rng)):
         return True
     if not person.collects:
         return False
-    if any(top in lay.cards for lay, _ in seen_lay_offs(after, person.overlooks, rng)):
+    if any(top in lay.cards for lay, _ in notice_lay_offs(after, person.overlooks, rng)):
         return True
     fitting = fits(after)
     return fitting[top] > min(fitting.values()) + BETTER
@@ -74,31 +78,31 @@ class _Thinker:
     def decides(self) -> NumoAction:
         """The draw, meld, lay-off or discard with the highest value, as far as it is reckoned right."""
         if self.view.phase == "draw":
-            stock, taken = map(self._reckoned, self.planner.drawing())
+            stock, taken = map(self._blur, self.planner.drawing())
             return Draw(from_discard=taken > stock)
         waiting = self.planner.waiting()
         return self._meld(waiting) or self._lay_off(waiting) or self._discard()
 
     def _meld(self, waiting: float) -> FormMeld | None:
         """The meld to form now; None if waiting is better."""
-        found = self.planner.melding(seen_melds(self.view, self.person.overlooks, self.rng))
-        options = [(self._reckoned(value), form) for value, form in found]
+        found = self.planner.melding(notice_melds(self.view, self.person.overlooks, self.rng))
+        options = [(self._blur(value), form) for value, form in found]
         value, form = max(options, key=lambda option: option[0], default=(0.0, None))
         return form if form is not None and value > waiting else None
 
     def _lay_off(self, waiting: float) -> LayOff | None:
         """The lay-off to make now; None if keeping the cards is better."""
         overlooks = self.person.overlooks if any(discards(self.view)) else 0.0
-        found = self.planner.laying(seen_lay_offs(self.view, overlooks, self.rng))
-        options = [(self._reckoned(value), lay) for value, lay in found]
+        found = self.planner.laying(notice_lay_offs(self.view, overlooks, self.rng))
+        options = [(self._blur(value), lay) for value, lay in found]
         value, lay = max(options, key=lambda option: option[0], default=(0.0, None))
         return lay if lay is not None and value >= waiting - SHED else None
 
     def _discard(self) -> Discard:
         """The card that matters least to the hand and to the next player."""
         found = self.planner.discarding()
-        return Discard(max(found, key=lambda card: self._reckoned(found[card]) + TIE * self.rng.random()))
+        return Discard(max(found, key=lambda card: self._blur(found[card]) + TIE * self.rng.random()))
 
-    def _reckoned(self, value: float) -> float:
+    def _blur(self, value: float) -> float:
         """What a value comes out as."""
         return value + self.rng.gauss(0.0, self.person.slip) if self.person.slip else value

@@ -26,7 +26,7 @@ def taking(view: NumoView) -> NumoView:
     return replace(view, hand=hand, discards=view.discards[:-1], drawn=top, took=True, phase="meld")
 
 
-def put_down(view: NumoView, form: FormMeld, made: Fit) -> int:
+def value_put_down(view: NumoView, form: FormMeld, made: Fit) -> int:
     """What a meld and the best later ones from the remaining cards put down: points, or in version 2 cards."""
     index = meld_index(view)
     now = index.mask(form.cards)

@@ -8,7 +8,7 @@ from bot.games.numo.model import NumoView
 from bot.opponents.numo.meld_index import MeldIndex, bits
 
 
-def unseen(view: NumoView, index: MeldIndex) -> int:
+def hidden_cards(view: NumoView, index: MeldIndex) -> int:
     """The cards that may be in the stock or in a rival's hand."""
     seen = index.mask(view.hand or ()) | index.mask(view.discards)
     seen |= sum(index.mask(meld.cards) for meld in view.melds)
@@ -24,18 +24,18 @@ def to_come(view: NumoView, index: MeldIndex) -> int:
         return index.mask(view.discards)
     if view.turn_overs:
         return index.mask(view.turned) & ~index.mask(view.hand or ())
-    return unseen(view, index)
+    return hidden_cards(view, index)
 
 
 def odds(view: NumoView, index: MeldIndex, seat: int) -> dict[int, float]:
     """How likely each card is to be in that rival's hand: what they took from the discard pile is there."""
     taken = view.taken[seat]
-    hidden = unseen(view, index)
+    hidden = hidden_cards(view, index)
     chance = (view.held[seat] - len(taken)) / max(1, hidden.bit_count())
     return {card: min(1.0, chance) for card in bits(hidden)} | {index.bit[name]: 1.0 for name in taken}
 
 
-def wanted(index: MeldIndex, card: int, held: dict[int, float]) -> float:
+def chance_of_meld(index: MeldIndex, card: int, held: dict[int, float]) -> float:
     """How likely a card is to make a meld with cards held with these odds, 0 to 1."""
     row = index.third[card.bit_length() - 1]
     pairs = 0.0

@@ -52,7 +52,7 @@ def best_way_out(view: NumoView) -> WayOut | None:
     if not begun:
         return None
     reach = _reach(choices)
-    ways = [_finished(view, index, hand & ~meld.cards, reach, meld) for meld in begun]
+    ways = [_finish(view, index, hand & ~meld.cards, reach, meld) for meld in begun]
     return max((way for way in ways if way is not None), key=_worth, default=None)
 
 
@@ -82,7 +82,7 @@ def _worth(way: WayOut) -> tuple[int, int]:
     return way.points, -len(way.moves)
 
 
-def _finished(view: NumoView, index: MeldIndex, left: int, reach: Reach, begun: _Begun) -> WayOut | None:
+def _finish(view: NumoView, index: MeldIndex, left: int, reach: Reach, begun: _Begun) -> WayOut | None:
     """The best way to get rid of what is left after a meld: lay-offs, and a discard unless that is the card that
     was taken from the discard pile."""
     taken = index.bit[view.drawn] if view.took and view.drawn is not None else 0

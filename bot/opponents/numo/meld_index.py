@@ -30,7 +30,7 @@ class Steps(NamedTuple):
     down: Chain
     up: Chain
 
-    def filled(self, held: int, asked: int) -> int:
+    def fill_gaps(self, held: int, asked: int) -> int:
         """What of the cards ``held`` goes into the run with this step: what fills the gaps, and then as much as
         asked for; nothing if a gap stays open."""
         found = 0
@@ -65,7 +65,7 @@ class Growth(NamedTuple):
             return _some(self.cards & held, min(self.room, asked))
         best = 0
         for way in self.steps:
-            found = way.filled(held, asked)
+            found = way.fill_gaps(held, asked)
             if found.bit_count() > best.bit_count():
                 best = found
         return best

@@ -48,14 +48,14 @@ def effort_of_lay_off(cards: Sequence[Card], meld: Meld, there: Sequence[Card]) 
     return min(1.0, SINGLE + MORE * (len(cards) - 1) + (GAPS if inside else 0.0) + _large(meld.kind, cards))
 
 
-def seen_melds(view: NumoView, overlooks: float, rng: Random) -> list[tuple[FormMeld, Fit]]:
+def notice_melds(view: NumoView, overlooks: float, rng: Random) -> list[tuple[FormMeld, Fit]]:
     """The melds that may be formed and that are seen."""
-    return [(form, made) for form, made in forms(view) if _seen(effort_of_meld(made), overlooks, rng)]
+    return [(form, made) for form, made in forms(view) if _notices(effort_of_meld(made), overlooks, rng)]
 
 
-def seen_lay_offs(view: NumoView, overlooks: float, rng: Random) -> list[tuple[LayOff, Meld]]:
+def notice_lay_offs(view: NumoView, overlooks: float, rng: Random) -> list[tuple[LayOff, Meld]]:
     """The lay-offs that may be made and that are seen."""
-    return [(lay, meld) for lay, meld, effort in lay_offs(view) if _seen(effort, overlooks, rng)]
+    return [(lay, meld) for lay, meld, effort in lay_offs(view) if _notices(effort, overlooks, rng)]
 
 
 def lay_offs(view: NumoView) -> Iterator[tuple[LayOff, Meld, float]]:
@@ -72,5 +72,5 @@ def _large(kind: Kind, cards: Sequence[Card]) -> float:
     return LARGE * sum(card.number > TABLE for card in cards)
 
 
-def _seen(effort: float, overlooks: float, rng: Random) -> bool:
+def _notices(effort: float, overlooks: float, rng: Random) -> bool:
     return not overlooks or rng.random() < exp(-overlooks * effort)

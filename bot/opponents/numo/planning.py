@@ -20,7 +20,7 @@ from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView
 from bot.games.numo.turn import has_must
 from bot.opponents.numo.fitting import taking
 from bot.opponents.numo.going_out import Hand, plans
-from bot.opponents.numo.inference import odds, to_come, wanted
+from bot.opponents.numo.inference import chance_of_meld, odds, to_come
 from bot.opponents.numo.last_turn import best_way_out
 from bot.opponents.numo.meld_index import Growth, Small, bits, meld_index
 from bot.opponents.numo.payoffs import payoffs_of
@@ -87,19 +87,19 @@ class Planner:
 
     def melding(self, forms: Iterable[tuple[FormMeld, Fit]]) -> list[tuple[float, FormMeld]]:
         """What these melds are worth, the most promising of them exactly and first."""
-        found = [(form, self._melded(form, made)) for form, made in forms]
+        found = [(form, self._after_meld(form, made)) for form, made in forms]
         return [(self._best(after, self.samples), form) for form, after in self._promising(found)]
 
     def after_meld(self, form: FormMeld, made: Fit) -> float:
         """What the hand is worth after that meld."""
-        return self._best(self._melded(form, made), self.samples)
+        return self._best(self._after_meld(form, made), self.samples)
 
     def laying(self, lays: Iterable[tuple[LayOff, Meld]]) -> list[tuple[float, LayOff]]:
         """What these lay-offs are worth. One on a rival's meld may score for that rival if they go out soon
         (NUMO-23)."""
         owners = {meld.id: meld.owner for meld in self.view.melds}
         options = []
-        for lay, after in self._promising([(lay, self._laid(lay, meld)) for lay, meld in lays]):
+        for lay, after in self._promising([(lay, self._after_lay_off(lay, meld)) for lay, meld in lays]):
             value = self._best(after, self.samples)
             if owners[lay.meld] != self.view.seat and self.view.options.scoring == 1:
                 value -= self.payoffs.soon * self.index.points(self.index.mask(lay.cards))
@@ -128,13 +128,13 @@ class Planner:
         found = {}
         for discard in discards(self.view):
             card = self.index.bit[discard.card]
-            fed = melded * wanted(self.index, card, held) + (laid_off if card & laid else 0.0)
+            fed = melded * chance_of_meld(self.index, card, held) + (laid_off if card & laid else 0.0)
             found[discard.card] = now[card] - self.foresight.minds * fed
         return found
 
     def out(self, view: NumoView, points: int) -> float:
         """What going out at once is worth, with so many new points."""
-        return self.payoffs.base + self.payoffs.points(self._made(view) + points)
+        return self.payoffs.base + self.payoffs.points(self._points_on_table(view) + points)
 
     def waiting(self) -> float:
         """What the hand is worth if no meld is formed and no card laid off any more in this turn."""
@@ -152,7 +152,7 @@ class Planner:
         found = dict.fromkeys(free, 0.0)
         done = 0
         for sample in samples:
-            if self.effort.spent and done >= LEAST:
+            if self.effort.is_spent and done >= LEAST:
                 break
             done += 1
             left = sum(free)
@@ -196,14 +196,19 @@ class Planner:
         self, view: NumoView, hand: Hand, smalls: list[Small], sample: Sample
     ) -> list[tuple[float, int, int]]:
         """The plans for these draws, the best first: what each is worth, in how many turns, and its cards."""
-        base, worth, made, of = self.payoffs.base, self.payoffs.worth, self._made(view), self.payoffs.points
+        base, worth, made, of = (
+            self.payoffs.base,
+            self.payoffs.worth,
+            self._points_on_table(view),
+            self.payoffs.points,
+        )
         found = plans(self.index, hand, smalls, sample, self.effort)
         return sorted(
             (((base + of(made + points)) * worth[turns], turns, cards) for turns, cards, points in found),
             reverse=True,
         )
 
-    def _made(self, view: NumoView) -> int:
+    def _points_on_table(self, view: NumoView) -> int:
         """The points of the seat's melds on the table (NUMO-23)."""
         own = (self.index.mask(meld.cards) for meld in view.melds if meld.owner == view.seat)
         return sum(map(self.index.points, own))
@@ -225,10 +230,10 @@ class Planner:
         growths = (self.index.growth(meld.kind, self.index.mask(meld.cards)) for meld in view.melds)
         return tuple(growth for growth in growths if growth.room)
 
-    def _melded(self, form: FormMeld, made: Fit) -> NumoView:
+    def _after_meld(self, form: FormMeld, made: Fit) -> NumoView:
         return self._without(form.cards, (*self.view.melds, Meld(0, self.view.mover, made.kind, form.cards)))
 
-    def _laid(self, lay: LayOff, meld: Meld) -> NumoView:
+    def _after_lay_off(self, lay: LayOff, meld: Meld) -> NumoView:
         larger = replace(meld, cards=(*meld.cards, *lay.cards))
         return self._without(lay.cards, tuple(larger if other is meld else other for other in self.view.melds))
 

@@ -39,24 +39,26 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
     best: str = ""
 
     @property
-    def ended(self) -> bool:
+    def is_over(self) -> bool:
         """Whether there has been a result, or there will be none."""
         if self.result is None:
             return False
-        return self.result.ended_at is not None or bool(self.result.shown) or self._left
+        return self.result.ended_at is not None or bool(self.result.shown) or self._is_left
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether the best there is was found."""
         return self.result is not None and self.result.solved_in is not None
 
     @property
-    def told(self) -> bool:
+    def may_show_solution(self) -> bool:
         """Whether the solution may be told."""
-        return self.solved or (self.result is not None and bool(self.result.shown)) or (self.once and self.ended)
+        return (
+            self.is_solved or (self.result is not None and bool(self.result.shown)) or (self.once and self.is_over)
+        )
 
     @property
-    def _left(self) -> bool:
+    def _is_left(self) -> bool:
         """Whether a single try was left in the middle."""
         return self.once and not self.running
 
@@ -107,7 +109,7 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
         when=times.ago(page.next_at),
     )
     head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
-    texts = (head, "\n".join(lines), "\n".join(_unfinished(page, t)), streak, about)
+    texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)
     plays = tuple(_play(parts, t, controls) for parts in page.games.values())
     more = [controls.button("daily.fair", t("Are they fair?"), emoji="🔏")]
     if page.server:
@@ -115,7 +117,7 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
     return Content(texts, (plays, *_yesterdays(page, t, controls), tuple(more)))
 
 
-def _unfinished(page: DayPage, t: Texts) -> list[str]:
+def _describe_unfinished(page: DayPage, t: Texts) -> list[str]:
     """What is said of tries that were begun the day before and still count."""
     return [
         t(
@@ -164,13 +166,13 @@ def _standing(part: PuzzlePart, t: Texts) -> str:
         return t("{title}: best so far {value}", title=part.title, value=part.best)
     return (
         t("{title}: no result yet", title=part.title)
-        if not part.ended
+        if not part.is_over
         else t("{title}: no result", title=part.title)
     )
 
 
 def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
-    done = all(part.told for part in parts)
+    done = all(part.may_show_solution for part in parts)
     style = ButtonStyle.secondary if done else ButtonStyle.primary
     return controls.button("daily.game", wording(parts[0].game).title, style=style, arg=parts[0].game)
 
@@ -221,18 +223,18 @@ def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Cont
         "\n".join(page.explained),
         _solvers(page, t),
         _streaks(page, t),
-        f"```\n{shared}\n```" if part.ended else "",
+        f"```\n{shared}\n```" if part.is_over else "",
     )
     return Content(texts, _ways_on(page, t, controls))
 
 
 def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
     mine = part.result
-    if mine is not None and mine.forgotten:
+    if mine is not None and mine.is_forgotten:
         return t("{sign} You had tries at this one before your data was deleted; no other counts.", sign=GIVEN_UP)
     if mine is None or mine.ended_at is None:
         gone = t("{sign} That try was left, so it came to no result.", sign=NOTHING)
-        return gone if part.told else t("{sign} You've begun this one. Try it again!", sign=UNSEEN)
+        return gone if part.may_show_solution else t("{sign} You've begun this one. Try it again!", sign=UNSEEN)
     if mine.solved_in is not None:
         return t.plural(
             "{sign} **{best}**: the best there is, at the first try, in {time}.",
@@ -264,7 +266,7 @@ def span(seconds: float, t: Texts) -> str:
 
 def _solvers(page: AfterPage, t: Texts) -> str:
     """How many solved it, of those who have finished it."""
-    if not page.parts[page.number].ended:
+    if not page.parts[page.number].is_over:
         return ""
     found = page.solvers
     everywhere = t(
@@ -296,14 +298,14 @@ def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item,
     part, button = page.parts[page.number], controls.button
     first: list[Item] = []
     for one in page.parts:
-        if one.part != part.part and (one.part < part.part or part.ended):
-            style = ButtonStyle.secondary if one.told else ButtonStyle.primary
+        if one.part != part.part and (one.part < part.part or part.is_over):
+            style = ButtonStyle.secondary if one.may_show_solution else ButtonStyle.primary
             first.append(button("daily.part", one.title, style=style, arg=one.arg))
-    if page.today and not part.told:
+    if page.today and not part.may_show_solution:
         first.append(button("daily.start", t("Try again"), emoji="🔁", arg=part.arg))
-    if part.ended and not part.told:
+    if part.is_over and not part.may_show_solution:
         first.append(button("daily.solution", t("Show solution"), emoji="💡", arg=part.arg))
-    if part.ended and page.server and not (part.result is not None and part.result.forgotten):
+    if part.is_over and page.server and not (part.result is not None and part.result.is_forgotten):
         first.append(button("daily.share", t("Share"), emoji="📣", arg=part.arg))
     second = [_back(t, controls)]
     if page.onward is not None:

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.games.registry import GAMES
 from bot.i18n import Texts
-from bot.panels.base import Content, named
+from bot.panels.base import Content, show_name
 from bot.panels.daily import share as daily_share
 from bot.panels.daily import span
 from bot.panels.daily.attempt import OPEN
@@ -41,7 +41,7 @@ def day_board(
         t(
             "{place} {name} {signs} · {solved} solved, {time}",
             place=_place(one.place),
-            name=f"**{named(names[one.user_id], t)}**",
+            name=f"**{show_name(names[one.user_id], t)}**",
             signs=day_signs(done.get(one.user_id, ()), GAMES),
             solved=one.solved,
             time=span(one.seconds, t),
@@ -67,7 +67,7 @@ def streak_board(
             "{place} {name} {n} days",
             one.longest,
             place=_place(one.place),
-            name=f"**{named(names[one.user_id], t)}**",
+            name=f"**{show_name(names[one.user_id], t)}**",
         )
         for one in board
         if one.user_id in names

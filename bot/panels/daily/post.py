@@ -10,7 +10,7 @@ import msgspec
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import times
-from bot.panels.base import Content, named
+from bot.panels.base import Content, show_name
 from bot.panels.daily.attempt import OPEN
 from bot.panels.daily.boards import day_signs
 from bot.panels.scene import Controls
@@ -36,7 +36,7 @@ class PostPage(msgspec.Struct, frozen=True, kw_only=True):
     next_at: float | None
 
 
-def shown(done: Sequence[DayDone]) -> list[int]:
+def members_shown(done: Sequence[DayDone]) -> list[int]:
     """The members whose names and results a post needs."""
     listed = list(dict.fromkeys(one.user_id for one in done))[:LISTED]
     parts = {(one.game, one.part) for one in done}
@@ -67,7 +67,7 @@ def _game(game: str, titles: Sequence[str], page: PostPage, t: Texts) -> str:
 
 def _part(game: str, part: int, title: str, page: PostPage, t: Texts) -> str:
     solvers = _solvers(page.done, game, part)
-    names = [f"**{named(page.names[user], t)}**" for user in solvers if user in page.names][:NAMED]
+    names = [f"**{show_name(page.names[user], t)}**" for user in solvers if user in page.names][:NAMED]
     if not names:
         return (
             t("{title}: nobody yet", title=title)
@@ -90,7 +90,7 @@ def _members(page: PostPage, t: Texts) -> str:
         t(
             "{signs} {name}",
             signs=day_signs(page.results.get(user, ()), page.games),
-            name=named(page.names[user], t),
+            name=show_name(page.names[user], t),
         )
         for user in listed
     ]

@@ -32,14 +32,14 @@ class ReminderPage(msgspec.Struct, frozen=True, kw_only=True):
 
 def reminder(page: ReminderPage, t: Texts, controls: Controls) -> Content:
     """The message, with a button to today's puzzles."""
-    texts = (t("### 🧩 Today's puzzles"), _left(page, t), _streak(page, t), _last(page, t), _about(t))
+    texts = (t("### 🧩 Today's puzzles"), _describe_left(page, t), _streak(page, t), _last(page, t), _about(t))
     buttons: list[Item] = [controls.button(OPEN, t("Play"), style=ButtonStyle.primary, emoji="🧩")]
     if page.last:
         buttons.append(controls.button(GO_ON, t("Keep reminding me"), emoji="⏰"))
     return Content(texts, (tuple(buttons),))
 
 
-def _left(page: ReminderPage, t: Texts) -> str:
+def _describe_left(page: ReminderPage, t: Texts) -> str:
     when = times.ago(page.next_at)
     if page.left == page.games:
         return t.plural(

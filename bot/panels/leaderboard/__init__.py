@@ -12,14 +12,14 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.ratings import PROVISIONAL, START
 from bot.panels import times
-from bot.panels.base import Content, named
+from bot.panels.base import Content, show_name
 from bot.panels.choosing import in_two
 from bot.panels.leaderboard.query import (
     SPANS,
     By,
     LeaderboardQuery,
     by_words,
-    counted,
+    list_measures,
     list_title,
     span_words,
     title,
@@ -28,10 +28,10 @@ from bot.panels.leaderboard.query import (
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
 from bot.render.leaderboard import LeaderboardRow, LeaderboardSheet
-from bot.render.text.names import fitting, shortened
+from bot.render.text.names import fitting, shorten_names
 from bot.store.leaderboards.pages import Leader, LeaderboardPage
 from bot.store.leaderboards.periods import Span, ends, period
-from bot.store.leaderboards.standings import untied
+from bot.store.leaderboards.standings import split_tie
 
 MOST_LISTS = 25
 """How many lists a menu can offer."""
@@ -70,7 +70,7 @@ def _instead(shown: Shown, t: Texts) -> str:
     return "\n" + t("There's nobody on {title}, {period}, so here's this one.", **facts)
 
 
-def posted(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
+def post_page(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
     """The public page: its controls open a private one for the user who presses."""
     head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
     button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=query.write(page=0))
@@ -104,33 +104,33 @@ def sheet(
     return LeaderboardSheet(title(query, t), " · ".join(filter(None, (span_words(t)[query.span], place))), rows)
 
 
-def spoken(sheet: LeaderboardSheet, t: Texts) -> str:
+def alternative_of(sheet: LeaderboardSheet, t: Texts) -> str:
     """The page as the text alternative of its picture."""
     known = [row.name if row.name is not None else t("left the server") for row in sheet.rows]
     head = f"{sheet.title}, {sheet.about}:"
-    return fitting([head, *_lines(sheet, names, t)] for names in shortened(known))
+    return fitting([head, *_lines(sheet, names, t)] for names in shorten_names(known))
 
 
-def marked(sheet: LeaderboardSheet, t: Texts) -> str:
+def list_with_medals(sheet: LeaderboardSheet, t: Texts) -> str:
     """The rows as text with medals, for a message without a picture."""
-    return "\n".join(_marked(row, t) for row in sheet.rows)
+    return "\n".join(_describe_row(row, t) for row in sheet.rows)
 
 
-def _marked(row: LeaderboardRow, t: Texts) -> str:
+def _describe_row(row: LeaderboardRow, t: Texts) -> str:
     place = MEDALS.get(row.place, f"{row.place}.")
-    name = named(row.name, t) if row.name is not None else t("*left the server*")
-    parts = (f"{place} {name}", f"**{row.value}**", row.note, _moved(row, t))
+    name = show_name(row.name, t) if row.name is not None else t("*left the server*")
+    parts = (f"{place} {name}", f"**{row.value}**", row.note, _describe_move(row, t))
     return " · ".join(filter(None, parts))
 
 
 def _lines(sheet: LeaderboardSheet, names: Sequence[str], t: Texts) -> list[str]:
     return [
-        ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _moved(row, t)))) + "."
+        ", ".join(filter(None, (f"{row.place}. {name}", row.value, row.note, _describe_move(row, t)))) + "."
         for row, name in zip(sheet.rows, names, strict=True)
     ]
 
 
-def _moved(row: LeaderboardRow, t: Texts) -> str:
+def _describe_move(row: LeaderboardRow, t: Texts) -> str:
     if row.fresh:
         return t("new")
     if not row.climbed:
@@ -180,7 +180,7 @@ def _note(query: LeaderboardQuery, leader: Leader, t: Texts) -> str:
             return t.plural("{n} game", "{n} games", leader.matches)
         case "daily":
             if query.span == "day" and leader.tie is not None:
-                return wording(query.game).solos.tie(*untied(leader.tie), t)
+                return wording(query.game).solos.tie(*split_tie(leader.tie), t)
             return t.plural("{n} day", "{n} days", leader.matches)
 
 
@@ -252,7 +252,8 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
     left = t("*left the server*")
     shown = podium[:3]
     people = [
-        f"{MEDALS[row.place]} {named(names[row.user_id], t) if row.user_id in names else left}" for row in shown
+        f"{MEDALS[row.place]} {show_name(names[row.user_id], t) if row.user_id in names else left}"
+        for row in shown
     ]
     return t("-# Last season: {people}", people=" · ".join(people))
 
@@ -286,7 +287,7 @@ def _games(shown: Shown, t: Texts) -> dict[str, str]:
     """The other games, by the same measure if they have it, else by rating."""
     query, found = shown.query, {}
     for game in GAMES:
-        by: By = query.by if query.by in counted(game) else "rating"
+        by: By = query.by if query.by in list_measures(game) else "rating"
         span = query.span if query.span != "day" or by == "daily" else "all"
         which = query.list if game == query.game else _fullest(shown, game, by)
         found[query.write(game=game, by=by, span=span, list=which, page=0)] = wording(game).title
@@ -295,7 +296,7 @@ def _games(shown: Shown, t: Texts) -> dict[str, str]:
 
 def _bys(shown: Shown, t: Texts) -> dict[str, str]:
     query, found = shown.query, {}
-    for by in counted(query.game):
+    for by in list_measures(query.game):
         span = "all" if query.span == "day" and by != "daily" else query.span
         which = query.list if by == query.by else _fullest(shown, query.game, by)
         found[query.write(by=by, span=span, list=which, page=0)] = by_words(t)[by]

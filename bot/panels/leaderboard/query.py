@@ -60,7 +60,7 @@ class LeaderboardQuery(msgspec.Struct, frozen=True):
         return LeaderboardKey(guild_id, self.game, self.list, period(self.span, now), _ORDER[self.by])
 
 
-def read(text: str, t: Texts) -> LeaderboardQuery:
+def read_query(text: str, t: Texts) -> LeaderboardQuery:
     """The query that ``write`` wrote. Raises ``Refused`` for anything else."""
     parts = text.split(".")
     if len(parts) < 5:
@@ -68,11 +68,11 @@ def read(text: str, t: Texts) -> LeaderboardQuery:
     game, by, span, *which, page = parts
     if by not in _ORDER or span not in get_args(Span):
         raise Refused("control.unknown")
-    query = chosen(game, by, span, t, ".".join(which))  # type: ignore[arg-type]
+    query = first_page(game, by, span, t, ".".join(which))  # type: ignore[arg-type]
     return msgspec.structs.replace(query, page=number(page, LAST_PAGE))
 
 
-def chosen(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
+def first_page(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
     """The first page of a leaderboard; without ``span`` all time, or today for daily marathons; without ``which``
     the usual list.
 
@@ -127,12 +127,12 @@ def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
             return wording(game).solos.title(which, t) if (which == DAILY) == (by == "daily") else None
 
 
-def counted(game: str) -> list[By]:
+def list_measures(game: str) -> list[By]:
     """What counts in a game."""
     return [by for by in get_args(By) if usual_lists(game, by)]
 
 
-def filled(boards: Iterable[FilledLeaderboard], now: float, t: Texts) -> dict[LeaderboardQuery, int]:
+def count_by_query(boards: Iterable[FilledLeaderboard], now: float, t: Texts) -> dict[LeaderboardQuery, int]:
     """The leaderboards with anybody on them as they are asked for, first pages, with the number of matches."""
     found: dict[LeaderboardQuery, int] = {}
     spans = {period(span, now): span for span in SPANS}
@@ -157,11 +157,11 @@ class LeaderboardWish(msgspec.Struct, frozen=True):
 
 def usual(wish: LeaderboardWish, boards: Mapping[LeaderboardQuery, int], t: Texts) -> LeaderboardQuery:
     """What a wish usually means. The default game is the one played most this season, else of all time; the
-    default measure is rating. Raises ``Refused``, see ``chosen``."""
+    default measure is rating. Raises ``Refused``, see ``first_page``."""
     by = wish.by or "rating"
     favourites = [wish.game] if wish.game else [_most_played(boards, wish.by), _most_played(boards, None), *GAMES]
     able = [game for game in favourites if game is not None and (wish.game or usual_lists(game, by))]
-    return chosen(able[0], by, wish.span, t)
+    return first_page(able[0], by, wish.span, t)
 
 
 def _most_played(boards: Mapping[LeaderboardQuery, int], by: By | None) -> str | None:

@@ -24,7 +24,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
         return _over(scene, lesson, note)
     step, inner = lesson.step(scene.step), panel(scene.game).private(scene.own, draft, scene)
     happened = table.last_moves(scene, scene.recent)
-    texts = (_head(scene, lesson), happened, *inner.texts, _said(scene, lesson, note))
+    texts = (_head(scene, lesson), happened, *inner.texts, _describe_step(scene, lesson, note))
     plays = () if step is None or isinstance(step, ReadStep | ComputerStep) else inner.rows
     return Content(texts, (*plays, _way_on(scene, read=isinstance(step, ReadStep))))
 
@@ -46,7 +46,7 @@ def _head(scene: Scene, lesson: Script) -> str:
     return head if at else f"{head}\n{about}"
 
 
-def _said(scene: Scene, lesson: Script, note: str) -> str:
+def _describe_step(scene: Scene, lesson: Script, note: str) -> str:
     """What happened with the last step, and what this one says; a finger points at what there is to do."""
     t, at = scene.t, scene.step
     step, after = lesson.step(at), lesson.after(at)
@@ -97,6 +97,6 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 
-def hinted(hint: str, refused: str, scene: Scene) -> str:
+def describe_refusal(hint: str, refused: str, scene: Scene) -> str:
     """The note above the panel when the rules have refused something."""
     return f"✋ {refused}\n" + scene.t("💡 {hint}", hint=scene.t(hint)) if hint else f"✋ {refused}"

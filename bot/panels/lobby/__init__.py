@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import ButtonStyle
 
-from bot.games.base import wanted_seats
+from bot.games.base import nearest_seats
 from bot.games.presets import Preset, preset_of
 from bot.games.registry import find
 from bot.games.wording import preset_names, wording
@@ -53,20 +53,22 @@ def content(scene: Scene) -> Content:
     seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
     texts = (
         f"## {scene.title}\n{words.pitch(t)}",
-        f"{chosen(scene)}\n-# {in_words(scene)}{_changed(scene)}",
+        f"{describe_choice(scene)}\n-# {in_words(scene)}{_describe_changed(scene)}",
         t("**Players ({n} of {most})**", n=len(seats), most=find(scene.game).seats[-1]) + "\n" + "\n".join(seats),
         f"-# {words.seats_hint(len(seats), t) or ''}",
-        _kept(scene),
+        _describe_kept(scene),
     )
     return Content(texts, _rows(scene))
 
 
-def chosen(scene: Scene) -> str:
+def describe_choice(scene: Scene) -> str:
     """What is going to be played: the preset if it is one, whether it is rated, and how long it takes, about:
     "Quick · rated · about 10 min"."""
     t, preset = scene.t, _preset(scene)
     name = t("own options") if preset is None else preset_names(t)[preset.key]
-    return " · ".join([f"**{name}**", _rated(scene), *(() if preset is None else _duration(preset, scene))])
+    return " · ".join(
+        [f"**{name}**", _describe_rating(scene), *(() if preset is None else _duration(preset, scene))]
+    )
 
 
 def in_words(scene: Scene) -> str:
@@ -76,7 +78,7 @@ def in_words(scene: Scene) -> str:
 
 def options_line(scene: Scene) -> list[str]:
     """The options at the pace of the match, and that pace, in words."""
-    words = wording(scene.game).options(scene.options, scene.t, PACES[scene.pace].stretched)
+    words = wording(scene.game).options(scene.options, scene.t, PACES[scene.pace].stretch)
     return [*words, *pace_line(scene)]
 
 
@@ -102,7 +104,7 @@ def promises(t: Texts) -> dict[str, str]:
     }
 
 
-def seen_in(tags: str, user_id: int) -> bool:
+def was_in(tags: str, user_id: int) -> bool:
     """Whether the user was in the lobby when it was shown, by the argument of the button to join or leave: what it
     did then is what whoever pressed it meant, also the second time of a double click."""
     return _tag(user_id) in tags.split(".")
@@ -121,11 +123,11 @@ def _preset(scene: Scene) -> Preset | None:
     return preset_of(find(scene.game).presets, scene.options)
 
 
-def _rated(scene: Scene) -> str:
+def _describe_rating(scene: Scene) -> str:
     """Whether the match would be rated with those who are in the lobby; one person alone still waits for
     others."""
     t, people = scene.t, _people(scene)
-    if not scene.options.rated:
+    if not scene.options.is_rated:
         return t("not rated")
     return t("rated") if people > 1 or people == len(scene.seats) else t("not rated against computers alone")
 
@@ -137,14 +139,14 @@ def _duration(preset: Preset, scene: Scene) -> tuple[str, ...]:
     return (scene.t("about {n} min", n=preset.about(len(scene.seats))),)
 
 
-def _changed(scene: Scene) -> str:
+def _describe_changed(scene: Scene) -> str:
     """That the options are not those with which others joined."""
     if scene.options_changed_at is None:
         return ""
     return "\n" + scene.t("-# ⚠️ The host changed the options {ago}.", ago=times.ago(scene.options_changed_at))
 
 
-def _kept(scene: Scene) -> str:
+def _describe_kept(scene: Scene) -> str:
     """For whom a rematch still keeps its seats."""
     if scene.kept_until is None:
         return ""
@@ -186,7 +188,7 @@ def _rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
 def _start(scene: Scene) -> Item:
     """The button that starts the match, or says what it takes."""
     t, seats = scene.t, len(scene.seats)
-    wanted = wanted_seats(find(scene.game), scene.options, seats)
+    wanted = nearest_seats(find(scene.game), scene.options, seats)
     label = t("Start")
     if seats < wanted:
         label = t.plural("Start: needs {n} more player", "Start: needs {n} more players", wanted - seats)

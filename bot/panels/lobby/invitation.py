@@ -27,13 +27,13 @@ def chooser(scene: Scene, note: str = "") -> Content:
     )
 
 
-def asked(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) -> Content:
+def ask(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) -> Content:
     """The invitation itself, with a mention where others see it too."""
     t, arg = scene.t, str(invitation.user_id)
     text = t("{player} invites you to {title}.", player=_inviter(scene, invitation), title=f"**{scene.title}**")
     texts = (
         f"<@{invitation.user_id}> {text}" if mention else text,
-        f"{wording(scene.game).pitch(t)}\n{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}",
+        f"{wording(scene.game).pitch(t)}\n{lobby.describe_choice(scene)}\n-# {lobby.in_words(scene)}",
         _way(link, t),
     )
     button = scene.controls.button
@@ -60,7 +60,7 @@ def _inviter(scene: Scene, invitation: InvitationRow) -> str:
     return f"<@{invitation.inviter_id}>" if seat is None else f"**{scene.names[seat.seat]}**"
 
 
-def settled(title: str, invitation: InvitationRow, t: Texts) -> Content:
+def close_invitation(title: str, invitation: InvitationRow, t: Texts) -> Content:
     """What is left of an invitation that was answered or is over."""
     said = {"player": f"<@{invitation.user_id}>", "title": title}
     lines = {
@@ -87,7 +87,7 @@ def call(scene: Scene, role_id: int, link: str) -> Content:
     """The call of a role for a lobby."""
     t = scene.t
     text = t("{role} {title} is looking for players.", role=f"<@&{role_id}>", title=f"**{scene.title}**")
-    return Content((text, f"{lobby.chosen(scene)}\n-# {lobby.in_words(scene)}", _way(link, t)))
+    return Content((text, f"{lobby.describe_choice(scene)}\n-# {lobby.in_words(scene)}", _way(link, t)))
 
 
 def no_more(t: Texts) -> Content:

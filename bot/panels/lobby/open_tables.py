@@ -57,7 +57,13 @@ def _line(scene: Scene) -> str:
     t, most = scene.t, find(scene.game).seats[-1]
     who = t("{players} ({n} of {most})", players=", ".join(scene.names), n=len(scene.names), most=most)
     return " · ".join(
-        [f"**{scene.title}**", f"<#{scene.channel_id}>", who, lobby.chosen(scene), *lobby.pace_line(scene)]
+        [
+            f"**{scene.title}**",
+            f"<#{scene.channel_id}>",
+            who,
+            lobby.describe_choice(scene),
+            *lobby.pace_line(scene),
+        ]
     )
 
 

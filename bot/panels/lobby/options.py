@@ -18,14 +18,14 @@ from bot.errors import Refused
 from bot.games.base import Options
 from bot.games.option import AnyOption, GameOption, InRange, OneOf, OnOff, Typed, choice
 from bot.games.registry import find
-from bot.games.typed import normalised, without_full_stops
+from bot.games.typed import normalise, without_full_stops
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.lobbies.pace import PACES
 from bot.opponents.base import opponent
 from bot.panels.base import Content, Field, Form
 from bot.panels.choosing import NAMED, PAGE, in_two
-from bot.panels.lobby import chosen, in_words, pace_words
+from bot.panels.lobby import describe_choice, in_words, pace_words
 from bot.panels.scene import Item, Scene
 
 ON, OFF = "on", "off"
@@ -37,8 +37,8 @@ T = TypeVar("T")
 
 def content(scene: Scene, note: str = "") -> Content:
     """The panel of a lobby's host, with a note about the last choice if there is one."""
-    t, offered = scene.t, _offered(scene)
-    head = f"### {t('Options of {title}', title=scene.title)}\n{chosen(scene)}\n-# {in_words(scene)}"
+    t, offered = scene.t, _list_applying(scene)
+    head = f"### {t('Options of {title}', title=scene.title)}\n{describe_choice(scene)}\n-# {in_words(scene)}"
     menus = [(_menu(option, scene),) for option in offered if _is_menu(option)]
     switches = [_switch(option, scene) for option in offered if isinstance(option, OnOff)]
     forms = [_ask(option, scene) for option in offered if not _is_menu(option) and not isinstance(option, OnOff)]
@@ -59,17 +59,17 @@ def close(scene: Scene) -> Item:
 
 def option_named(scene: Scene, name: str) -> AnyOption:
     """The option of that name. Raises ``Refused`` for one that is not offered, or that makes no difference."""
-    for option in _offered(scene):
+    for option in _list_applying(scene):
         if option.name == name:
             return option
     raise Refused("options.gone")
 
 
-def picked(option: AnyOption, text: str) -> Any:
+def read_pick(option: AnyOption, text: str) -> Any:
     """The value that a control of the option stands for. Raises ``Refused`` for what it cannot stand for."""
     match option:
         case OneOf():
-            values = {_written(pick.value): pick.value for pick in option.picks}
+            values = {_write_value(pick.value): pick.value for pick in option.picks}
         case OnOff():
             values = {ON: True, OFF: False}
         case InRange():
@@ -83,11 +83,11 @@ def picked(option: AnyOption, text: str) -> Any:
     return values[text]
 
 
-def typed(option: AnyOption, text: str) -> Any:
+def read_typed(option: AnyOption, text: str) -> Any:
     """The value that was typed for the option. Raises ``Refused`` for what it cannot be."""
     match option:
         case InRange():
-            said = without_full_stops(normalised(text)).strip()
+            said = without_full_stops(normalise(text)).strip()
             number = int(said) if said.isascii() and said.isdigit() and len(said) < NAMED else None
             if number is None or not option.least <= number <= option.most:
                 raise Refused("options.number", text=text, least=option.least, most=option.most)
@@ -103,7 +103,7 @@ def typed(option: AnyOption, text: str) -> Any:
 def chooser(game: str, option: GameOption, value: Any) -> Callable[[Options], Options]:
     """What makes the options with this choice out of those before it."""
     presets = find(game).presets
-    return lambda options: options.chosen({option.name: choice(option, value, options, presets)})
+    return lambda options: options.choose({option.name: choice(option, value, options, presets)})
 
 
 def preset_chooser(game: str, key: str) -> Callable[[Options], Options]:
@@ -141,9 +141,9 @@ def again(option: AnyOption, scene: Scene) -> Item:
     return scene.controls.button("options.ask", scene.t("Type again"), emoji="✏️", arg=option.name)
 
 
-def _offered(scene: Scene) -> list[AnyOption]:
+def _list_applying(scene: Scene) -> list[AnyOption]:
     """The options that make a difference beside the others."""
-    offered = wording(scene.game).offered(scene.t)
+    offered = wording(scene.game).list_options(scene.t)
     return [option for option in offered if scene.options.applies(option.name)]
 
 
@@ -155,7 +155,7 @@ def _is_menu(option: AnyOption) -> bool:
 def _menu(option: AnyOption, scene: Scene) -> Item:
     now = option.of(scene.options)
     choices = [
-        _choice(option.label, words, _written(value), value == now, scene.t) for value, words in _picks(option)
+        _choice(option.label, words, _write_value(value), value == now, scene.t) for value, words in _picks(option)
     ]
     return scene.controls.select("options.pick", choices, placeholder=option.label, arg=option.name)
 
@@ -209,5 +209,5 @@ def _lines(items: Sequence[T]) -> Iterator[tuple[T, ...]]:
         yield tuple(items[first : first + ACROSS])
 
 
-def _written(value: Any) -> str:
+def _write_value(value: Any) -> str:
     return msgspec.json.encode(value).decode("utf-8")

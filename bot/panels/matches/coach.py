@@ -11,7 +11,7 @@ from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.coach import Turning
 from bot.panels.base import Content
-from bot.panels.choosing import shortened
+from bot.panels.choosing import shorten
 from bot.panels.scene import Item, Scene
 
 REVIEWED = 12
@@ -30,9 +30,9 @@ def review(scene: Scene, turns: Sequence[Turning], moves: Sequence[str], judged:
     number %= 1 + len(rest)
     head = t("### {title} · review", title=scene.title)
     if number:
-        text = f"**{words.reviewed(t)}**\n" + "\n".join(rest[number - 1])
+        text = f"**{words.review_heading(t)}**\n" + "\n".join(rest[number - 1])
     else:
-        text = "\n\n".join([_summary(turns, judged, t), *(_told(turn, scene) for turn in turns)])
+        text = "\n\n".join([_summary(turns, judged, t), *(_describe_turn(turn, scene) for turn in turns)])
     rows = tuple(filter(None, (_replays(turns, scene) if not number else (), _pages(scene, number, len(rest)))))
     if rest:
         head += "\n-# " + t("page {n} of {all}", n=number + 1, all=1 + len(rest))
@@ -53,10 +53,14 @@ def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
     )
 
 
-def _told(turn: Turning, scene: Scene) -> str:
+def _describe_turn(turn: Turning, scene: Scene) -> str:
     t, found = scene.t, turn.assessment
     lines = [
-        t("**Move {n}** · {cost}", n=turn.decision.n, cost=wording(scene.game).cost(found.cost, scene.options, t)),
+        t(
+            "**Move {n}** · {cost}",
+            n=turn.decision.n,
+            cost=wording(scene.game).cost_words(found.cost, scene.options, t),
+        ),
         t("Played: {play}", play=_play(turn, turn.decision.action, turn.played, scene)),
         t("Best: {play}", play=_play(turn, found.best, turn.best, scene)),
     ]
@@ -73,7 +77,7 @@ def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> 
     if not said:
         lines = [line for event in events for line in words.event(event, scene.names, t)]
         said = "\n".join(lines[:LINES])
-    return shortened(said, LONGEST) or t("nothing that anybody was told of")
+    return shorten(said, LONGEST) or t("nothing that anybody was told of")
 
 
 def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.registry import GAMES
-from bot.games.typed import normalised
+from bot.games.typed import normalise
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import lobby, table, times
@@ -55,7 +55,7 @@ class MatchPage(msgspec.Struct, frozen=True):
 def sought(typed: str, part: PageRequest) -> PageRequest:
     """The part of a list with the matches that somebody is looking for by typing: the beginning of a number after
     #, or words of which each is found in a name, in the number or in the title of the game."""
-    number = re.search(r"#([0-9]+)", normalised(typed))
+    number = re.search(r"#([0-9]+)", normalise(typed))
     if number is not None:
         return replace(part, number=number[1])
     words = [text for text in _BETWEEN_WORDS.split(typed) if text]
@@ -64,10 +64,10 @@ def sought(typed: str, part: PageRequest) -> PageRequest:
 
 def _word(text: str) -> Word:
     games = tuple(game for game in GAMES if text.casefold() in wording(game).title.casefold())
-    return Word((text, normalised(text)), games)
+    return Word((text, normalise(text)), games)
 
 
-def listed(
+def list_page(
     asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls, *, everywhere: bool = False
 ) -> Content:
     """A page of a list, with buttons to the next and previous one. ``everywhere``: one's matches are those on all
@@ -125,17 +125,17 @@ def _line(scene: Scene, until: str = "") -> str:
 
 def _players(scene: Scene) -> str:
     """Who plays; for a finished match, by place and with their scores."""
-    ranked = _ranked(scene)
+    ranked = _rank_players(scene)
     everybody = ranked or list(scene.names)
     more = len(everybody) - NAMED
     shown = [*everybody[:NAMED], *([scene.t.plural("{n} more", "{n} more", more)] if more > 0 else [])]
     return (" · " if ranked else ", ").join(shown)
 
 
-def _ranked(scene: Scene) -> list[str]:
+def _rank_players(scene: Scene) -> list[str]:
     """The players of a finished match with places and scores; empty if the state was written by an older version
     of the bot and cannot be read."""
-    return [] if scene.outcome is None else table.placed(scene, scene.outcome, " ")
+    return [] if scene.outcome is None else table.list_places(scene, scene.outcome, " ")
 
 
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
@@ -147,7 +147,7 @@ def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) 
         verb, _, arg = (target or f"{unused}:{what}").partition(":")
         return controls.button(f"match_list.{verb}", label, emoji=emoji, arg=arg, disabled=target is None)
 
-    what = written(asked)
+    what = write_query(asked)
     newest = None if found.newer is None else f"newest:{what}"
     return (
         turn(newest, "newest", t("Newest"), "⏮️"),
@@ -156,7 +156,7 @@ def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) 
     )
 
 
-def written(asked: MatchQuery) -> str:
+def write_query(asked: MatchQuery) -> str:
     """The list as it stands in the arguments of buttons."""
     return f"{asked.whose}.{asked.game or ''}"
 
@@ -167,7 +167,7 @@ def account(scene: Scene, actions: int | Refused) -> Content:
     end = table.content(scene)
     head, *rest = end.texts
     options = lobby.options_line(scene)
-    shuffle = table.fair_shuffle(scene) if scene.status == "finished" and not scene.sealed else ""
+    shuffle = table.fair_shuffle(scene) if scene.status == "finished" and not scene.is_sealed else ""
     texts = (head, "-# " + " · ".join(options), _times(scene), *rest, shuffle, _check(scene, actions))
     return Content(texts, end.rows)
 
@@ -181,7 +181,7 @@ def _check(scene: Scene, actions: int | Refused) -> str:
     """What was verified: that the seed is the one that was committed to, and that everything that happened follows
     from it."""
     t = scene.t
-    if scene.status != "finished" or scene.shuffle is None or scene.sealed:
+    if scene.status != "finished" or scene.shuffle is None or scene.is_sealed:
         return ""
     match scene.shuffle.kept:
         case True:

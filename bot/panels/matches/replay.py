@@ -42,10 +42,10 @@ def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
     end, status = scene.outcome, panel(scene.game).status
     stand = f"{table.headline(scene, end)}\n{table.standings(scene, end)}" if end else status(scene.table, scene)
     head = t("### {title} · replay", title=scene.title) + f"\n-# {count}\n{stand}"
-    return Content((head, told(scene, events, place.step)), _rows(scene, place), above=2)
+    return Content((head, describe_step(scene, events, place.step)), _rows(scene, place), above=2)
 
 
-def told(scene: Scene, events: Sequence[Event], step: int) -> str:
+def describe_step(scene: Scene, events: Sequence[Event], step: int) -> str:
     """What everybody was told in that step, as number sentences."""
     if not step:
         return "\n".join(filter(None, (scene.t("The start."), table.fair_shuffle(scene))))

@@ -9,7 +9,7 @@ from bot.match.model import CLOSED
 from bot.panels.scene import Scene
 
 
-def told(scene: Scene) -> str:
+def describe_set_aside(scene: Scene) -> str:
     """What became of the last turn if it failed; empty if it did not."""
     return words(scene.set_aside, scene.names, scene.t)
 

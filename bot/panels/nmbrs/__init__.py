@@ -52,7 +52,7 @@ class NmbrsPanel(TurnPanel):
 def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
     t = scene.t
     if view.my_answer:
-        return [words.offered(view, scene), HINTING.line(view, t)]
+        return [words.ask_about_offer(view, scene), HINTING.line(view, t)]
     if not view.my_turn:
         return [words.waiting(view, t)]
     taught = scene.kind.is_explained  # the lesson says what to do, and what has been laid
@@ -64,7 +64,7 @@ def _texts(view: NmbrsView, draft: Draft, scene: Scene) -> list[str]:
         words.wrong_words(draft, t),
         HINTING.line(view, t),
         "" if taught else words.turn_lines(view, t),
-        words.composed(view, draft, t),
+        words.describe_choice(view, draft, t),
     ]
 
 

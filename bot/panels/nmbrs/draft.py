@@ -34,11 +34,11 @@ class Draft(TurnDraft, frozen=True):
     places: int = 0
     line: int = 0
 
-    def changed(self, **choices: Any) -> Self:
-        return super().changed(**{"line": 0} | choices)
+    def change(self, **choices: Any) -> Self:
+        return super().change(**{"line": 0} | choices)
 
 
-def chosen(view: NmbrsView, draft: Draft) -> list[Card]:
+def cards_chosen(view: NmbrsView, draft: Draft) -> list[Card]:
     """The chosen cards in the order of the hand."""
     return [card for card in view.my_cards if card.id in draft.cards]
 
@@ -49,12 +49,12 @@ def tick(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draf
     if not set(names) <= set(view.hand or ()):
         raise Refused("panel.older")
     shown = {card.id for card in show_page(view.my_cards, page)}
-    return draft.changed(cards=pick_on_page(draft.cards, shown, names), finding=False)
+    return draft.change(cards=pick_on_page(draft.cards, shown, names), finding=False)
 
 
 def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
     """Whether several jokers and nothing else are chosen."""
-    return len(draft.cards) > 1 and all(card.joker for card in chosen(view, draft))
+    return len(draft.cards) > 1 and all(card.joker for card in cards_chosen(view, draft))
 
 
 def find_places(view: NmbrsView, draft: Draft) -> Draft:
@@ -64,7 +64,7 @@ def find_places(view: NmbrsView, draft: Draft) -> Draft:
         raise Refused("panel.no_cards")
     if jokers_alone(view, draft):
         raise Refused("panel.jokers")
-    return draft.changed(finding=True, places=0)
+    return draft.change(finding=True, places=0)
 
 
 def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
@@ -77,13 +77,13 @@ def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
     return tuple(finder.places(view, cards, Effort(WORK)))
 
 
-def composed(view: NmbrsView, draft: Draft) -> Move | Refused | None:
+def compose(view: NmbrsView, draft: Draft) -> Move | Refused | None:
     """What the chosen cards are: once places were looked for the best one, before that the series that they make
     by themselves; why they are no play, if that can be said; None if only looking for places can tell."""
     if draft.finding:
         found = places(view, draft)
         return found[0] if found else no_place(view, draft)
-    cards = chosen(view, draft)
+    cards = cards_chosen(view, draft)
     if len(cards) < 3 or any(card.joker for card in cards):
         return no_place(view, draft)
     try:
@@ -95,7 +95,7 @@ def composed(view: NmbrsView, draft: Draft) -> Move | Refused | None:
 
 def no_place(view: NmbrsView, draft: Draft) -> Refused | None:
     """Why the chosen cards fit nowhere, if that can be said: why they are not a play of their own."""
-    cards = chosen(view, draft)
+    cards = cards_chosen(view, draft)
     if not view.options.simple and len(cards) == len(view.my_cards):
         return Refused("NMBRS-17.last")
     position = position_of(view)

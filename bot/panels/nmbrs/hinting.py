@@ -16,7 +16,7 @@ from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
 
 
-def _found(view: NmbrsView) -> Advice:
+def _find_advice(view: NmbrsView) -> Advice:
     """What the expert computer player would draw, answer, lay or discard; if it would rather keep what can be
     laid, the play with the most points."""
     if view.phase != "play":
@@ -60,4 +60,4 @@ def _choices(move: NmbrsAction) -> dict[str, Any]:
     return {"typed": " ".join(move.line), "line": 1} if isinstance(move, Play) else {}
 
 
-HINTING: Hinting[NmbrsView, Advice] = Hinting(_found, hint_words, lambda found: found.plays, _choices)
+HINTING: Hinting[NmbrsView, Advice] = Hinting(_find_advice, hint_words, lambda found: found.plays, _choices)

@@ -52,7 +52,7 @@ def read_lines(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) 
     line, *rest = lines
 
     def otherwise(why: Refused) -> Draft:
-        return draft.refused(why, typed="\n".join(lines), line=first, finding=False)
+        return draft.refuse(why, typed="\n".join(lines), line=first, finding=False)
 
     def then(after: NmbrsView) -> Act | Keep | None:
         return read_lines(rest, first + 1, after, Draft()) if rest and after.turn == view.turn else None
@@ -89,13 +89,13 @@ def _compose(use: Use) -> Draft:
         case "cards":
             return drafts.tick(view, draft, number(use.arg), use.values)
         case "none":
-            return draft.changed(cards=(), finding=False)
+            return draft.change(cards=(), finding=False)
         case "find":
             return drafts.find_places(view, draft)
         case "page":
-            return draft.changed(page=number(use.arg) % count_pages(len(view.my_cards)))
+            return draft.change(page=number(use.arg) % count_pages(len(view.my_cards)))
         case "places":
-            return draft.changed(places=number(use.arg) % count_pages(len(drafts.places(view, draft))))
+            return draft.change(places=number(use.arg) % count_pages(len(drafts.places(view, draft))))
         case _:
             raise Refused("control.unknown")
 
@@ -115,7 +115,7 @@ def _swap(values: Sequence[str]) -> Swap:
 
 def _best(view: NmbrsView, draft: Draft) -> Play:
     """The play that the panel says the chosen cards are. Raises ``Refused`` if they are none."""
-    move = drafts.composed(view, draft)
+    move = drafts.compose(view, draft)
     if isinstance(move, Refused):
         raise move
     if move is None:

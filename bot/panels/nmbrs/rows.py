@@ -14,8 +14,8 @@ from bot.games.nmbrs.table.finder import Move, swaps
 from bot.games.nmbrs.table.placing import position_of
 from bot.i18n import Texts
 from bot.panels.base import Field, Form
-from bot.panels.choosing import NAMED, PAGE, count_pages, shortened, show_page
-from bot.panels.nmbrs.draft import Draft, composed, jokers_alone, places
+from bot.panels.choosing import NAMED, PAGE, count_pages, shorten, show_page
+from bot.panels.nmbrs.draft import Draft, compose, jokers_alone, places
 from bot.panels.nmbrs.hinting import HINTING
 from bot.panels.nmbrs.words import card_name
 from bot.panels.scene import Item, Scene
@@ -109,7 +109,7 @@ def _cards(
 def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     """Laying what is chosen, looking for places, typing, taking back, and hints."""
     button, t = scene.controls.button, scene.t
-    move = composed(view, draft) if draft.cards else None
+    move = compose(view, draft) if draft.cards else None
     if isinstance(move, Move):
         label = t("Lay it · +{points}", points=move.points)
         yield button("play.best", label, style=ButtonStyle.success, emoji="✅", arg=str(draft.step))
@@ -139,7 +139,7 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         discord.SelectOption(
             label=_line(move),
             value=str(first + n),
-            description=shortened(f"{kind_words(move.kind, t)} · {points_words(move.scored, t)}"),
+            description=shorten(f"{kind_words(move.kind, t)} · {points_words(move.scored, t)}"),
         )
         for n, move in enumerate(found[first : first + PAGE])
     ]
@@ -151,7 +151,7 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 def _line(move: Move) -> str:
     """The whole line and what it earns; of one that is too long the middle is left out."""
-    line, points = " ".join(move.shown), f" · +{move.points}"
+    line, points = " ".join(move.shown_line), f" · +{move.points}"
     room = NAMED - len(points)
     if len(line) > room:
         line = f"{line[: room - 20].rsplit(maxsplit=1)[0]} … {line[-16:].split(maxsplit=1)[1]}"
@@ -178,7 +178,7 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
             label=t("Your {number} for the joker", number=swap.number),
             value=f"{swap.joker} {swap.number}",
             emoji=SIGNS[view.cards[swap.joker].colour],
-            description=shortened(" ".join(cell.item for cell in board.lines(swap.joker)[0])),
+            description=shorten(" ".join(cell.item for cell in board.lines(swap.joker)[0])),
         )
         for swap in swaps(position_of(view))
     ]

@@ -128,7 +128,7 @@ def _playing(view: NmbrsView, t: Texts) -> str:
     )
 
 
-def offered(view: NmbrsView, scene: Scene) -> str:
+def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
     """The question to a viewer who is offered the face-up card."""
     t = scene.t
     lines = [
@@ -210,11 +210,11 @@ def wrong_words(draft: Draft, t: Texts) -> str:
     return f"{said}\n-# {where}"
 
 
-def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
+def describe_choice(view: NmbrsView, draft: Draft, t: Texts) -> str:
     """What the chosen cards are and bring, why they are nothing, or what to do next."""
     if not draft.cards:
         return "" if view.pending else t("Choose cards to lay, or end your turn with a discard.")
-    found = drafts.composed(view, draft)
+    found = drafts.compose(view, draft)
     if drafts.jokers_alone(view, draft) and found is None:
         return f"✗ {refusal(Refused('panel.jokers'), 'nmbrs', t)}"
     if isinstance(found, Move):
@@ -229,7 +229,7 @@ def composed(view: NmbrsView, draft: Draft, t: Texts) -> str:
         nowhere = t("✗ There's no place for that.")
         return f"{nowhere} {refusal(found, 'nmbrs', t) if found else ''}".strip()
     if found is None:
-        cards = " · ".join(card_words(card, t) for card in drafts.chosen(view, draft))
+        cards = " · ".join(card_words(card, t) for card in drafts.cards_chosen(view, draft))
         return t("Chosen: {cards}. **Find places** shows where that fits.", cards=cards)
     elsewhere = t("**Find places** shows whether it fits on the table.") if may_add(view) else ""
     return f"✗ {refusal(found, 'nmbrs', t)} {elsewhere}".strip()
@@ -242,7 +242,7 @@ def may_add(view: NmbrsView) -> bool:
 
 def _brings(move: Move, t: Texts) -> str:
     """A play and its points: ``✓ 10 20 30, 14 points, doubled``."""
-    line = " ".join(move.shown)
+    line = " ".join(move.shown_line)
     if all(one.doubled for one in move.scored):
         return t.plural("✓ {line}, {n} point, doubled", "✓ {line}, {n} points, doubled", move.points, line=line)
     return t.plural("✓ {line}, {n} point", "✓ {line}, {n} points", move.points, line=line)

@@ -28,12 +28,12 @@ class NumenkoPanel(TypedPanel):
     def status(self, view: NumenkoView, scene: Scene) -> str:
         return words.status(view, scene)
 
-    def pictured(self, view: NumenkoView, draft: Draft | None) -> NumenkoView:
+    def view_for_pictures(self, view: NumenkoView, draft: Draft | None) -> NumenkoView:
         """While the cursor pad is open, the picture shows what is on it."""
         if draft is None or not draft.open or not view.may_play or view.mine is None:
             return view
-        on = pad.opened(view, draft.pad)
-        held, _ = pad.shown(view, on)
+        on = pad.open_pad(view, draft.pad)
+        held, _ = pad.show(view, on)
         return replace(view, mine=held, cursor=pad.cursor(on))
 
     def private(self, view: NumenkoView, draft: Draft | None, scene: Scene) -> Content:
@@ -49,12 +49,12 @@ class NumenkoPanel(TypedPanel):
     def press(
         self, verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
     ) -> Intent:
-        return presses.pressed(verb, arg, values, view, draft, scene)
+        return presses.handle_press(verb, arg, values, view, draft, scene)
 
     def read(self, verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
         return presses.read(verb, text, view, draft, scene)
 
-    def keep_typed(self, verb: str, text: str, draft: Draft) -> Draft:
+    def keep_text(self, verb: str, text: str, draft: Draft) -> Draft:
         return presses.keep_typed(verb, text, draft)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
@@ -70,10 +70,10 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
     if asked is not None:
         return Content((time, *asked.texts), asked.rows)
     if draft.open:
-        return rows.padding(view, pad.opened(view, draft.pad), draft, time, scene)
+        return rows.padding(view, pad.open_pad(view, draft.pad), draft, time, scene)
     taught = scene.kind.is_explained  # the lesson says what it is about, what to lay, and what has come of it
     goal = "" if taught else words.goal(view, scene.t)
-    texts = (goal, time, words.composed(view, draft, scene.t, standing=not taught))
+    texts = (goal, time, words.describe_grid(view, draft, scene.t, standing=not taught))
     return Content(texts, rows.playing(view, draft, scene))
 
 

@@ -31,7 +31,7 @@ class Draft(TypedDraft, frozen=True):
     pad: Pad | None = None
     open: bool = False
 
-    def changed(self, **choices: Any) -> Self:
+    def change(self, **choices: Any) -> Self:
         """Make other choices; the pending question is dropped, what was typed is kept."""
         reasons = {"reasons": ()} if "wrong" in choices else {}
         return replace(self, **{"asked": None, "tile": ""} | reasons | choices)

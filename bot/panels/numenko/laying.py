@@ -9,11 +9,19 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.entry import WORDS, Slip, TypedLine, placed_line, read_lines
+from bot.games.numenko.entry import WORDS, Slip, TypedLine, read_lines, write_placed
 from bot.games.numenko.grid import CORNER, Cell, cell_name, grid_of
 from bot.games.numenko.model import Fault, NumenkoView, Save
-from bot.games.numenko.placing import MOST_TOGETHER, MOST_TRIED, Ground, Placement, laid, places, together
-from bot.games.numenko.refusals import MOST_LINES, fault_words, quoted, reason_words, slip_words
+from bot.games.numenko.placing import (
+    MOST_TOGETHER,
+    MOST_TRIED,
+    Ground,
+    Placement,
+    lay_calculation,
+    places,
+    together,
+)
+from bot.games.numenko.refusals import MOST_LINES, fault_words, quote, reason_words, slip_words
 from bot.games.numenko.tiles import FREECHOICE
 from bot.i18n import Texts
 from bot.panels.base import Act, Intent, Keep
@@ -44,22 +52,22 @@ class Findings(NamedTuple):
     names: Cell = CORNER
 
 
-def added(text: str, view: NumenkoView, scene: Scene) -> Intent:
+def add_calculations(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
     lines, slips = _read(text)
-    found = _laid(saved(view), [_moved(line, CORNER) for line in lines], view)
+    found = _lay_lines(saved_signs(view), [_move_line(line, CORNER) for line in lines], view)
     return _answer(found, Findings(slips), view, scene, text)
 
 
-def written(text: str, view: NumenkoView, scene: Scene) -> Intent:
+def write_grid(text: str, view: NumenkoView, scene: Scene) -> Intent:
     """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
     numenko.long, numenko.empty, numenko.wide."""
     lines, slips = _read(text)
     named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
     whole, clashing = _whole(named)
     wrong = [] if clashing else _faults(whole, view)
-    begun = _laid({}, named, view) if wrong or clashing else Laid(whole)
-    others = _laid(begun.signs, [line for line in lines if line not in named], view)
+    begun = _lay_lines({}, named, view) if wrong or clashing else Laid(whole)
+    others = _lay_lines(begun.signs, [line for line in lines if line not in named], view)
     found = others._replace(failed=begun.failed + begun.open + others.failed)
     return _answer(found, Findings(slips, wrong, HERE), view, scene, text)
 
@@ -72,34 +80,36 @@ def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
     return lines, slips
 
 
-def chosen(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+def choose_place(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """The first of the open calculations goes to the place that was picked. Raises ``Refused`` for what is
     none."""
     first, *rest = pending(draft)
-    place = next((place for place in places(saved(view), first, ground(view)) if value_of(place) == value), None)
+    place = next(
+        (place for place in places(saved_signs(view), first, make_ground(view)) if value_of(place) == value), None
+    )
     if place is None:
         raise Refused("control.unknown")
-    found = _laid(laid(saved(view), first, place), rest, view)
+    found = _lay_lines(lay_calculation(saved_signs(view), first, place), rest, view)
     return _answer(found, Findings(), view, scene, before=draft)
 
 
 def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """All open calculations go wherever there is room for them together."""
-    signs, left = together(saved(view), pending(draft), ground(view, MOST_TOGETHER))
+    signs, left = together(saved_signs(view), pending(draft), make_ground(view, MOST_TOGETHER))
     return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
 
 
 def pending(draft: Draft) -> tuple[TypedLine, ...]:
     """The open calculations, the next one first."""
-    return tuple(_moved(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
+    return tuple(_move_line(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
 
 
-def saved(view: NumenkoView) -> Signs:
+def saved_signs(view: NumenkoView) -> Signs:
     """The saved grid's signs by cell."""
     return view.mine.laid.grid.signs if view.mine and view.mine.laid else {}
 
 
-def ground(view: NumenkoView, most: int = MOST_TRIED) -> Ground:
+def make_ground(view: NumenkoView, most: int = MOST_TRIED) -> Ground:
     """What the viewer lays calculations with, trying so many grids at most."""
     assert view.mine is not None
     return Ground(view.mine.rack, view.house, unread=view.options.check == "players", most=most)
@@ -110,15 +120,15 @@ def value_of(place: Placement) -> str:
     return ".".join((*map(str, place.cell), place.direction))
 
 
-def _laid(signs: Signs, lines: Sequence[TypedLine], view: NumenkoView) -> Laid:
+def _lay_lines(signs: Signs, lines: Sequence[TypedLine], view: NumenkoView) -> Laid:
     """Lay every line that has only one place, in whatever order they fit."""
-    left, more, tools = tuple(lines[:MOST_AT_ONCE]), tuple(lines[MOST_AT_ONCE:]), ground(view)
+    left, more, tools = tuple(lines[:MOST_AT_ONCE]), tuple(lines[MOST_AT_ONCE:]), make_ground(view)
     while True:
         several, none = list[TypedLine](), list[TypedLine]()
         for line in left:
             found = places(signs, line, tools)
             if len(found) == 1:
-                signs = laid(signs, line, found[0])
+                signs = lay_calculation(signs, line, found[0])
             else:
                 (several if found else none).append(line)
         if len(several) + len(none) == len(left):
@@ -133,7 +143,7 @@ def _whole(lines: Sequence[TypedLine]) -> tuple[Signs, bool]:
     for line in lines:
         if line.cell is not None and line.direction is not None:
             try:
-                signs = laid(signs, line, Placement(0, line.cell, line.direction))
+                signs = lay_calculation(signs, line, Placement(0, line.cell, line.direction))
             except Refused:
                 clashing = True
     return signs, clashing
@@ -143,7 +153,7 @@ def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
     """What is wrong with a grid, and where its corner is. Raises ``Refused``: numenko.wide."""
     if not signs:
         return []
-    tools = ground(view)
+    tools = make_ground(view)
     grid, corner = grid_of(signs)
     missing = lay(grid, tools.rack)[1]
     faults = missing if missing or tools.unread else check(grid, tools.house).faults
@@ -162,7 +172,11 @@ def _answer(
     names = CORNER.minus(corner) if new else told.names
     rest = [*(slip.text for slip in told.slips), *(_again(line, names, scene.t) for line in found.failed)]
     after = Draft(
-        typed="\n".join((*_typed(before, names, scene.t), *rest)) if new or own == "lay" else text if rest else "",
+        typed="\n".join((*_list_typed(before, names, scene.t), *rest))
+        if new or own == "lay"
+        else text
+        if rest
+        else "",
         way="lay" if new else own,
         reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
         pending=tuple(_again(line, names, scene.t) for line in found.open),
@@ -176,11 +190,11 @@ def _answer(
     )
 
 
-def _typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
+def _list_typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
     """What failed the last time, with the names that cells have now."""
     for text in before.typed.splitlines() if before else ():
         lines, _ = read_lines(text)
-        yield _again(_moved(lines[0], CORNER), names, t) if lines else text
+        yield _again(_move_line(lines[0], CORNER), names, t) if lines else text
 
 
 def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:
@@ -194,10 +208,10 @@ def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Tex
 
 def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Texts) -> str:
     """Why a line cannot be laid: it is wrong in itself, or in the place that it names, or it crosses nothing."""
-    text = quoted(line.signs)
+    text = quote(line.signs)
     if len(line.signs) > view.house.longest:
         return t("{line}: a calculation can have {most} tiles at most.", line=text, most=view.house.longest)
-    tools = ground(view)
+    tools = make_ground(view)
     wrong = () if tools.unread else _alone(line, tools)
     if not wrong and line.cell is not None and line.direction is not None:
         cell = cell_name(line.cell, names)
@@ -223,9 +237,9 @@ def _alone(line: TypedLine, tools: Ground) -> tuple[Fault, ...]:
 def _again(line: TypedLine, names: Cell, t: Texts) -> str:
     """A line as it could be typed now: with the signs as they are read, whatever they were typed with."""
     if line.cell is None or line.direction is None:
-        return " ".join((line.signs, *([WORDS.shown(line.direction, t)] if line.direction else [])))
-    return placed_line(cell_name(line.cell, names), line.direction, line.signs, t)
+        return " ".join((line.signs, *([WORDS.word_for(line.direction, t)] if line.direction else [])))
+    return write_placed(cell_name(line.cell, names), line.direction, line.signs, t)
 
 
-def _moved(line: TypedLine, by: Cell) -> TypedLine:
+def _move_line(line: TypedLine, by: Cell) -> TypedLine:
     return line if line.cell is None else replace(line, cell=line.cell.minus(by))

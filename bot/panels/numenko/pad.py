@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.grid import CORNER, Cell, Direction, Grid, LaidGrid, grid_of
 from bot.games.numenko.model import Cursor, Fault, NumenkoView, PlayerTiles, Reading
-from bot.games.numenko.tiles import MULTICHOICE, OPERATORS, TILES, sorted_tiles
+from bot.games.numenko.tiles import MULTICHOICE, OPERATORS, TILES, sort_tiles
 
 MOST_UNDONE = 30
 """How many steps can be undone."""
@@ -43,7 +43,7 @@ class Pad(msgspec.Struct, frozen=True):
         return {sign.cell: sign.sign for sign in self.signs}
 
 
-def opened(view: NumenkoView, pad: Pad | None) -> Pad:
+def open_pad(view: NumenkoView, pad: Pad | None) -> Pad:
     """The pad as it was left, or a new one over the saved grid if that is another now."""
     laid = view.mine.laid if view.mine else None
     rows = laid.grid.rows if laid else ()
@@ -53,7 +53,7 @@ def opened(view: NumenkoView, pad: Pad | None) -> Pad:
     return Pad(rows, tuple(Sign(cell, sign) for cell, sign in signs.items()))
 
 
-def moved(pad: Pad, arrow: str) -> Pad:
+def move_cursor(pad: Pad, arrow: str) -> Pad:
     """The cursor a cell further. Raises ``Refused`` for what is no arrow."""
     step = ARROWS.get(arrow)
     if step is None:
@@ -61,17 +61,17 @@ def moved(pad: Pad, arrow: str) -> Pad:
     return replace(pad, at=_within(pad, pad.at.plus(step)))
 
 
-def turned(pad: Pad) -> Pad:
+def turn(pad: Pad) -> Pad:
     """The other direction."""
     return replace(pad, direction="down" if pad.direction == "across" else "across")
 
 
-def placed(pad: Pad, tile: str, rack: str) -> Pad:
+def place(pad: Pad, tile: str, rack: str) -> Pad:
     """The tile on the cursor's cell; the cursor moves on to the next free cell. Raises ``Refused`` for a tile that
     is not there."""
-    if tile not in left(pad, rack):
+    if tile not in tiles_left(pad, rack):
         raise Refused("NUMENKO-11.tile", tile=tile[:1])
-    after = _put(pad, pad.at, tile)
+    after = _put_sign(pad, pad.at, tile)
     at = pad.at
     while at in after.grid:
         further = _within(replace(after, at=at), at.after(pad.direction))
@@ -81,24 +81,24 @@ def placed(pad: Pad, tile: str, rack: str) -> Pad:
     return replace(after, at=at)
 
 
-def erased(pad: Pad) -> Pad:
+def erase(pad: Pad) -> Pad:
     """Without the tile on the cursor's cell, or without the one before it if that is free."""
     at = pad.at if pad.at in pad.grid else pad.at.after(pad.direction, -1)
-    return replace(_put(pad, at, ""), at=at) if at in pad.grid else pad
+    return replace(_put_sign(pad, at, ""), at=at) if at in pad.grid else pad
 
 
-def undone(pad: Pad) -> Pad:
+def undo(pad: Pad) -> Pad:
     """One step back."""
     if not pad.undo:
         return pad
     *earlier, last = pad.undo
-    return replace(_put(pad, last.cell, last.sign), undo=tuple(earlier), at=last.cell)
+    return replace(_put_sign(pad, last.cell, last.sign), undo=tuple(earlier), at=last.cell)
 
 
-def left(pad: Pad, rack: str) -> str:
+def tiles_left(pad: Pad, rack: str) -> str:
     """The tiles of the rack that are not on the pad, sorted."""
     on = Counter(MULTICHOICE if sign.sign in OPERATORS else sign.sign for sign in pad.signs)
-    return sorted_tiles(tile for tile in (Counter(rack) - on).elements() if tile in TILES)
+    return sort_tiles(tile for tile in (Counter(rack) - on).elements() if tile in TILES)
 
 
 def grid_on(pad: Pad) -> tuple[Grid, Cell] | None:
@@ -106,7 +106,7 @@ def grid_on(pad: Pad) -> tuple[Grid, Cell] | None:
     return grid_of(pad.grid) if pad.signs else None
 
 
-def shown(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
+def show(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
     """The tiles as on the pad, and what is wrong with it. If players check grids, only tiles are checked."""
     assert view.mine is not None
     found = grid_on(pad)
@@ -118,7 +118,9 @@ def shown(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
     if view.options.check == "automatic":
         checked = check(grid, view.house)
         faults, readings = (*faults, *checked.faults), checked.readings
-    return PlayerTiles(view.mine.rack, LaidGrid(grid, laid.free), left(pad, view.mine.rack), readings), faults
+    return PlayerTiles(
+        view.mine.rack, LaidGrid(grid, laid.free), tiles_left(pad, view.mine.rack), readings
+    ), faults
 
 
 def cursor(pad: Pad) -> Cursor:
@@ -128,7 +130,7 @@ def cursor(pad: Pad) -> Cursor:
     return Cursor(pad.at.minus(corner), pad.direction)
 
 
-def _put(pad: Pad, cell: Cell, sign: str) -> Pad:
+def _put_sign(pad: Pad, cell: Cell, sign: str) -> Pad:
     signs = {**pad.grid}
     before = signs.pop(cell, "")
     if sign:

@@ -25,7 +25,7 @@ from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft, Way
-from bot.panels.numenko.laying import added, anywhere, chosen, written
+from bot.panels.numenko.laying import add_calculations, anywhere, choose_place, write_grid
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.turns import TEXT
@@ -46,82 +46,82 @@ _PLAYED: dict[str, NumenkoAction] = {
 """What is played immediately."""
 
 
-def pressed(
+def handle_press(
     verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
 ) -> Intent:
     """What a used control means. Raises ``Refused`` for what makes no sense."""
     draft = draft or Draft()
     match verb:
         case _ if verb in _PLAYED or verb == "swop_now":
-            return _played(draft, _PLAYED.get(verb) or Swap(_known(arg)), scene)
+            return _act_or_keep(draft, _PLAYED.get(verb) or Swap(_require_tile(arg)), scene)
         case "lay" | "calculations" | "rows":
             return Ask(form(verb, view, draft, scene.t))
         case "place" if draft.pending and values:
-            return chosen(values[0], view, draft, scene)
+            return choose_place(values[0], view, draft, scene)
         case "anywhere" if draft.pending:
             return anywhere(view, draft, scene)
-        case _ if (kept := _kept(verb, values[0] if values else arg, draft)) is not None:
+        case _ if (kept := _keep_question(verb, values[0] if values else arg, draft)) is not None:
             return Keep(kept)
         case _:
-            return _padded(verb, arg, view, draft, scene)
+            return _use_pad(verb, arg, view, draft, scene)
 
 
-def _kept(verb: str, tile: str, draft: Draft) -> Draft | None:
+def _keep_question(verb: str, tile: str, draft: Draft) -> Draft | None:
     """What a control that only asks or goes back makes of the draft; None for other controls."""
     match verb:
         case "swop":
-            return draft.changed(asked="swop", tile=_known(tile))
+            return draft.change(asked="swop", tile=_require_tile(tile))
         case "clear" | "finish":
-            return draft.changed(asked=verb)
+            return draft.change(asked=verb)
         case "back":
             return _back(draft)
         case "forget":
-            return draft.changed(typed="", wrong="", pending=())
+            return draft.change(typed="", wrong="", pending=())
         case _:
             return None
 
 
-def _padded(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+def _use_pad(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """What a control of the cursor pad means. Raises ``Refused``."""
     if view.mine is None or not view.may_play:
         raise Refused("control.unknown")
-    on = pad.opened(view, draft.pad)
+    on = pad.open_pad(view, draft.pad)
     match verb:
         case "pad":
             after = on
         case "pad_move":
-            after = pad.moved(on, arg)
+            after = pad.move_cursor(on, arg)
         case "pad_turn":
-            after = pad.turned(on)
+            after = pad.turn(on)
         case "pad_tile":
-            after = pad.placed(on, arg, view.mine.rack)
+            after = pad.place(on, arg, view.mine.rack)
         case "pad_erase":
-            after = pad.erased(on)
+            after = pad.erase(on)
         case "pad_undo":
-            after = pad.undone(on)
+            after = pad.undo(on)
         case "pad_save":
             return _pad_saved(on, draft, scene)
         case _:
             raise Refused("control.unknown")
-    return Keep(draft.changed(pad=after, open=True, wrong=""))
+    return Keep(draft.change(pad=after, open=True, wrong=""))
 
 
 def _pad_saved(on: pad.Pad, draft: Draft, scene: Scene) -> Intent:
     found = pad.grid_on(on)
-    closed = draft.changed(pad=None, open=False, wrong="")
+    closed = draft.change(pad=None, open=False, wrong="")
     if found is None:
-        return _played(draft, Clear(), scene, after=closed)
-    return _played(draft.changed(pad=on), Save(found[0]), scene, after=closed)
+        return _act_or_keep(draft, Clear(), scene, after=closed)
+    return _act_or_keep(draft.change(pad=on), Save(found[0]), scene, after=closed)
 
 
 def _back(draft: Draft) -> Draft:
     """Without the question or the pad; calculations that have no place yet are kept in the form."""
     typed = "\n".join((*draft.pending, draft.typed)).strip() if draft.pending else draft.typed
     way = "lay" if draft.pending else draft.way
-    return draft.changed(open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
+    return draft.change(open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
 
 
-def _known(tile: str) -> str:
+def _require_tile(tile: str) -> str:
     """The tile of a swap. Raises ``Refused`` if it is none."""
     if tile not in TILES or len(tile) != 1:
         raise Refused("control.unknown")
@@ -131,24 +131,24 @@ def _known(tile: str) -> str:
 def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Lay what was typed and save it immediately. What is wrong is kept, to be corrected in the next form."""
     if not text.strip():
-        forgotten = Keep(draft.changed(typed="", wrong=""))
-        return forgotten if verb == "lay" else _played(draft, Clear(), scene, after=Draft())
+        forgotten = Keep(draft.change(typed="", wrong=""))
+        return forgotten if verb == "lay" else _act_or_keep(draft, Clear(), scene, after=Draft())
     kept = keep_typed(verb, text, draft)
     try:
         if verb == "lay":
-            return added(text, view, scene)
+            return add_calculations(text, view, scene)
         if verb == "calculations" and not draws(text):
-            return written(text, view, scene)
+            return write_grid(text, view, scene)
         entry = read_grid(text)
     except Refused as why:
-        return Keep(_refused(kept, why, scene.t))
-    act = _played(draft, Save(entry.grid, entry.corner), scene, after=Draft())
-    return replace(act, otherwise=lambda why: _refused(kept, why, scene.t))
+        return Keep(_keep_refusal(kept, why, scene.t))
+    act = _act_or_keep(draft, Save(entry.grid, entry.corner), scene, after=Draft())
+    return replace(act, otherwise=lambda why: _keep_refusal(kept, why, scene.t))
 
 
 def keep_typed(verb: str, text: str, draft: Draft) -> Draft:
     """The draft with what was typed into the form of that name."""
-    return draft.changed(typed=text, way=verb)
+    return draft.change(typed=text, way=verb)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
@@ -183,16 +183,16 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
     return Form(f"play.{way}", t("Numenko · your grid"), (field,))
 
 
-def _played(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
+def _act_or_keep(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
     """The action; if the rules refuse it, the reason is kept beside what was typed. ``after`` is the draft that
     remains afterwards, by default what was typed."""
-    stays = draft.changed(wrong="") if after is None else after
+    stays = draft.change(wrong="") if after is None else after
     return Act(
         action,
-        otherwise=lambda why: _refused(draft, why, scene.t),
+        otherwise=lambda why: _keep_refusal(draft, why, scene.t),
         then=None if stays == draft else lambda _: Keep(stays),
     )
 
 
-def _refused(draft: Draft, why: Refused, t: Texts) -> Draft:
-    return draft.changed(wrong=refusal(why, "numenko", t))
+def _keep_refusal(draft: Draft, why: Refused, t: Texts) -> Draft:
+    return draft.change(wrong=refusal(why, "numenko", t))

@@ -19,7 +19,7 @@ from bot.i18n import Texts
 from bot.panels.base import Content
 from bot.panels.numenko import pad, words
 from bot.panels.numenko.draft import Draft
-from bot.panels.numenko.laying import ground, pending, saved, value_of
+from bot.panels.numenko.laying import make_ground, pending, saved_signs, value_of
 from bot.panels.numenko.pad import Pad
 from bot.panels.scene import Item, Scene
 
@@ -52,12 +52,10 @@ def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     t = scene.t
     match draft.asked:
         case "clear":
-            return _asked(
-                t("Take all tiles off your grid? Undo brings them back."), "clear_now", t("Clear"), scene
-            )
+            return _ask(t("Take all tiles off your grid? Undo brings them back."), "clear_now", t("Clear"), scene)
         case "finish":
             text = t("Finish? When everyone has, the match is over. You can still save or swap to carry on.")
-            return _asked(text, "finish_now", t("Finish"), scene)
+            return _ask(text, "finish_now", t("Finish"), scene)
         case "swop" if view.mine and draft.tile in view.mine.unplaced and not view.last_call:
             return _swap(view, draft.tile, scene)
         case _:
@@ -71,7 +69,7 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
         text = t(
             "The pot doesn't have enough tiles for a swap, so asking for one **ends the match**. Do it anyway?"
         )
-        return _asked(text, "swop_now", t("End the match"), scene, tile)
+        return _ask(text, "swop_now", t("End the match"), scene, tile)
     if view.swap_ends:
         text = t(
             "The pot has too few tiles for a swap. Asking for one starts the **last call**: {seconds} "
@@ -79,27 +77,27 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
             "a grid, then **the match is over**. Do it anyway?",
             seconds=view.house.last_call,
         )
-        return _asked(text, "swop_now", t("Start the last call"), scene, tile)
+        return _ask(text, "swop_now", t("Start the last call"), scene, tile)
     text = t(
         "Put {tile} back and take two? The pot has {pot}; a swap that it can't serve would end the match.",
         tile=f"**{name}**",
         pot=t.plural("{n} tile", "{n} tiles", view.pot),
     )
-    return _asked(text, "swop_now", t("Swap {tile}", tile=name), scene, tile)
+    return _ask(text, "swop_now", t("Swap {tile}", tile=name), scene, tile)
 
 
 def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
     """Where the next calculation goes; None when it has no place any more."""
     t, button = scene.t, scene.controls.button
     first, *rest = pending(draft)
-    found = places(saved(view), first, ground(view))
+    found = places(saved_signs(view), first, make_ground(view))
     if not found:
         return None
     text = t("Where does `{calculation}` go?", calculation=first.signs)
     if rest:
         text += "\n-# " + t.plural("{n} more after it", "{n} more after it", len(rest))
     options = [
-        discord.SelectOption(label=_place(place, first, saved(view), t), value=value_of(place))
+        discord.SelectOption(label=_place(place, first, saved_signs(view), t), value=value_of(place))
         for place in found[:MOST_PLACES]
     ]
     menu = scene.controls.select("play.place", options, placeholder=t("Choose where {n} goes", n=first.signs))
@@ -120,7 +118,7 @@ def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Text
 def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -> Content:
     """The cursor pad: arrows, the tiles that are left, and saving."""
     t, button = scene.t, scene.controls.button
-    held, faults = pad.shown(view, on)
+    held, faults = pad.show(view, on)
     found = pad.grid_on(on)
     corner = CORNER if found is None else found[1].plus(CORNER)
     arrows = (
@@ -165,7 +163,7 @@ def tile_name(tile: str, t: Texts) -> str:
     return {MULTICHOICE: t("* (Multichoice)"), FREECHOICE: t("? (Freechoice)")}.get(tile, tile)
 
 
-def _asked(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Content:
+def _ask(text: str, verb: str, yes: str, scene: Scene, arg: str = "") -> Content:
     button, t = scene.controls.button, scene.t
     confirm = button(f"play.{verb}", yes, style=ButtonStyle.danger, arg=arg)
     return Content((text,), ((confirm, button("play.back", t("Back"), emoji="↩️")),))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.numenko.grid import cell_name
 from bot.games.numenko.model import NumenkoView, PlayerTiles
-from bot.games.numenko.refusals import listed
+from bot.games.numenko.refusals import list_lines
 from bot.games.numenko.texts import legend
 from bot.games.numenko.tiles import worth
 from bot.i18n import Texts
@@ -43,12 +43,12 @@ def goal(view: NumenkoView, t: Texts) -> str:
     assert view.mine is not None and view.seat is not None
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
-    return f"{_done(view, t)}\n{legend(t)}"
+    return f"{_explain_done(view, t)}\n{legend(t)}"
 
 
-def _done(view: NumenkoView, t: Texts) -> str:
+def _explain_done(view: NumenkoView, t: Texts) -> str:
     """What a Done is, and what it brings."""
-    if view.done_ends:
+    if view.ends_with_done:
         return t("🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**.")
     end = (
         t("The most Dones win.") if len(view.left) > 1 else t("Each Done is worth {n} points.", n=view.house.done)
@@ -59,14 +59,14 @@ def _done(view: NumenkoView, t: Texts) -> str:
     )
 
 
-def composed(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool = True) -> str:
+def describe_grid(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool = True) -> str:
     """What the saved grid is and what is missing for a Done; or what is wrong with what was typed. Without
     ``standing`` only the latter."""
     assert view.mine is not None
     kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
     wrong = draft.wrong
     if draft.reasons:
-        wrong = t("These aren't in your grid yet:\n{lines}", lines=listed(draft.reasons, t))
+        wrong = t("These aren't in your grid yet:\n{lines}", lines=list_lines(draft.reasons, t))
     if wrong:
         return f"✗ {wrong}{kept}"
     return ((_standing(view, t) if standing else "") + kept).strip()

@@ -59,14 +59,14 @@ class NumerPanel(TypedPanel):
                     raise Refused("NUMER-14.resting")
                 return Ask(rows.form(view, draft or Draft(), scene))
             case "sit_out":
-                return Act(SitOut(), then=_done_with(draft))
+                return Act(SitOut(), then=_forget_typed(draft))
             case _:
                 raise Refused("control.unknown")
 
     def read(self, verb: str, text: str, view: NumerView, draft: Draft, scene: Scene) -> Intent:
-        return Act(read(text), then=_done_with(draft))
+        return Act(read(text), then=_forget_typed(draft))
 
-    def keep_typed(self, verb: str, text: str, draft: Draft) -> Draft:
+    def keep_text(self, verb: str, text: str, draft: Draft) -> Draft:
         return Draft(typed=text)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
@@ -77,7 +77,7 @@ class NumerPanel(TypedPanel):
         return words.score_sheet(view, scene)
 
 
-def _done_with(draft: Draft | None) -> Callable[[NumerView], Keep] | None:
+def _forget_typed(draft: Draft | None) -> Callable[[NumerView], Keep] | None:
     """After a choice the form no longer offers a number that was refused before."""
     return (lambda _: Keep(Draft())) if draft and draft.typed else None
 

@@ -10,7 +10,7 @@ from bot.games.numero.midturn import MidTurn, during
 from bot.games.numero.model import NumeroAction, NumeroView
 from bot.games.numero.typing.grammar import MOST_TYPED
 from bot.games.numero.typing.sentences import action_of
-from bot.games.numero.typing.spoken import typed as as_typed
+from bot.games.numero.typing.spoken import spell_out as as_typed
 from bot.i18n import Texts
 from bot.match.afterwards.coach import Decision
 from bot.panels.base import Content, Form, Intent
@@ -31,13 +31,13 @@ class NumeroPanel(TurnPanel):
     hinting = HINTING
     turn_rule = "NUMERO-6.turn"
 
-    def arranged(self, view: NumeroView, settings: Mapping[str, str]) -> NumeroView:
+    def arrange(self, view: NumeroView, settings: Mapping[str, str]) -> NumeroView:
         """The hand is sorted: numbers ascending, then wild cards."""
         if view.hand is None:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
 
-    def pictured(self, view: NumeroView, draft: Draft | None) -> NumeroView:
+    def view_for_pictures(self, view: NumeroView, draft: Draft | None) -> NumeroView:
         """Hand and centre after the wild plays of the draft, as soon as there are any."""
         if not view.my_turn or draft is None or not draft.wilds:
             return view
@@ -87,7 +87,7 @@ def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
     turn = t("**Your turn:** one take, the best there is.") if scene.daily else words.my_turn(view, t)
     yield "\n".join([turn, *_hint(view, t)])
     wrong = [draft.wrong.words("numero", t)] if draft.wrong else []
-    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.composed(view, draft, table, t)])
+    yield "\n".join([*wrong, *words.play_lines(view, draft, t), *words.describe_choice(view, draft, table, t)])
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:

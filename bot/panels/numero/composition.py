@@ -14,7 +14,7 @@ from bot.games.numero.model import Discard, NumeroView
 from bot.games.numero.preview import preview
 from bot.games.numero.scoring import total
 from bot.games.numero.takes.division import EXACT
-from bot.games.numero.values import written
+from bot.games.numero.values import write_value
 from bot.i18n import Texts
 from bot.panels.numero import draft as drafts
 from bot.panels.numero.draft import Draft
@@ -46,13 +46,13 @@ def composition(view: NumeroView, draft: Draft) -> Composition | None:
     """What the choice comes to; None until a number card and piles are chosen."""
     if draft.card is None or not draft.piles:
         return None
-    take = _tried(view, draft, "take") if len(draft.piles) <= EXACT else None
-    build = None if view.takes_only else _tried(view, draft, "build")
+    take = _try_play(view, draft, "take") if len(draft.piles) <= EXACT else None
+    build = None if view.takes_only else _try_play(view, draft, "build")
     assert not isinstance(take, Built) and not isinstance(build, Took)
     return Composition(take, build)
 
 
-def _tried(view: NumeroView, draft: Draft, verb: str) -> Took | Built | Refused:
+def _try_play(view: NumeroView, draft: Draft, verb: str) -> Took | Built | Refused:
     try:
         event = preview(view, drafts.action(draft, verb))
     except Refused as why:
@@ -67,10 +67,10 @@ def discards(view: NumeroView, draft: Draft, table: MidTurn) -> list[Card]:
         return []
     names = (draft.card,) if draft.card is not None else table.hand
     cards = [table.cards[name] for name in names if not table.cards[name].wild]
-    return [card for card in cards if _undiscarded(view, drafts.discard(draft, card.id)) is None]
+    return [card for card in cards if _refuse_discard(view, drafts.discard(draft, card.id)) is None]
 
 
-def _undiscarded(view: NumeroView, action: Discard) -> Refused | None:
+def _refuse_discard(view: NumeroView, action: Discard) -> Refused | None:
     """Why that discard is not possible, which only wild plays can be the reason of; None if it is."""
     try:
         if action.wilds:
@@ -80,11 +80,11 @@ def _undiscarded(view: NumeroView, action: Discard) -> Refused | None:
     return None
 
 
-def stuck(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
+def describe_stuck(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     """What wild plays leave in the centre that keeps the chosen card from being discarded, else nothing."""
     if view.takes_only or draft.card is None:
         return []
-    why = _undiscarded(view, drafts.discard(draft, draft.card))
+    why = _refuse_discard(view, drafts.discard(draft, draft.card))
     return [t("✗ {reasons}", reasons=refusal(why, "numero", t))] if why is not None else []
 
 
@@ -105,14 +105,15 @@ def lines(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]
     reasons = [_no_take(found.take, card, sum(values, Fraction()), t)]
     if isinstance(found.build, Refused):
         reasons.append(_no_build(found.build, values, card, t))
-    return [t("✗ {reasons}", reasons=" · ".join(reasons)), *stuck(view, draft, t)]
+    return [t("✗ {reasons}", reasons=" · ".join(reasons)), *describe_stuck(view, draft, t)]
 
 
 def _takes(event: Took, card: Card, table: MidTurn, t: Texts) -> str:
     """``✓ 5 = 3 + 2, takes 3 cards``; for several groups each of them."""
     worth = {stack.cards: stack.value for stack in table.stacks}
     sums = [
-        f"{card.face} = {' + '.join(written(value) for value in _parts(group, worth))}" for group in event.groups
+        f"{card.face} = {' + '.join(write_value(value) for value in _parts(group, worth))}"
+        for group in event.groups
     ]
     said = t.plural("✓ {sums}, takes {n} card", "✓ {sums}, takes {n} cards", event.cards, sums=" · ".join(sums))
     if not event.lines:
@@ -133,7 +134,7 @@ def _parts(group: tuple[str, ...], worth: dict[tuple[str, ...], Fraction]) -> li
 
 def _builds(view: NumeroView, event: Built, card: Card, values: list[Fraction], t: Texts) -> str:
     """``✓ 5 + 3 + 4 = 12, builds 12``; in the points game also whether it is a bluff."""
-    parts = " + ".join([*map(written, values), card.face])
+    parts = " + ".join([*map(write_value, values), card.face])
     facts = {"parts": parts, "value": event.pile.value}
     if not view.options.bluff:
         return t("✓ {parts} = {value}, builds {value}", **facts)
@@ -145,13 +146,13 @@ def _builds(view: NumeroView, event: Built, card: Card, values: list[Fraction], 
 def _no_take(why: Refused | Took, card: Card, value: Fraction, t: Texts) -> str:
     assert isinstance(why, Refused)
     if why.code == "NUMERO-16.sum":
-        return t("{number} is not {total}", number=card.face, total=written(value))
+        return t("{number} is not {total}", number=card.face, total=write_value(value))
     return refusal(why, "numero", t)
 
 
 def _no_build(why: Refused, values: list[Fraction], card: Card, t: Texts) -> str:
-    parts = " + ".join([*map(written, values), card.face])
-    facts = {"parts": parts, "value": written(sum(values, Fraction(card.number)))}
+    parts = " + ".join([*map(write_value, values), card.face])
+    facts = {"parts": parts, "value": write_value(sum(values, Fraction(card.number)))}
     match why.code:
         case "NUMERO-20.answer":
             return t("no build: {parts} = {value}, which you don't hold", **facts)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, Self
 
 from bot.errors import Refused
-from bot.games.numero.midturn import MidTurn, Stack, hand_number, laid_out, with_play
+from bot.games.numero.midturn import MidTurn, Stack, hand_number, lay_out, with_play
 from bot.games.numero.model import Build, Discard, NumeroView, Take, WildPlay
 from bot.panels.choosing import pick_on_page, show_page, toggle
 from bot.panels.turns import TurnDraft
@@ -32,8 +32,8 @@ class Draft(TurnDraft, frozen=True):
     page: int = 0
     asked: Question | int | None = None
 
-    def changed(self, **choices: Any) -> Self:
-        return super().changed(**{"asked": None} | choices)
+    def change(self, **choices: Any) -> Self:
+        return super().change(**{"asked": None} | choices)
 
 
 def fits(view: NumeroView, draft: Draft) -> bool:
@@ -50,7 +50,7 @@ def fits(view: NumeroView, draft: Draft) -> bool:
 
 def table_after(view: NumeroView, draft: Draft) -> MidTurn:
     """The table after the draft's wild plays. Raises ``Refused`` for a draft that does not fit."""
-    return laid_out(view, view.hand or (), draft.wilds)
+    return lay_out(view, view.hand or (), draft.wilds)
 
 
 def play_wild(draft: Draft, table: MidTurn, name: str) -> Draft:
@@ -62,7 +62,7 @@ def play_wild(draft: Draft, table: MidTurn, name: str) -> Draft:
         raise Refused("panel.no_pile", card=table.cards[name].face)
     play = WildPlay(name, draft.piles)
     with_play(table, play)
-    return draft.changed(wilds=(*draft.wilds, play), piles=draft.piles[:1])
+    return draft.change(wilds=(*draft.wilds, play), piles=draft.piles[:1])
 
 
 def wild_fits(draft: Draft, table: MidTurn, name: str) -> bool:
@@ -78,16 +78,16 @@ def lay_wild(draft: Draft, table: MidTurn, name: str) -> Draft:
     """Discard a wild card of the hand. Raises ``Refused``."""
     play = WildPlay(name)
     with_play(table, play)
-    return draft.changed(wilds=(*draft.wilds, play))
+    return draft.change(wilds=(*draft.wilds, play))
 
 
 def undo(draft: Draft) -> Draft:
     """Take back the last wild play; the piles that it joined become chosen if their result was."""
     if not draft.wilds:
-        return draft.changed()
+        return draft.change()
     *before, last = draft.wilds
     piles = [name for pile in draft.piles for name in (last.on if pile in last.on else (pile,))]
-    return draft.changed(wilds=tuple(before), piles=tuple(piles))
+    return draft.change(wilds=tuple(before), piles=tuple(piles))
 
 
 def undo_all(draft: Draft) -> Draft:
@@ -97,7 +97,7 @@ def undo_all(draft: Draft) -> Draft:
     return draft
 
 
-def ordered(table: MidTurn) -> list[Stack]:
+def order_piles(table: MidTurn) -> list[Stack]:
     """The piles as menu and text list them: lowest value first."""
     return sorted(table.stacks, key=lambda stack: (stack.value, stack.id))
 
@@ -107,15 +107,15 @@ def tick(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft
     ``Refused("panel.older")`` if one of them is no longer there."""
     if not {stack.id for stack in table.stacks}.issuperset(names):
         raise Refused("panel.older")
-    shown = {stack.id for stack in show_page(ordered(table), page)}.union(names)
-    return draft.changed(piles=pick_on_page(draft.piles, shown, names))
+    shown = {stack.id for stack in show_page(order_piles(table), page)}.union(names)
+    return draft.change(piles=pick_on_page(draft.piles, shown, names))
 
 
 def choose_pile(draft: Draft, table: MidTurn, name: int, *, on: bool) -> Draft:
     """Choose that pile last, or no longer. Raises ``Refused("panel.older")`` if it is no longer there."""
     if all(stack.id != name for stack in table.stacks):
         raise Refused("panel.older")
-    return draft.changed(piles=toggle(draft.piles, name, on=on))
+    return draft.change(piles=toggle(draft.piles, name, on=on))
 
 
 def action(draft: Draft, verb: str) -> Take | Build:

@@ -29,7 +29,7 @@ def press(use: Use) -> Intent:
             use.current(use.arg)
             return use.plays(drafts.action(use.draft, use.verb))
         case "discard":
-            return use.plays(drafts.discard(use.draft, _placed(use)))
+            return use.plays(drafts.discard(use.draft, _card_at_place(use)))
         case "pass":
             return Act(Pass())
         case verb if verb in _COMPOSING:
@@ -42,14 +42,14 @@ def _table(use: Use) -> MidTurn:
     return drafts.table_after(use.view, use.draft)
 
 
-def _placed(use: Use) -> str:
+def _card_at_place(use: Use) -> str:
     """The card of the hand that a control which plays it carries, with the choice it is shown beside."""
     place, _, step = use.arg.partition(".")
     use.current(step)
-    return _held(use, place)
+    return _held_card(use, place)
 
 
-def _held(use: Use, place: str) -> str:
+def _held_card(use: Use, place: str) -> str:
     """The card at a place of the hand. Raises ``Refused("control.unknown")``."""
     hand, at = use.view.hand or (), number(place)
     if at >= len(hand):
@@ -59,11 +59,11 @@ def _held(use: Use, place: str) -> str:
 
 def _card(use: Use) -> Draft:
     if use.arg == "none":
-        return use.draft.changed(card=None)
-    name = _held(use, use.arg)
+        return use.draft.change(card=None)
+    name = _held_card(use, use.arg)
     if use.view.cards[name].wild:
         raise Refused("control.unknown")
-    return use.draft.changed(card=name)
+    return use.draft.change(card=name)
 
 
 def _pile(use: Use) -> Draft:
@@ -77,11 +77,11 @@ def _piles(use: Use) -> Draft:
 
 
 def _page(use: Use) -> Draft:
-    return use.draft.changed(page=number(use.arg) % count_pages(len(_table(use).stacks)))
+    return use.draft.change(page=number(use.arg) % count_pages(len(_table(use).stacks)))
 
 
 def _wild(use: Use) -> Draft:
-    return drafts.play_wild(use.draft, _table(use), _placed(use))
+    return drafts.play_wild(use.draft, _table(use), _card_at_place(use))
 
 
 def _lone(use: Use) -> Draft:
@@ -93,7 +93,7 @@ def _lone(use: Use) -> Draft:
 
 
 def _lay(use: Use) -> Draft:
-    return drafts.lay_wild(use.draft, _table(use), _placed(use))
+    return drafts.lay_wild(use.draft, _table(use), _card_at_place(use))
 
 
 def _undo(use: Use) -> Draft:

@@ -12,14 +12,14 @@ from bot.games.numero.cards import Card
 from bot.games.numero.midturn import MidTurn, Stack
 from bot.games.numero.model import NumeroView
 from bot.games.numero.typing.grammar import MOST_TYPED, WORDS
-from bot.games.numero.values import written
+from bot.games.numero.values import write_value
 from bot.i18n import Texts
 from bot.panels.base import Field, Form
-from bot.panels.choosing import PAGE, count_pages, shortened, show_page, split_rows
+from bot.panels.choosing import PAGE, count_pages, shorten, show_page, split_rows
 from bot.panels.numero.composition import composition, discards
-from bot.panels.numero.draft import Draft, ordered, wild_fits
+from bot.panels.numero.draft import Draft, order_piles, wild_fits
 from bot.panels.numero.hinting import HINTING
-from bot.panels.numero.words import coloured, made_of, sign
+from bot.panels.numero.words import colour_cards, describe_pile, sign
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import TEXT
 
@@ -50,7 +50,7 @@ def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
         yield (_piles(draft, table, scene),)
         yield tuple(_other_pages(draft, table, scene))
         return
-    buttons = [_pile(stack, draft, table, scene) for stack in ordered(table)]
+    buttons = [_pile(stack, draft, table, scene) for stack in order_piles(table)]
     yield from split_rows(buttons)
 
 
@@ -60,7 +60,9 @@ def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
     single = len(stack.cards) == 1
     several = sum(len(other.cards) > 1 for other in same) > 1
     said = (
-        shortened(made_of(stack, table.cards, scene.t), LABEL) if several and not single else written(stack.value)
+        shorten(describe_pile(stack, table.cards, scene.t), LABEL)
+        if several and not single
+        else write_value(stack.value)
     )
     emoji = sign(table.cards[stack.cards[0]]) if single and len(same) > 1 else None
     chosen = stack.id in draft.piles
@@ -75,7 +77,7 @@ def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Sce
     """A card of the hand. Its control carries its position in the hand, which is the same as long as the stamp
     is. A wild card needs piles on which it can be played."""
     if card.wild:
-        arg, can = _placed(view, draft, card), wild_fits(draft, table, card.id)
+        arg, can = _place_arg(view, draft, card), wild_fits(draft, table, card.id)
         label = card.face if can else _unfit(card, draft, table, scene)
         return scene.controls.button("play.wild", label, emoji="🃏", arg=arg, disabled=not can)
     if card.id == draft.card:
@@ -89,20 +91,20 @@ def _unfit(card: Card, draft: Draft, table: MidTurn, scene: Scene) -> str:
     if not draft.piles:
         return scene.t("{card}: choose piles", card=card.face)
     value = sum((table.stack(name).value for name in draft.piles), Fraction())
-    return scene.t("{card}: not on {value}", card=card.face, value=written(value))
+    return scene.t("{card}: not on {value}", card=card.face, value=write_value(value))
 
 
 def _place(view: NumeroView, card: Card) -> int:
     return (view.hand or ()).index(card.id)
 
 
-def _placed(view: NumeroView, draft: Draft, card: Card) -> str:
+def _place_arg(view: NumeroView, draft: Draft, card: Card) -> str:
     """What a control carries that plays a card of the hand: its place, and the choice that it belongs to."""
     return f"{_place(view, card)}.{draft.step}"
 
 
 def _piles(draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    shown = show_page(ordered(table), draft.page)
+    shown = show_page(order_piles(table), draft.page)
     options = [_option(stack, table, stack.id in draft.piles, scene) for stack in shown]
     placeholder = scene.t("Choose piles")
     if count_pages(len(table.stacks)) > 1:
@@ -123,10 +125,10 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
     cards = table.cards
     single = len(stack.cards) == 1
     return discord.SelectOption(
-        label=shortened(made_of(stack, cards, scene.t)),
+        label=shorten(describe_pile(stack, cards, scene.t)),
         value=str(stack.id),
         emoji=sign(cards[stack.cards[0]]) if single else None,
-        description=None if single else shortened(coloured(stack, cards)),
+        description=None if single else shorten(colour_cards(stack, cards)),
         default=chosen,
     )
 
@@ -178,7 +180,7 @@ def _discard(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
     alike = sum(other.face == card.face for other in view.numbers) > 1
     label = scene.t("Discard {card}", card=card.face)
     emoji = sign(card) if alike else None
-    return scene.controls.button("play.discard", label, emoji=emoji, arg=_placed(view, draft, card))
+    return scene.controls.button("play.discard", label, emoji=emoji, arg=_place_arg(view, draft, card))
 
 
 def _laying(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
@@ -188,7 +190,7 @@ def _laying(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Ite
     for card in (table.cards[name] for name in table.hand):
         if card.wild:
             label = scene.t("Discard {card}", card=card.face)
-            yield scene.controls.button("play.lay", label, emoji="🃏", arg=_placed(view, draft, card))
+            yield scene.controls.button("play.lay", label, emoji="🃏", arg=_place_arg(view, draft, card))
 
 
 def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
@@ -208,7 +210,7 @@ def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
     """The way to the next page of the menu of piles."""
     if count_pages(len(table.stacks)) > 1:
         following = (_page(draft, table) + 1) % count_pages(len(table.stacks))
-        values = [written(stack.value) for stack in show_page(ordered(table), following)]
+        values = [write_value(stack.value) for stack in show_page(order_piles(table), following)]
         label = scene.t("Piles {least} to {most}", least=values[0], most=values[-1])
         yield scene.controls.button("play.page", label, emoji="🔀", arg=str(following))
 
@@ -216,7 +218,7 @@ def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
 def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     """The form in which a turn is typed, with what was refused before, else with the wild plays of the draft."""
     t = scene.t
-    value = draft.typed or _begun(draft, table, t)
+    value = draft.typed or _write_begun(draft, table, t)
     field = Field(
         name=TEXT,
         label=t("Your turn in number sentences"),
@@ -231,7 +233,9 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     return Form("play.type", t("Numero · type your turn"), (field,))
 
 
-def _begun(draft: Draft, table: MidTurn, t: Texts) -> str:
+def _write_begun(draft: Draft, table: MidTurn, t: Texts) -> str:
     """The wild plays of the draft as they can be typed, to be continued; empty if there are none."""
-    said = [f"{WORDS.shown('discard', t)} {table.cards[name].face}" for name in table.laid] + list(table.sentences)
+    said = [f"{WORDS.word_for('discard', t)} {table.cards[name].face}" for name in table.laid] + list(
+        table.sentences
+    )
     return "; ".join([*said, ""]) if said else ""

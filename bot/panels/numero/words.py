@@ -7,15 +7,15 @@ from fractions import Fraction
 
 from bot.games.hints import Hint, count_words
 from bot.games.numero.cards import Card, Cards
-from bot.games.numero.hints import missed, missed_words
+from bot.games.numero.hints import describe_missed, find_missed
 from bot.games.numero.log import line_words
-from bot.games.numero.midturn import MidTurn, Stack, laid_out, sum_sentence, with_play
+from bot.games.numero.midturn import MidTurn, Stack, lay_out, sum_sentence, with_play
 from bot.games.numero.model import Challenge, NumeroView
-from bot.games.numero.values import written
+from bot.games.numero.values import write_value
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.match.afterwards.coach import Decision
-from bot.panels.numero.composition import lines, stuck
+from bot.panels.numero.composition import describe_stuck, lines
 from bot.panels.numero.draft import Draft
 from bot.panels.scene import Scene
 from bot.panels.suits import SIGNS
@@ -31,9 +31,9 @@ def card_words(card: Card) -> str:
     return f"{sign(card)}{card.face}"
 
 
-def made_of(stack: Stack, cards: Cards, t: Texts) -> str:
+def describe_pile(stack: Stack, cards: Cards, t: Texts) -> str:
     """A pile in a menu: ``8``, ``12 · build 5+3+4``, ``8 · 10 −2``."""
-    value, parts = written(stack.value), [cards[name] for name in stack.cards]
+    value, parts = write_value(stack.value), [cards[name] for name in stack.cards]
     if len(parts) == 1:
         return value
     said = "".join(f"{' ' if card.wild else '+'}{card.face}" for card in parts)[1:]
@@ -42,14 +42,14 @@ def made_of(stack: Stack, cards: Cards, t: Texts) -> str:
     return t("{value} · build {cards}", value=value, cards=said)
 
 
-def coloured(stack: Stack, cards: Cards) -> str:
+def colour_cards(stack: Stack, cards: Cards) -> str:
     """The cards of a pile with their colours: ``🟢5 🔶3 🟦4``."""
     return " ".join(card_words(cards[name]) for name in stack.cards)
 
 
 def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     """The wild plays of the draft, one per line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
-    table, plays = laid_out(view, view.hand or ()), []
+    table, plays = lay_out(view, view.hand or ()), []
     for play in draft.wilds:
         after = with_play(table, play)
         said = after.sentences[len(table.sentences) :]
@@ -61,21 +61,21 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     return plays
 
 
-def composed(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]:
+def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]:
     """What the choice comes to, with what it brings once it is complete, or what to choose next."""
     values = [table.stack(name).value for name in draft.piles]
     if draft.card is None:
-        return [_begun(view, values, table, t)] if view.numbers else []
+        return [_ask_for_card(view, values, table, t)] if view.numbers else []
     if values:
         return lines(view, draft, table, t) or [_many(table.cards[draft.card], values, t)]
     card = card_words(table.cards[draft.card])
-    held = stuck(view, draft, t)
+    held = describe_stuck(view, draft, t)
     if view.takes_only or held:
         return [t("Your {card}: now choose piles.", card=card), *held]
     return [t("Your {card}: now choose piles, or discard it.", card=card)]
 
 
-def _begun(view: NumeroView, values: list[Fraction], table: MidTurn, t: Texts) -> str:
+def _ask_for_card(view: NumeroView, values: list[Fraction], table: MidTurn, t: Texts) -> str:
     """What to choose next while no number card is chosen."""
     if values:
         return t("{piles}: now choose a number card.", piles=_sum(values))
@@ -93,7 +93,7 @@ def _many(card: Card, values: list[Fraction], t: Texts) -> str:
 
 
 def _sum(values: list[Fraction]) -> str:
-    return f"**{sum_sentence(values)}**" if len(values) > 1 else f"**{written(values[0])}**"
+    return f"**{sum_sentence(values)}**" if len(values) > 1 else f"**{write_value(values[0])}**"
 
 
 # --- the match
@@ -137,8 +137,8 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
 def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     """The turns in which there was a better take, with the best one for each."""
     turns = [moment for moment in past if not isinstance(moment.action, Challenge | Hint)]
-    found = [(moment.view.turn, missed(moment.view, moment.action)) for moment in turns]
-    said = [missed_words(better, turn, t) for turn, better in found if better is not None]
+    found = [(moment.view.turn, find_missed(moment.view, moment.action)) for moment in turns]
+    said = [describe_missed(better, turn, t) for turn, better in found if better is not None]
     if turns and not said:
         return [t("You didn't miss a better take in any turn. Well played!")]
     return said

@@ -12,7 +12,7 @@ from bot.i18n import Texts
 from bot.panels.base import Content, Form, Intent, Prefer
 from bot.panels.choosing import number, toggle
 from bot.panels.numo import order, rows, words
-from bot.panels.numo.composition import composed
+from bot.panels.numo.composition import describe_choice
 from bot.panels.numo.draft import Draft, card_at, makes
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Item, Scene
@@ -29,8 +29,8 @@ class NumoPanel(TurnPanel):
     hinting = HINTING
     turn_rule = "NUMO-16.turn"
 
-    def arranged(self, view: NumoView, settings: Mapping[str, str]) -> NumoView:
-        return order.arranged(view, settings)
+    def arrange(self, view: NumoView, settings: Mapping[str, str]) -> NumoView:
+        return order.arrange(view, settings)
 
     def orders(self, t: Texts) -> Mapping[str, str]:
         return order.labels(t)
@@ -55,7 +55,7 @@ class NumoPanel(TurnPanel):
             words.my_turn(view, t),
             draft.wrong.words("numo", t) if draft.wrong else "",
             HINTING.line(view, t),
-            composed(view, draft, scene),
+            describe_choice(view, draft, scene),
         )
         return Content(texts, rows.turn(view, draft, scene))
 
@@ -79,7 +79,7 @@ class NumoPanel(TurnPanel):
             case "none":
                 return use.keeps(cards=())
             case "meld" | "lay" | "discard":
-                return use.plays(_chosen_play(use))
+                return use.plays(_choose_play(use))
             case _:
                 raise Refused("control.unknown")
 
@@ -93,14 +93,14 @@ class NumoPanel(TurnPanel):
         return words.score_sheet(view, scene)
 
 
-def _chosen_play(use: Use) -> NumoAction:
+def _choose_play(use: Use) -> NumoAction:
     """What a control does with the chosen cards. It carries the kind of a meld, or the meld that takes a lay-off
     unless that was picked in a menu. Raises ``Refused``."""
     what, _, step = use.arg.rpartition(".")
     use.current(step)
     match use.verb:
         case "meld":
-            return FormMeld(use.draft.cards, _meant(use, what))
+            return FormMeld(use.draft.cards, _find_kind(use, what))
         case "lay":
             return LayOff(use.draft.cards, number(use.values[0] if use.values else what))
         case _ if len(use.draft.cards) == 1:
@@ -109,7 +109,7 @@ def _chosen_play(use: Use) -> NumoAction:
             raise Refused("control.unknown")
 
 
-def _meant(use: Use, name: str) -> Kind:
+def _find_kind(use: Use, name: str) -> Kind:
     """The kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
     for found in makes(use.view, use.draft):
         if found.kind == name:

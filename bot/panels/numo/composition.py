@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo.cards import Card
-from bot.games.numo.kinds import grown, nothing
+from bot.games.numo.kinds import grow, nothing
 from bot.games.numo.model import Discard, FormMeld, LayOff, Meld, NumoView, number_of
-from bot.games.numo.names import laid_words
+from bot.games.numo.names import describe_meld
 from bot.games.numo.turn import finishing
 from bot.i18n import Texts
-from bot.panels.numo.draft import Draft, chosen, makes, takers
+from bot.panels.numo.draft import Draft, cards_chosen, makes, takers
 from bot.panels.numo.words import card_words
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
@@ -58,7 +58,7 @@ def lays(view: NumoView, draft: Draft) -> list[Use]:
     found = []
     for meld in takers(view, draft):
         there = [view.cards[name] for name in meld.cards]
-        larger = replace(meld, cards=_ids(grown(meld.kind, there, chosen(view, draft))))
+        larger = replace(meld, cards=_ids(grow(meld.kind, there, cards_chosen(view, draft))))
         found.append(_use(view, LayOff(draft.cards, meld.id), larger))
     return found
 
@@ -97,7 +97,7 @@ def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
 # --- in words
 
 
-def composed(view: NumoView, draft: Draft, scene: Scene) -> str:
+def describe_choice(view: NumoView, draft: Draft, scene: Scene) -> str:
     """What the chosen cards can do, a line for each way; without any, why not, or what to choose."""
     t = scene.t
     if view.phase == "draw":
@@ -112,20 +112,20 @@ def composed(view: NumoView, draft: Draft, scene: Scene) -> str:
 def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
     melded, laid, discarded = forms(view, draft), lays(view, draft), discard(view, draft)
     for use in melded:
-        yield _melded(view, use, scene.t)
+        yield _describe_meld(view, use, scene.t)
     if len(laid) > LINES:
         yield _fitting(view, laid, scene.t)
     else:
-        yield from (_laid(view, use, scene) for use in laid)
+        yield from (_describe_lay_off(view, use, scene) for use in laid)
     if discarded is not None:
-        yield _discarded(view, discarded, scene.t)
+        yield _describe_discard(view, discarded, scene.t)
     if not (melded or laid or discarded):
         yield _nothing(view, draft, scene.t)
 
 
-def _melded(view: NumoView, use: Use, t: Texts) -> str:
+def _describe_meld(view: NumoView, use: Use, t: Texts) -> str:
     assert use.meld is not None
-    meld = laid_words(use.meld, t)
+    meld = describe_meld(use.meld, t)
     if use.wrong is not None:
         return t("✗ {meld}: {reason}", meld=meld, reason=refusal(use.wrong, "numo", t))
     points = sum(view.cards[name].number for name in use.meld.cards)
@@ -136,12 +136,12 @@ def _melded(view: NumoView, use: Use, t: Texts) -> str:
     return t("✓ **{meld}**, lays {points} and goes out: **+{out}**", meld=meld, points=points, out=use.points)
 
 
-def _laid(view: NumoView, use: Use, scene: Scene) -> str:
+def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:
     t = scene.t
     assert use.meld is not None and isinstance(use.action, LayOff)
     facts = {
         "n": number_of(use.meld, view.melds),
-        "meld": laid_words(use.meld, t),
+        "meld": describe_meld(use.meld, t),
         "points": sum(view.cards[name].number for name in use.action.cards),
         "name": scene.names[use.meld.owner],
     }
@@ -164,7 +164,7 @@ def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
     return t("✓ Fits on {melds}", melds=t.all_of([f"#{number_of(meld, view.melds)}" for meld in melds]))
 
 
-def _discarded(view: NumoView, use: Use, t: Texts) -> str:
+def _describe_discard(view: NumoView, use: Use, t: Texts) -> str:
     assert isinstance(use.action, Discard)
     card = card_words(view.cards[use.action.card])
     if use.wrong is not None:
@@ -183,7 +183,7 @@ def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
     """Why the chosen cards, at least two, are neither a meld nor a lay-off."""
     if view.phase == "lay":
         return t("✗ {reason}", reason=refusal(Refused("numo.no_fit"), "numo", t))
-    why = nothing(chosen(view, draft), view.control)
+    why = nothing(cards_chosen(view, draft), view.control)
     if len(draft.cards) < INCOMPLETE and why.code == "NUMO-6.count":
         return t("… no meld yet: most have three or four cards.")
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))

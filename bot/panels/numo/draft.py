@@ -16,7 +16,7 @@ class Draft(TurnDraft, frozen=True):
     cards: tuple[str, ...] = ()
 
 
-def chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
+def cards_chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
     """The chosen cards."""
     return tuple(view.cards[name] for name in draft.cards)
 
@@ -39,10 +39,10 @@ def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
     over."""
     if view.phase != "meld" or not draft.cards:
         return ()
-    fits = kinds_of(chosen(view, draft), view.control)
+    fits = kinds_of(cards_chosen(view, draft), view.control)
     return tuple(sorted(fits, key=lambda found: found.kind != view.must))
 
 
 def takers(view: NumoView, draft: Draft) -> list[Meld]:
     """The melds on the table that the chosen cards fit, oldest first."""
-    return finder.takers(chosen(view, draft), view.melds, view.cards)
+    return finder.takers(cards_chosen(view, draft), view.melds, view.cards)

@@ -13,7 +13,7 @@ from bot.opponents.base import opponent
 from bot.panels.hints import Hinting
 
 
-def _found(view: NumoView) -> Advice:
+def _find_advice(view: NumoView) -> Advice:
     """What the expert computer player would do, with what the rules say about it."""
     possible = advice(view)
     choice = opponent("numo").choose(view, "expert", Random(0))
@@ -55,4 +55,4 @@ def _choices(move: NumoAction) -> dict[str, Any]:
             return {}
 
 
-HINTING: Hinting[NumoView, Advice] = Hinting(_found, hint_words, lambda found: found.plays, _choices)
+HINTING: Hinting[NumoView, Advice] = Hinting(_find_advice, hint_words, lambda found: found.plays, _choices)

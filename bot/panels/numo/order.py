@@ -33,7 +33,7 @@ def labels(t: Texts) -> dict[str, str]:
     return {"number": t("By number"), "season": t("By season"), "character": t("By character")}
 
 
-def arranged(view: NumoView, settings: Mapping[str, str]) -> NumoView:
+def arrange(view: NumoView, settings: Mapping[str, str]) -> NumoView:
     """The view with the viewer's hand in the order that they like."""
     if view.hand is None:
         return view

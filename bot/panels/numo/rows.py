@@ -9,11 +9,11 @@ from discord import ButtonStyle
 
 from bot.games.numo.cards import Card
 from bot.games.numo.model import FormMeld, LayOff, Meld, NumoView, number_of
-from bot.games.numo.names import kind_name, laid_words, sentence
+from bot.games.numo.names import describe_meld, kind_name, sentence
 from bot.games.numo.sentences import MOST_TYPED
 from bot.i18n import Texts
 from bot.panels.base import Field, Form, plain
-from bot.panels.choosing import ABREAST, PAGE, shortened, split_rows
+from bot.panels.choosing import ABREAST, PAGE, shorten, split_rows
 from bot.panels.numo.composition import Use, discard, forms, lays
 from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.hinting import HINTING
@@ -124,9 +124,9 @@ def _lay_menu(view: NumoView, used: Sequence[Use], draft: Draft, scene: Scene) -
     melds = [use.meld for use in used if use.meld is not None]
     options = [
         discord.SelectOption(
-            label=shortened(t("#{n} {meld}", n=number_of(meld, view.melds), meld=laid_words(meld, t))),
+            label=shorten(t("#{n} {meld}", n=number_of(meld, view.melds), meld=describe_meld(meld, t))),
             value=str(meld.id),
-            description=shortened(_whose(view, meld, scene)),
+            description=shorten(_whose(view, meld, scene)),
         )
         for meld in melds[-PAGE:]
     ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from bot.achievements.base import Achievement, known, of_game, words
+from bot.achievements.base import Achievement, all_achievements, of_game, words
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
 from bot.panels import times
-from bot.panels.base import Content, named
+from bot.panels.base import Content, show_name
 from bot.panels.scene import Controls, Item, Scene
 from bot.render.record import Stars
 from bot.store.leaderboards.achievements import Earned, SeasonEarned
@@ -23,7 +23,7 @@ SIGNS = 8
 """So many signs stand beside each of them."""
 
 
-def told(scene: Scene) -> str:
+def describe_achieved(scene: Scene) -> str:
     """What was achieved in a match that is over: a line for each player who did."""
     lines = []
     for seat, found in groupby(scene.achieved, key=lambda one: one.seat):
@@ -79,15 +79,15 @@ def leading(earned: Sequence[SeasonEarned]) -> list[int]:
 
 def season(earned: Sequence[SeasonEarned], names: Mapping[int, str], t: Texts) -> str:
     """The first of those who have names here, and what they achieved in the season; empty for nobody."""
-    members, every = _members(earned), known()
+    members, every = _members(earned), all_achievements()
     first = [user for user in leading(earned) if user in names][:SEASON]
-    lines = [f"🏅 {named(names[user], t)}: {_signs(members[user], every, t)}" for user in first]
+    lines = [f"🏅 {show_name(names[user], t)}: {_signs(members[user], every, t)}" for user in first]
     return "\n".join([f"**{t('Achievements of the season')}**", *lines]) if lines else ""
 
 
 def _members(earned: Sequence[SeasonEarned]) -> dict[int, dict[str, int]]:
     """How often each user achieved what, by key."""
-    every, members = known(), dict[int, dict[str, int]]()
+    every, members = all_achievements(), dict[int, dict[str, int]]()
     for one in earned:
         if one.key in every:
             members.setdefault(one.user_id, {})[one.key] = one.times
@@ -102,7 +102,7 @@ def _signs(times_of: Mapping[str, int], every: Mapping[str, Achievement], t: Tex
 
 
 def _of(game: str | None) -> list[Achievement]:
-    return list(of_game(game)) if game else list(known().values())
+    return list(of_game(game)) if game else list(all_achievements().values())
 
 
 def _by_key(earned: Sequence[Earned]) -> dict[str, Earned]:

@@ -20,7 +20,7 @@ from bot.panels.record import achievements
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS, medal
 from bot.render.canvas import alt
-from bot.render.record import Fact, RecordSheet, spoken
+from bot.render.record import Fact, RecordSheet, describe
 from bot.render.record.curve import Curve
 from bot.store.leaderboards.achievements import BestPlayRow, Earned
 from bot.store.leaderboards.pages import Leader
@@ -104,7 +104,7 @@ def sheet(
     the newest first."""
     favourite, games = _favourite_play(record, t), [subject.game] if subject.game else list(GAMES)
     best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
-    best_play, *more = [told for _, told in _played_best(subject, plays, t)][:NEWEST] or [""]
+    best_play, *more = [told for _, told in _list_best_plays(subject, plays, t)][:NEWEST] or [""]
     facts = (
         Fact(t("Favourite play"), favourite),
         Fact(t("Best play") if subject.game else t("Best plays"), best_play, tuple(more)),
@@ -123,7 +123,7 @@ def sheet(
 
 def alternative(shown: RecordSheet, t: Texts) -> str:
     """The picture of a record in words."""
-    first, *rest = spoken(shown, t)
+    first, *rest = describe(shown, t)
     curved = (curve_words(shown.curves, t),) if shown.curves else ()
     return alt((first, *curved, *rest))
 
@@ -156,14 +156,14 @@ def _favourite_play(record: Record, t: Texts) -> str:
 
 def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str:
     """The best plays in one line, in the order of the games."""
-    told = dict(_played_best(subject, plays, t))
+    told = dict(_list_best_plays(subject, plays, t))
     every = " · ".join(told[game] for game in GAMES if game in told)
     if not every:
         return ""
     return t("🎯 Best play: {plays}", plays=every) if subject.game else t("🎯 Best plays: {plays}", plays=every)
 
 
-def _played_best(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
+def _list_best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
     """Games with the best play of each in words, which name the game unless only that is shown."""
     shown = [one for one in plays if one.game in GAMES and subject.game in (None, one.game)]
     words = [(one.game, best_words(one.game, one.value, t)) for one in shown]

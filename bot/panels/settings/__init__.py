@@ -16,7 +16,7 @@ from discord import ui
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts, languages
-from bot.match.local_time import known_zone
+from bot.match.local_time import zone_or_default
 from bot.panels.base import ACCENT, panel, text_display
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls
@@ -53,7 +53,7 @@ class Menu(msgspec.Struct, frozen=True):
     most: int = 1
     note: str = ""
 
-    def stored(self, values: Sequence[str]) -> str | None:
+    def value_to_store(self, values: Sequence[str]) -> str | None:
         """What to store for these picks. Raises ``ValueError`` for values that are not offered."""
         if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
             raise ValueError(f"{values} for {self.name}")
@@ -172,7 +172,7 @@ def _reminder(mine: UserSettings, stopped: Stopped | None, now: float, t: Texts)
 
 def _zone(label: str, chosen: str | None, now: float, t: Texts) -> Menu:
     note = zone_note(chosen, now, t)
-    return Menu("zone", label, zone_choices(chosen, now, t), (known_zone(chosen),), note=note)
+    return Menu("zone", label, zone_choices(chosen, now, t), (zone_or_default(chosen),), note=note)
 
 
 def _orders(values: Mapping[str, str], t: Texts) -> Iterator[Menu]:
@@ -217,7 +217,7 @@ def of_server(
         Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
-        _called(here, for_calls, t),
+        _roles_section(here, for_calls, t),
         Section("look", t("Language and look"), look),
     ]
 
@@ -232,7 +232,7 @@ def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts
     )
 
 
-def _called(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
+def _roles_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
     """The roles that are called for lobbies."""
     about = t(
         "When a lobby has waited for players for a minute, I mention the role of its game, at most once in half "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
-from bot.match.local_time import DEFAULT, HOURS, WELL_KNOWN, ahead, hour_words, known_zone, local_hour, offset
+from bot.match.local_time import DEFAULT, HOURS, WELL_KNOWN, ahead, hour_words, local_hour, offset, zone_or_default
 from bot.panels.base import Field, Form
 
 OTHER = "?"
@@ -16,8 +16,8 @@ def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
     """Time zones by name, in words, from west to east as of now, with the one in effect; and the way to any
     other."""
     words = _well_known(t)
-    if chosen is not None and known_zone(chosen) not in words:
-        words[known_zone(chosen)] = known_zone(chosen).replace("_", " ")
+    if chosen is not None and zone_or_default(chosen) not in words:
+        words[zone_or_default(chosen)] = zone_or_default(chosen).replace("_", " ")
     told = {name: t("UTC {offset} · {cities}", offset=offset(now, name), cities=words[name]) for name in words}
     eastwards = sorted(told, key=lambda name: ahead(now, name))
     return {name: told[name] for name in eastwards} | {OTHER: t("another one: type its name …")}
@@ -25,7 +25,7 @@ def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
 
 def zone_note(zone: str | None, now: float, t: Texts) -> str:
     """What clocks show there, so that a wrong choice is seen."""
-    name = known_zone(zone)
+    name = zone_or_default(zone)
     if zone is None:
         return t(
             "Nothing is chosen yet, so it's {zone}, where it's {time} now.",

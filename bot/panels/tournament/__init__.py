@@ -13,7 +13,7 @@ from bot.i18n import Texts
 from bot.match.lobbies.pace import PACES
 from bot.match.tournaments.model import Cup, CupTable
 from bot.panels import times
-from bot.panels.base import Content, named
+from bot.panels.base import Content, show_name
 from bot.panels.lobby import pace_words
 from bot.panels.scene import Controls, Item
 from bot.panels.table import MEDALS
@@ -26,7 +26,7 @@ PLACES = 3
 
 def title(cup: Cup, t: Texts) -> str:
     """The name of a tournament, shown literally, and its number."""
-    return f"{named(cup.name, t)} · #{cup.id}"
+    return f"{show_name(cup.name, t)} · #{cup.id}"
 
 
 def post(cup: Cup, t: Texts, controls: Controls) -> Content:
@@ -34,7 +34,7 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
     text, as a picture or in words."""
     match cup.status:
         case "signup":
-            return Content((_head(cup, t), _signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
+            return Content((_head(cup, t), _list_signed_up(cup, t), _about(cup, t)), _signing_up(cup, t, controls))
         case "running":
             texts = (_head(cup, t), _tables(cup, t), _next(cup, t), _small(ties_explained(cup.plan.form, t)))
             return Content(texts, (_playing(cup, t, controls),), above=2)
@@ -60,7 +60,7 @@ def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls)
     return Content((head, tables, _small(ties_explained(cup.plan.form, t)), _corrections(cup, t)), rows)
 
 
-def listed(cups: Sequence[Cup], t: Texts) -> Content:
+def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
     """The tournaments of a server, the newest first."""
     head = t("### Tournaments on this server")
     if not cups:
@@ -87,7 +87,7 @@ def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
     return Content((text,), ((button,),))
 
 
-def called_before(cup: Cup) -> list[int]:
+def users_to_call(cup: Cup) -> list[int]:
     """The users who are called before the start: who has signed up, and the organiser if it waits for them."""
     users = [player.user_id for player in cup.players if player.user_id is not None]
     host = cup.host_id
@@ -96,7 +96,7 @@ def called_before(cup: Cup) -> list[int]:
 
 def reminder(cup: Cup, t: Texts) -> str:
     """What those are told who are called before the start: that it comes soon, or was missed."""
-    called = " ".join(f"<@{user}>" for user in called_before(cup))
+    called = " ".join(f"<@{user}>" for user in users_to_call(cup))
     if cup.plan.missed_at is not None:
         return f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}"
     assert cup.starts_at is not None
@@ -136,7 +136,7 @@ def _facts(cup: Cup, t: Texts) -> str:
 
 
 def _options(cup: Cup, t: Texts) -> list[str]:
-    return wording(cup.game).options(cup.options, t, PACES[cup.plan.pace].stretched)
+    return wording(cup.game).options(cup.options, t, PACES[cup.plan.pace].stretch)
 
 
 def _about(cup: Cup, t: Texts) -> str:
@@ -163,7 +163,7 @@ def _limit(seconds: float, t: Texts) -> str:
     return t.plural("a round lasts {n} hour at most", "a round lasts {n} hours at most", hours)
 
 
-def _signed_up(cup: Cup, t: Texts) -> str:
+def _list_signed_up(cup: Cup, t: Texts) -> str:
     count = t("**Players ({n} of {most})**", n=len(cup.players), most=cup.plan.most)
     names = ", ".join(_names(cup, t).values()) or t("Nobody yet.")
     return f"{count}\n{names}\n\n{_start(cup, t)}"
@@ -280,7 +280,7 @@ def _corrections(cup: Cup, t: Texts) -> str:
             n=one.round,
             name=names[one.player],
             points=halves_words(one.halves),
-            note=named(one.note, t),
+            note=show_name(one.note, t),
         )
         for one in cup.corrections[-PLACES:]
     )
@@ -302,7 +302,7 @@ def _standing(cup: Cup, t: Texts) -> str:
 
 
 def _names(cup: Cup, t: Texts) -> dict[int, str]:
-    return {n: named(name, t) for n, name in cup.names(t).items()}
+    return {n: show_name(name, t) for n, name in cup.names(t).items()}
 
 
 def _small(text: str) -> str:

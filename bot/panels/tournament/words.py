@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from bot.i18n import Texts
 from bot.match.tournaments.model import Cup
-from bot.panels.base import named
+from bot.panels.base import show_name
 from bot.panels.table import MEDALS
 from bot.render.canvas import alt
 from bot.render.tournament import CupSheet, CupSheetRow
@@ -73,7 +73,7 @@ def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
     """A page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
     names, own = cup.names(t), cup.player_of(reader) if reader else None
     rows = cup.standings()[page * PAGE : (page + 1) * PAGE]
-    form, done, most = cup.plan.form, sum(map(bool, cup.decided())), cup.plan.rounds
+    form, done, most = cup.plan.form, sum(map(bool, cup.decided_rounds())), cup.plan.rounds
     since = t("after round {n} of {most}", n=done, most=most)
     heads = [t("reached")] if form == "knockout" else [t("points")]
     heads += [tie_names(t)[name] for name in TIE_BREAKERS[form]]
@@ -115,7 +115,7 @@ def _tie(name: TieBreaker, row: CupStanding) -> str:
             return str(value)
 
 
-def spoken(shown: CupSheet) -> str:
+def alternative_of(shown: CupSheet) -> str:
     """The same facts as the picture, for its text alternative."""
     return alt((f"{shown.title}, {shown.about}.", *(_line(row, shown) + "." for row in shown.rows)))
 
@@ -125,7 +125,7 @@ def _line(row: CupSheetRow, shown: CupSheet) -> str:
     return ", ".join(filter(None, (f"{row.place}. {row.name}", *values, row.note)))
 
 
-def marked(shown: CupSheet, t: Texts) -> str:
+def list_with_medals(shown: CupSheet, t: Texts) -> str:
     """The rows as text with medals, for a message without a picture; none while all are level."""
     lines, level = [], len({row.place for row in shown.rows}) == 1
     for row in shown.rows:
@@ -133,7 +133,7 @@ def marked(shown: CupSheet, t: Texts) -> str:
         ties = ", ".join(f"{head} {value}" for head, value in rest)
         medal = MEDALS.get(row.place) if row.medal else None
         place = "–" if level else medal or f"{row.place}."
-        name = f"{place} {named(row.name, t)}"
+        name = f"{place} {show_name(row.name, t)}"
         lines.append(" · ".join(filter(None, (name, f"**{first[1]}**", ties, row.note))))
     return "\n".join(lines)
 

@@ -10,12 +10,12 @@ import msgspec
 from bot.games.effort import Effort
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import Discard, NmbrsState, Play
-from bot.games.nmbrs.table.placing import played
+from bot.games.nmbrs.table.placing import make_play
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
-from bot.puzzles.nmbrs.making import WORK, made, start_of
+from bot.puzzles.nmbrs.making import WORK, make_position, start_of
 from bot.puzzles.nmbrs.solving import Turns
-from bot.puzzles.sketches import stored
+from bot.puzzles.sketches import make_puzzle
 
 
 class NmbrsMaker(Maker):
@@ -23,11 +23,11 @@ class NmbrsMaker(Maker):
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """A hand and a table; the solver has drawn. There are no jokers among them."""
-        found = made(seed, grade)
+        found = make_position(seed, grade)
         used = {item for play in found.best.plays for item in play.line}
         kept = next(card for card in found.state.hands[SOLVER] if card not in used)
         actions = (*found.best.plays, Discard(kept))
-        return (stored(found.state, best=found.best.points, solution=actions, hardness=found.hardness),)
+        return (make_puzzle(found.state, best=found.best.points, solution=actions, hardness=found.hardness),)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NmbrsState) -> Result | None:
         if state.phase == "play" and state.turn == puzzle.state["turn"]:
@@ -50,12 +50,12 @@ class NmbrsMaker(Maker):
     def value(self, value: int, t: Texts) -> str:
         return t.plural("{n} point", "{n} points", value)
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         position = start_of(msgspec.convert(puzzle.state, NmbrsState))
         greedy = Turns(Effort(WORK)).greedy(position)
         lines = []
         for number, play in enumerate(msgspec.convert(puzzle.solution[:-1], tuple[Play, ...]), 1):
-            position, laid = played(position, play)
+            position, laid = make_play(position, play)
             lines.append(
                 f"{number}. {t('{line} · {points}', line=line_words(laid), points=points_words(laid.scored, t))}"
             )

@@ -14,7 +14,7 @@ from bot.games.nmbrs import NMBRS
 from bot.games.nmbrs.model import Island, NmbrsState, Play
 from bot.games.nmbrs.options import NmbrsOptions
 from bot.games.nmbrs.table.finder import Move, moves
-from bot.games.nmbrs.table.placing import Position, played
+from bot.games.nmbrs.table.placing import Position, make_play
 from bot.puzzles.base import SOLVER
 from bot.puzzles.luck import LuckRange, hardness, luck
 from bot.puzzles.nmbrs.solving import Best, TooMuchError, Turns
@@ -84,15 +84,15 @@ class Made(NamedTuple):
     beside: float
 
 
-def made(seed: int, grade: int) -> Made:
+def make_position(seed: int, grade: int) -> Made:
     """A position of that grade: the first whose luck suits the grade, else the nearest that was found
     with a fixed amount of work. Where something was found, other cards beside its best turn are tried as well."""
     rng, work = chance(seed, grade), Effort(WORK)
     states, nearest = _states(rng, GRADES[grade]), None
-    while nearest is None or (nearest.beside and not work.spent):
+    while nearest is None or (nearest.beside and not work.is_spent):
         varied = nearest is not None and rng.random() < VARIED
-        state = _varied(nearest, rng) if nearest is not None and varied else next(states)
-        found = _judged(state, rng, grade, work)
+        state = _vary(nearest, rng) if nearest is not None and varied else next(states)
+        found = _judge(state, rng, grade, work)
         if found and (nearest is None or found.beside < nearest.beside):
             nearest = found
     return nearest
@@ -112,7 +112,7 @@ def start_of(state: NmbrsState) -> Position:
     )
 
 
-def _judged(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | None:
+def _judge(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | None:
     """What is known of a position; None if it is too plain for the grade, or too much to search. It is too plain
     where it is enough to lay what earns most each time. The best turn must not depend on from which end a line is
     written."""
@@ -153,7 +153,7 @@ def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
             hand, series = _hand(table, rest, rng, grade)
             if hand:
                 opened = not (grade.opens and series and rng.random() < UNOPENED)
-                yield _laid_out(start, table, hand, opened, rng)
+                yield _lay_out(start, table, hand, opened, rng)
 
 
 def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Position | None:
@@ -167,7 +167,7 @@ def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Posi
             continue
         move = rng.choice(found)
         now = replace(position, hand=hand, seat=1 - turn % 2, turn=turn)
-        position, _ = played(now, Play(move.line))
+        position, _ = make_play(now, Play(move.line))
         free = [name for name in free if name not in move.cards]
         count += len(move.cards)
         if count >= wanted:
@@ -208,7 +208,7 @@ def _traps(found: list[Move], most: int) -> Iterator[tuple[Move, Move, Move]]:
                 yield one, other, third
 
 
-def _varied(found: Made, rng: Random) -> NmbrsState:
+def _vary(found: Made, rng: Random) -> NmbrsState:
     """The position with another card instead of one that the best turn does not need; it goes somewhere, too."""
     state, used = found.state, {item for play in found.best.plays for item in play.line}
     lying = {cell.card for island in state.islands for cell in island.cells}
@@ -226,7 +226,7 @@ def _varied(found: Made, rng: Random) -> NmbrsState:
     return replace(state, hands=(own, other), deck=deck, pile=pile)
 
 
-def _laid_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened: bool, rng: Random) -> NmbrsState:
+def _lay_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened: bool, rng: Random) -> NmbrsState:
     """The state in which the solver has drawn; the other cards are in the other hand and in the piles."""
     lying = {cell.card for island in table.islands for cell in island.cells}
     hidden = [name for name in start.cards if name not in lying and name not in hand]

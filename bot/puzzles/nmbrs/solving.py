@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from bot.games.effort import Effort
 from bot.games.nmbrs.model import Play
 from bot.games.nmbrs.table.finder import Line, Move, moves
-from bot.games.nmbrs.table.placing import Position, played
+from bot.games.nmbrs.table.placing import Position, make_play
 
 Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[tuple[int, int, str], ...], ...]]
 """What matters of a position for what can be laid: the hand, and the islands with the places of their cards."""
@@ -42,14 +42,14 @@ class Turns:
         """The most points that can still be made. Raises ``TooMuchError``."""
         key = _key(position)
         if key not in self._best:
-            self._best[key] = self._searched(position)
+            self._best[key] = self._search(position)
         return self._best[key]
 
     def moves(self, position: Position) -> list[Move]:
         """Every line that can be laid, most points first. Raises ``TooMuchError``."""
         key = _key(position)
         if key not in self._moves:
-            if self.effort.spent:
+            if self.effort.is_spent:
                 raise TooMuchError
             self.effort.left -= 1
             self._moves[key] = moves(position, jokers=0)
@@ -59,7 +59,7 @@ class Turns:
         """The points of somebody who always lays what earns most at once."""
         points = 0
         while found := self.moves(position):
-            points, position = points + found[0].points, self._laid(position, found[0].line)
+            points, position = points + found[0].points, self._lay(position, found[0].line)
         return points
 
     def by_chance(self, position: Position, rng: Random) -> int:
@@ -67,24 +67,24 @@ class Turns:
         points = 0
         while found := self.moves(position):
             move = rng.choice(found)
-            points, position = points + move.points, self._laid(position, move.line)
+            points, position = points + move.points, self._lay(position, move.line)
         return points
 
-    def _searched(self, position: Position) -> Best:
+    def _search(self, position: Position) -> Best:
         """Lines written from the lower end come first: of equal turns, one of those is the best."""
-        found, most, best = self.moves(position), bound(position, position.hand), Best(0, ())
+        found, most, best = self.moves(position), bound_points(position, position.hand), Best(0, ())
         for turned in (False, True):
             for move in found:
                 if best.points == most:
                     return best
                 left = tuple(card for card in position.hand if card not in move.cards)
-                if move.points + bound(position, left) <= best.points:
+                if move.points + bound_points(position, left) <= best.points:
                     continue
-                after = self._laid(position, move.line)
+                after = self._lay(position, move.line)
                 line = move.line[::-1] if turned else move.line
                 if turned:
                     # From the upper end it is another play only if the cards come to lie elsewhere.
-                    usual, after = after, self._laid(position, line)
+                    usual, after = after, self._lay(position, line)
                     if _key(after) == _key(usual):
                         continue
                 rest = self.best(after)
@@ -92,14 +92,14 @@ class Turns:
                     best = Best(move.points + rest.points, (Play(line), *rest.plays))
         return best
 
-    def _laid(self, position: Position, line: Line) -> Position:
+    def _lay(self, position: Position, line: Line) -> Position:
         key = _key(position), line
         if key not in self._after:
-            self._after[key] = played(position, Play(line))[0]
+            self._after[key] = make_play(position, Play(line))[0]
         return self._after[key]
 
 
-def bound(position: Position, hand: tuple[str, ...]) -> int:
+def bound_points(position: Position, hand: tuple[str, ...]) -> int:
     """What the cards of a hand earn at most: each of them twice its points, but for one that stays."""
     points = [position.cards[card].points for card in hand]
     return 2 * (sum(points) - min(points, default=0))

@@ -43,12 +43,12 @@ def crossword(rng: Random, lengths: Sequence[int]) -> Signs | None:
     """A crossword of calculations with these numbers of tiles, each crossing an earlier one; None if chance does
     not find one."""
     first, *others = lengths
-    signs = PlacedWord(START, ACROSS, rng.choice(words()[first])).laid({})
+    signs = PlacedWord(START, ACROSS, rng.choice(words()[first])).lay_on({})
     for length in others:
         placed = _crossing(rng, signs, length)
         if placed is None:
             return None
-        signs = placed.laid(signs)
+        signs = placed.lay_on(signs)
     return signs
 
 
@@ -65,7 +65,7 @@ def lengths_of(rng: Random, tiles: int, shortest: int, longest: int) -> list[int
 def effort(rack: str) -> float:
     """How hard it is to lay these tiles: what imagined people look at until they have done it, each doubling
     counts one. They see every calculation, and that the last one comes out even."""
-    looked_at = [_looked_at(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE)]
+    looked_at = [_count_looks(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE)]
     return sum(map(log2, looked_at)) / PEOPLE
 
 
@@ -79,7 +79,7 @@ def _at_once(rack: str, rng: Random) -> bool:
     return not search.fill({}, rack, 1).left
 
 
-def _looked_at(rack: str, rng: Random) -> int:
+def _count_looks(rack: str, rng: Random) -> int:
     search = Search(lexicon(HOUSE), rack, rng, WORK, ends=1, weighs=WEIGHS)
     search.fill({}, rack, WORK)
     return WORK - max(search.work, 0)

@@ -11,8 +11,8 @@ from bot.games.numenko.model import NumenkoAction, NumenkoState, Save
 from bot.games.numenko.tiles import HOUSE
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
-from bot.puzzles.numenko.sketching import Sketch, sketched
-from bot.puzzles.sketches import chance, stored
+from bot.puzzles.numenko.sketching import Sketch, make_sketch
+from bot.puzzles.sketches import chance, make_puzzle
 
 
 class NumenkoMaker(Maker):
@@ -22,17 +22,21 @@ class NumenkoMaker(Maker):
     fewest = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        return (self.puzzle(sketched(chance(seed, grade), grade)),)
+        return (self.puzzle(make_sketch(chance(seed, grade), grade)),)
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """The puzzle of a sketch."""
-        return stored(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)
+        return make_puzzle(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)
 
     def result(self, puzzle: Puzzle, played: Sequence[NumenkoAction], state: NumenkoState) -> Result | None:
         if state.phase != "over":
             return None
         player = state.players[SOLVER]
-        return Result(None, False) if player.laid is None else Result(player.left, player.left == puzzle.best)
+        return (
+            Result(None, False)
+            if player.laid is None
+            else Result(player.tile_count_left, player.tile_count_left == puzzle.best)
+        )
 
     def title(self, part: int, t: Texts) -> str:
         return t("Every tile counts")
@@ -49,7 +53,7 @@ class NumenkoMaker(Maker):
             return t("all tiles laid")
         return t.plural("{n} tile left over", "{n} tiles left over", value)
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         grid = msgspec.convert(puzzle.solution[0], Save).grid
         rows = "\n".join(row.replace(".", "·") for row in grid.rows)
         read = " · ".join(reading.text for reading in check(grid, HOUSE).readings)

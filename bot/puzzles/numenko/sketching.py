@@ -10,11 +10,11 @@ from bot.games.numenko.check import check
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.model import NumenkoState, PlayerState
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
-from bot.games.numenko.tiles import HOUSE, sorted_tiles, without
+from bot.games.numenko.tiles import HOUSE, sort_tiles, without
 from bot.games.rng import start
 from bot.opponents.numenko.crossword import grid_from
 from bot.puzzles.numenko.crosswords import at_once, crossword, effort, lengths_of
-from bot.puzzles.sketches import suited
+from bot.puzzles.sketches import choose_suited
 
 TILE = 0.5
 """How much harder a further tile makes a rack."""
@@ -64,10 +64,10 @@ class Sketch(NamedTuple):
         return NumenkoState(options, HOUSE, start(0), "", aside, (PlayerState(self.rack),))
 
 
-def sketched(rng: Random, grade: int) -> Sketch:
+def make_sketch(rng: Random, grade: int) -> Sketch:
     """A rack for that grade."""
     plan = PLANS[grade]
-    return suited(_racks(rng, plan), lambda sketch: sketch.effort, plan.effort, plan.among)
+    return choose_suited(_racks(rng, plan), lambda sketch: sketch.effort, plan.effort, plan.among)
 
 
 def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
@@ -76,7 +76,7 @@ def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
         signs = crossword(rng, lengths_of(rng, rng.choice(plan.tiles), plan.shortest, plan.longest))
         if signs is None:
             continue
-        grid, rack = grid_from(signs), sorted_tiles(signs.values())
+        grid, rack = grid_from(signs), sort_tiles(signs.values())
         if _fair(rack) and not check(grid, HOUSE).faults and not at_once(rack):
             yield Sketch(grid, rack, effort(rack))
 

@@ -75,7 +75,7 @@ class Turns:
         counts = highest = 0
         value, mask = int(number), mask_of(number)
         for parts, rows in self.turns:
-            if _eliminated(value, mask, rows):
+            if _is_eliminated(value, mask, rows):
                 continue
             counts += parts
             if not any(row.value > value and not row.mask & (row.below | mask) for row in rows):
@@ -123,5 +123,5 @@ def _rows(numbers: Sequence[str]) -> list[_Row]:
     return rows
 
 
-def _eliminated(value: int, mask: int, rows: Sequence[_Row]) -> bool:
+def _is_eliminated(value: int, mask: int, rows: Sequence[_Row]) -> bool:
     return any(row.value < value and row.mask & mask for row in rows)

@@ -11,8 +11,8 @@ from bot.i18n import Texts
 from bot.puzzles.base import Maker, Puzzle, Result
 from bot.puzzles.numer import words
 from bot.puzzles.numer.chances import KnownTurn, hundredths
-from bot.puzzles.numer.sketching import Sketch, sketched, turns_of
-from bot.puzzles.sketches import chance, stored
+from bot.puzzles.numer.sketching import Sketch, make_sketch, turns_of
+from bot.puzzles.sketches import chance, make_puzzle
 
 
 class NumerMaker(Maker):
@@ -27,12 +27,12 @@ class NumerMaker(Maker):
     once = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        sketch = sketched(chance(seed, grade), grade)
+        sketch = make_sketch(chance(seed, grade), grade)
         return (self.puzzle(sketch),)
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """The puzzle of a sketch; its solution is the lowest of the best numbers."""
-        return stored(
+        return make_puzzle(
             sketch.state,
             best=hundredths(sketch.most),
             solution=[Choose(sketch.told.best[0])],
@@ -45,7 +45,7 @@ class NumerMaker(Maker):
             return None
         if not isinstance(played[0], Choose):
             return Result(0, puzzle.best == 0)
-        number, told = played[0].number, told_of(puzzle)
+        number, told = played[0].number, known_turn_of(puzzle)
         points = turns_of(state_of(puzzle), told.rivals).worth(number).points
         return Result(hundredths(points), number in told.best)
 
@@ -53,13 +53,13 @@ class NumerMaker(Maker):
         return t("The best number")
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        return words.task(state_of(puzzle), told_of(puzzle).rivals, t)
+        return words.task(state_of(puzzle), known_turn_of(puzzle).rivals, t)
 
     def value(self, value: int, t: Texts) -> str:
-        return t("{points} points on average", points=t.fixed(value / 100))
+        return t("{points} points on average", points=t.format_fixed(value / 100))
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        return words.explained(state_of(puzzle), told_of(puzzle), t)
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        return words.explain(state_of(puzzle), known_turn_of(puzzle), t)
 
 
 def state_of(puzzle: Puzzle) -> NumerState:
@@ -67,7 +67,7 @@ def state_of(puzzle: Puzzle) -> NumerState:
     return msgspec.convert(puzzle.state, NumerState)
 
 
-def told_of(puzzle: Puzzle) -> KnownTurn:
+def known_turn_of(puzzle: Puzzle) -> KnownTurn:
     """What the solver is told."""
     return msgspec.convert(puzzle.given, KnownTurn)
 

@@ -62,7 +62,7 @@ class Sketch(NamedTuple):
         return log2(prod(map(len, self.told.rivals))) + 0.5 * self.traps
 
 
-def sketched(rng: Random, grade: int) -> Sketch:
+def make_sketch(rng: Random, grade: int) -> Sketch:
     """A turn for that grade. The number that is highest without a thought for the others is never the best."""
     plan = PLANS[grade]
     tried = 0
@@ -79,7 +79,7 @@ def turns_of(state: NumerState, rivals: Rivals) -> Turns:
     return Turns(rivals, state.turn, state.bonus[state.turn - 1])
 
 
-def told(state: NumerState, rivals: Rivals) -> KnownTurn:
+def known_turn(state: NumerState, rivals: Rivals) -> KnownTurn:
     """What is told about that turn, from every number that the solver can write."""
     turns = turns_of(state, rivals)
     points = {number: turns.worth(number).points for number in writable(state.closed[SOLVER])}
@@ -91,7 +91,7 @@ def told(state: NumerState, rivals: Rivals) -> KnownTurn:
 
 def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | None:
     """A sketch, None if it is not good enough."""
-    state = _played(rng, 1 + len(plan.shape), rng.choice(plan.turns))
+    state = _play_until(rng, 1 + len(plan.shape), rng.choice(plan.turns))
     if state is None:
         return None
     shape = rng.sample(plan.shape, len(plan.shape))
@@ -100,14 +100,14 @@ def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | N
     own = [NUMBERS[index].text for index in playable(mask_of(open_digits(state.closed[SOLVER])))]
     worths = [turns.worth(number) for number in own]
     most = max(worth.points for worth in worths)
-    caught = _caught(state, rivals, worths, most)
+    caught = _count_traps(state, rivals, worths, most)
     next_best = max((worth.points for worth in worths if worth.points < most), default=Fraction(0))
     if caught < least or most - next_best < margin:
         return None
-    return Sketch(state, told(state, rivals), most, caught)
+    return Sketch(state, known_turn(state, rivals), most, caught)
 
 
-def _played(rng: Random, seats: int, turn: int) -> NumerState | None:
+def _play_until(rng: Random, seats: int, turn: int) -> NumerState | None:
     """A match that has come to that turn; None if somebody has too few open digits."""
     state = NUMER.setup(NumerOptions(), seats, 0)
     while state.turn < turn:
@@ -129,7 +129,7 @@ def _odds(rng: Random, closed: str, n: int) -> tuple[Odds, ...]:
     return tuple(Odds(number, chance) for number, chance in zip(numbers, chances, strict=True))
 
 
-def _caught(state: NumerState, rivals: Rivals, worths: Sequence[Worth], most: Fraction) -> int:
+def _count_traps(state: NumerState, rivals: Rivals, worths: Sequence[Worth], most: Fraction) -> int:
     """How many traps catch: the highest number, which has to, or there is none; the best number against what each
     rival is likeliest to write; and the most valuable of the numbers that count for sure."""
     turns = turns_of(state, rivals)

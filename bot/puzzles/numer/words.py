@@ -40,11 +40,11 @@ def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
     )
 
 
-def explained(state: NumerState, told: KnownTurn, t: Texts) -> tuple[str, ...]:
+def explain(state: NumerState, told: KnownTurn, t: Texts) -> tuple[str, ...]:
     """The best number and how it comes to its points, the highest one, and the next best."""
     turns = turns_of(state, told.rivals)
     best = turns.worth(told.best[0])
-    lines = [_best(best, told.best[1:], t), _reckoned(best, turns, t), _highest(state, turns, t)]
+    lines = [_best(best, told.best[1:], t), _explain_points(best, turns, t), _highest(state, turns, t)]
     if told.second:
         points = _points(turns.worth(told.second).points, t)
         lines.append(t("Next best: {number}, {points} points.", number=told.second, points=points))
@@ -76,7 +76,7 @@ def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
     )
 
 
-def _reckoned(best: Worth, turns: Turns, t: Texts) -> str:
+def _explain_points(best: Worth, turns: Turns, t: Texts) -> str:
     """Where the points come from."""
     return t(
         "It counts {counts} of the time and is the highest {highest} of the time: {counts} × {first} + "
@@ -104,4 +104,4 @@ def _highest(state: NumerState, turns: Turns, t: Texts) -> str:
 
 
 def _points(points: Fraction, t: Texts) -> str:
-    return t.fixed(hundredths(points) / 100)
+    return t.format_fixed(hundredths(points) / 100)

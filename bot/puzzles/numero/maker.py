@@ -10,9 +10,9 @@ from bot.games.numero.model import NumeroAction, NumeroState
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
 from bot.puzzles.numero import words
-from bot.puzzles.numero.sketching import Sketch, sketched
+from bot.puzzles.numero.sketching import Sketch, sketch
 from bot.puzzles.numero.words import Known
-from bot.puzzles.sketches import chance, stored
+from bot.puzzles.sketches import chance, make_puzzle
 
 
 class NumeroMaker(Maker):
@@ -26,13 +26,15 @@ class NumeroMaker(Maker):
     parts = 2
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        return tuple(map(self.puzzle, sketched(chance(seed, grade), grade)))
+        return tuple(map(self.puzzle, sketch(chance(seed, grade), grade)))
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """The puzzle of a sketch."""
         takes = sketch.takes
         known = Known(takes.ways, takes.plain, takes.others)
-        return stored(sketch.state, best=takes.most, solution=[takes.action], hardness=takes.hardness, given=known)
+        return make_puzzle(
+            sketch.state, best=takes.most, solution=[takes.action], hardness=takes.hardness, given=known
+        )
 
     def result(self, puzzle: Puzzle, played: Sequence[NumeroAction], state: NumeroState) -> Result | None:
         won = len(state.won[SOLVER])
@@ -49,8 +51,8 @@ class NumeroMaker(Maker):
     def value(self, value: int, t: Texts) -> str:
         return t.plural("{n} card", "{n} cards", value)
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        return words.explained(puzzle, state_of(puzzle), t)
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+        return words.explain(puzzle, state_of(puzzle), t)
 
 
 def state_of(puzzle: Puzzle) -> NumeroState:

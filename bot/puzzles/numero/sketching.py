@@ -15,7 +15,7 @@ from bot.games.numero.options import Level, NumeroOptions
 from bot.games.numero.takes.search import Problem
 from bot.games.rng import start
 from bot.puzzles.numero.takes import AllTakes
-from bot.puzzles.sketches import suited
+from bot.puzzles.sketches import choose_suited
 
 PATIENCE = 40
 """After so many tables in vain one is enough whose best take is not the only one, or takes everything."""
@@ -62,11 +62,11 @@ class Sketch(NamedTuple):
     takes: AllTakes
 
 
-def sketched(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
+def sketch(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
     """The two tables of that grade; the second has one more wild card in the hand, which is worth something."""
     plan = PLANS[grade]
     while True:
-        first = suited(_tables(rng, plan), lambda sketch: sketch.takes.hardness, plan.hard, plan.among)
+        first = choose_suited(_tables(rng, plan), lambda sketch: sketch.takes.hardness, plan.hard, plan.among)
         second = _with_one_more(rng, first)
         if second is not None:
             return first, second

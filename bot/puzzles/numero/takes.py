@@ -58,16 +58,16 @@ class Takes:
 
     def easiest(self, union: int) -> tuple[float, tuple[int, ...]]:
         """The division of a take into groups that is the easiest to see, and how hard it is."""
-        return min(self._divided(union), key=lambda found: found[0])
+        return min(self._divide(union), key=lambda found: found[0])
 
     def action(self, union: int) -> Take:
         """The take of these cards, in the groups that are the easiest to see."""
-        made = [self.finder.played(self._group(items), self.card.number) for items in self.easiest(union)[1]]
+        made = [self.finder.play_group(self._group(items), self.card.number) for items in self.easiest(union)[1]]
         groups = tuple(piles for piles, _ in made)
         wilds = tuple(play for _, plays in made for play in plays)
         return Take(self.card.id, tuple(name for piles in groups for name in piles), wilds, groups)
 
-    def _divided(self, union: int) -> list[tuple[float, tuple[int, ...]]]:
+    def _divide(self, union: int) -> list[tuple[float, tuple[int, ...]]]:
         if not union:
             return [(-SEVERAL, ())]
         lowest = union & -union
@@ -75,7 +75,7 @@ class Takes:
         for group in self.groups:
             if group & lowest and not group & ~union:
                 hard = self._hardness(group) + SEVERAL
-                found += [(hard + rest, (group, *others)) for rest, others in self._divided(union & ~group)]
+                found += [(hard + rest, (group, *others)) for rest, others in self._divide(union & ~group)]
         return found
 
     def _hardness(self, items: int) -> float:

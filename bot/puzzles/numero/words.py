@@ -7,7 +7,7 @@ import msgspec
 from bot.games.numero import NUMERO
 from bot.games.numero.model import NumeroState, Take
 from bot.games.numero.typing.spoken import groups, sentences
-from bot.games.numero.values import written
+from bot.games.numero.values import write_value
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Puzzle
 
@@ -35,7 +35,7 @@ def task(state: NumeroState, part: int, t: Texts) -> tuple[str, ...]:
     )
 
 
-def explained(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
+def explain(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
     """The number sentences of the take, and what the other takes win."""
     action, known = msgspec.convert(puzzle.solution[0], Take), msgspec.convert(puzzle.given, Known)
     number = state.cards[action.card].number
@@ -43,18 +43,18 @@ def explained(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
         t.plural(
             "✅ The **{number}** wins {n} card:", "✅ The **{number}** wins {n} cards:", puzzle.best, number=number
         ),
-        "\n".join(f"> {said}" for said in _said(state, action, t)),
+        "\n".join(f"> {said}" for said in _say_take(state, action, t)),
         _why(puzzle.best, known, t),
     )
 
 
-def _said(state: NumeroState, action: Take, t: Texts) -> list[str]:
+def _say_take(state: NumeroState, action: Take, t: Texts) -> list[str]:
     """What is done, then what is taken without doing anything."""
     view = NUMERO.view(state, SOLVER)
     said = list(sentences(view, action))
     for group in groups(view, action):
-        if len(group) == 1 and not group[0].altered:
-            said.append(t("{number} takes {number}", number=written(group[0].value)))
+        if len(group) == 1 and not group[0].is_altered:
+            said.append(t("{number} takes {number}", number=write_value(group[0].value)))
     return said
 
 

@@ -14,9 +14,9 @@ from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, Nu
 from bot.games.numo.names import kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
-from bot.puzzles.numo.making import made
+from bot.puzzles.numo.making import make_position
 from bot.puzzles.numo.solving import Move, Ways
-from bot.puzzles.sketches import stored
+from bot.puzzles.sketches import make_puzzle
 
 
 class NumoMaker(Maker):
@@ -26,8 +26,8 @@ class NumoMaker(Maker):
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
         """A hand and a table from which the solver, who has drawn, can go out in this turn."""
-        found = made(seed, grade)
-        return (stored(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
+        found = make_position(seed, grade)
+        return (make_puzzle(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NumoState) -> Result | None:
         """The number of plays once the solver is out: melds, lay-offs and the discard. A turn that ended otherwise
@@ -56,12 +56,12 @@ class NumoMaker(Maker):
     def value(self, value: int, t: Texts) -> str:
         return t.plural("{n} play", "{n} plays", value)
 
-    def explained(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
+    def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
         state = _start(puzzle)
         ways = _ways(state)
         lines = []
         for number, action in enumerate(_moves(puzzle), 1):
-            lines.append(f"{number}. {_told(state, action, t)}")
+            lines.append(f"{number}. {_say_move(state, action, t)}")
             state = NUMO.apply(state, SOLVER, action).state if number < puzzle.best else state
         decoys = [name for place, name in enumerate(ways.hand) if ways.fits(1 << place) > 1]
         cards = sorted((ways.view.cards[name] for name in decoys), key=lambda card: card.number)
@@ -87,7 +87,7 @@ def _moves(puzzle: Puzzle) -> list[Move]:
     return [msgspec.convert(action, NumoAction) for action in puzzle.solution]
 
 
-def _told(state: NumoState, action: Move, t: Texts) -> str:
+def _say_move(state: NumoState, action: Move, t: Texts) -> str:
     """A play in words."""
     cards = state.cards
     match action:

@@ -99,12 +99,12 @@ class Made(NamedTuple):
     beside: float
 
 
-def made(seed: int, grade: int) -> Made:
+def make_position(seed: int, grade: int) -> Made:
     """A position of that grade: the first of many whose luck suits the grade, else the nearest."""
     rng = chance(seed, grade)
     nearest: Made | None = None
     for _, state in zip(range(MOST), _states(rng, _plan(rng, GRADES[grade])), strict=False):
-        found = _judged(state, rng, grade)
+        found = _judge(state, rng, grade)
         if found and (nearest is None or found.beside < nearest.beside):
             if _for_beginners(found, rng):
                 continue
@@ -115,7 +115,7 @@ def made(seed: int, grade: int) -> Made:
     return nearest
 
 
-def _judged(state: NumoState, rng: Random, grade: int) -> Made | None:
+def _judge(state: NumoState, rng: Random, grade: int) -> Made | None:
     """What is known of a position; None if its way out is too plain for the grade. It is too plain where one card
     or no card fits in two places, or where it is enough to play as many cards at once as possible each time."""
     ways = Ways(NUMO.view(state, SOLVER))
@@ -134,11 +134,11 @@ def _judged(state: NumoState, rng: Random, grade: int) -> Made | None:
 
 def _for_beginners(found: Made, rng: Random) -> bool:
     """Whether beginners find the shortest way out as a rule."""
-    solved = sum(_tried(found.state, rng) == len(found.moves) for _ in range(BEGINNERS))
+    solved = sum(_try_as_beginner(found.state, rng) == len(found.moves) for _ in range(BEGINNERS))
     return solved >= TOO_MANY
 
 
-def _tried(state: NumoState, rng: Random) -> int | None:
+def _try_as_beginner(state: NumoState, rng: Random) -> int | None:
     """In how many plays a beginner goes out; None if the turn ends otherwise."""
     plays, turn = 0, state.turn
     while not state.deals and state.turn == turn:
@@ -169,7 +169,7 @@ def _states(rng: Random, plan: Plan) -> Iterator[NumoState]:
         for _ in range(HANDS):
             hand = _hand(rest, table, rng, start, plan)
             if hand:
-                yield _laid_out(start, table, hand, rest, rng)
+                yield _lay_out(start, table, hand, rest, rng)
 
 
 def _deck(start: NumoState, rng: Random) -> list[Card]:
@@ -213,7 +213,7 @@ def _hand(rest: list[Card], table: list[Meld], rng: Random, start: NumoState, pl
     return (*hand, rng.choice([card.id for card in some if card.id not in hand]))
 
 
-def _laid_out(
+def _lay_out(
     start: NumoState, table: list[Meld], hand: tuple[str, ...], rest: list[Card], rng: Random
 ) -> NumoState:
     """The state in which the solver has drawn; the other cards are in the other hand and in the piles."""

@@ -61,7 +61,7 @@ class Ways:
     def fewest(self) -> tuple[Move, ...] | None:
         """The plays of a shortest way out, in order; None if there is no way out."""
         reach = self._reach()
-        found = [way for begun in self._begun() for way in self._ended(begun, reach)]
+        found = [way for begun in self._begin() for way in self._end(begun, reach)]
         return min(found, key=len, default=None)
 
     def fits(self, bit: int) -> int:
@@ -106,7 +106,7 @@ class Ways:
         """The cards of these bits."""
         return tuple(name for place, name in enumerate(self.hand) if bits >> place & 1)
 
-    def _begun(self) -> Iterator[tuple[int, tuple[Move, ...]]]:
+    def _begin(self) -> Iterator[tuple[int, tuple[Move, ...]]]:
         """What is left of the hand after each meld that the turn may begin with, or after none, and that meld."""
         if self.free:
             yield self.all, ()
@@ -124,7 +124,7 @@ class Ways:
                         reach[both] = (*lays, more.play)
         return reach
 
-    def _ended(
+    def _end(
         self, begun: tuple[int, tuple[Move, ...]], reach: dict[int, tuple[LayOff, ...]]
     ) -> Iterator[tuple[Move, ...]]:
         left, moves = begun

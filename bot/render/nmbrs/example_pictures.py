@@ -65,10 +65,10 @@ def draw_example(example: Example) -> bytes:
 
 def example_words(example: Example) -> str:
     """An example in words."""
-    return alt([example.about, *(f"{_told(part)}." for part in example.parts)])
+    return alt([example.about, *(f"{_describe_part(part)}." for part in example.parts)])
 
 
-def _told(part: Inset) -> str:
+def _describe_part(part: Inset) -> str:
     """What a part shows and says; a player with cards beside their name is in the caption anyway."""
     shown = [" ".join(cell.item for cell in run.cells) for run in board_of(part.islands).runs()]
     if not part.cards:

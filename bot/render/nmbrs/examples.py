@@ -11,7 +11,7 @@ from bot.games.nmbrs.cards import HOUSE, cards_of
 from bot.games.nmbrs.log import points_words
 from bot.games.nmbrs.model import Cell, Island, Islands, Laid, Play, Swap
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.table.placing import Position, played, swapped
+from bot.games.nmbrs.table.placing import Position, make_play, swap_joker
 from bot.i18n import Texts
 
 CARDS = cards_of(HOUSE, NmbrsOptions())
@@ -46,13 +46,13 @@ def _lying(*lines: str) -> Position:
     """The table after plays of somebody else; you hold all other cards."""
     position = Position(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
     for line in lines:
-        position, _ = played(position, Play(tuple(line.split())))
+        position, _ = make_play(position, Play(tuple(line.split())))
     return replace(position, seat=YOU, turn=NOW)
 
 
-def _laid(position: Position, line: str) -> tuple[Islands, Laid]:
+def _lay(position: Position, line: str) -> tuple[Islands, Laid]:
     """What is on the table after your play."""
-    after, laid = played(position, Play(tuple(line.split())))
+    after, laid = make_play(position, Play(tuple(line.split())))
     return after.islands, laid
 
 
@@ -71,10 +71,10 @@ def ways(t: Texts) -> Example:
     """The four ways to add to the table."""
     tens = _lying("10 20 30")
     parts = (
-        Inset(t("Extend: 40 at the end"), _laid(tens, "10 20 30 40")[0]),
-        Inset(t("Insert: 15 and 25 in between"), _laid(tens, "10 15 20 25 30")[0]),
-        Inset(t("Cross: 18 and 22 through the 20"), _laid(tens, "18 20 22")[0]),
-        Inset(t("Link: 40 joins two series"), _laid(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
+        Inset(t("Extend: 40 at the end"), _lay(tens, "10 20 30 40")[0]),
+        Inset(t("Insert: 15 and 25 in between"), _lay(tens, "10 15 20 25 30")[0]),
+        Inset(t("Cross: 18 and 22 through the 20"), _lay(tens, "18 20 22")[0]),
+        Inset(t("Link: 40 joins two series"), _lay(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
     )
     return Example(t("Four ways to add to the table; cards with a white rim are new."), 2, parts)
 
@@ -84,7 +84,7 @@ def doubling(t: Texts) -> Example:
     plays = (("", "35 40 45"), ("", "5 10 15"), ("5 10 15", "5 10 15 20"), ("5 10 15 20", "5 10 15 20 25"))
     parts = []
     for before, line in plays:
-        islands, laid = _laid(_lying(before) if before else _lying(), line)
+        islands, laid = _lay(_lying(before) if before else _lying(), line)
         points = points_words(laid.scored, t)
         single = not any(scored.doubled for scored in laid.scored)
         parts.append(Inset(t("{points}, not doubled", points=points) if single else points, islands))
@@ -95,8 +95,8 @@ def jokers(t: Texts) -> Example:
     """A joker is swapped and used again."""
     before = _lying("10 J15 20")
     joker = next(cell.card for cell in before.islands[0].cells if cell.value == 15)
-    after, _ = swapped(before, Swap(joker, "15"))
-    used, _ = _laid(replace(after, islands=()), f"33 36 {joker}39")
+    after, _ = swap_joker(before, Swap(joker, "15"))
+    used, _ = _lay(replace(after, islands=()), f"33 36 {joker}39")
     parts = (
         Inset(t("A joker stands for 15"), before.islands),
         Inset(t("Your 15 takes its place"), after.islands),
@@ -105,7 +105,7 @@ def jokers(t: Texts) -> Example:
     return Example(t("A joker is swapped and used in the same turn."), 3, parts)
 
 
-def refused(t: Texts) -> Example:
+def show_refused(t: Texts) -> Example:
     """Two cards that touch without a series, and a ring that does not open."""
     (tens,) = _lying("10 20 30").islands
     touching = Island(1, (*tens.cells, Cell(1, 1, "22", 22, YOU, NOW, NOW)))
@@ -152,7 +152,7 @@ EXAMPLES: dict[str, Callable[[Texts], Example]] = {
     "ways": ways,
     "doubling": doubling,
     "jokers": jokers,
-    "refused": refused,
+    "refused": show_refused,
     "offer": offer,
 }
 """The examples by the name that the rules pages use."""

@@ -12,7 +12,7 @@ from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.table import HEAD, heading
 from bot.render.nmbrs.tiles import large
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 GAP = 14
 SERIES = 52
@@ -28,7 +28,7 @@ ROWS = 6
 
 def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
     """The PNG of the hand of the seat whose view it is."""
-    shown = [lettered(name, seat, t) for seat, name in enumerate(names)]
+    shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     cards = view.my_cards
     rows = _rows(len(cards))
     size = _size(max(rows, default=1))

@@ -112,7 +112,7 @@ def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
     turned = height > HIGH and height > width
     cards = tuple(PlacedCard(*_place(cell, width, turned=turned), cell) for cell in island.cells)
     bands = sorted((_band(run, width, turned=turned) for run in runs), key=lambda band: (band.age, band))
-    return IslandPiece(*((height, width) if turned else (width, height)), cards, tuple(_tabbed(bands)))
+    return IslandPiece(*((height, width) if turned else (width, height)), cards, tuple(_add_tabs(bands)))
 
 
 def _place(cell: Cell, width: int, *, turned: bool) -> Place:
@@ -126,7 +126,7 @@ def _band(run: Run, width: int, *, turned: bool) -> Band:
     return Band(x, y, len(run.cells), (run.way == DOWN) != turned, owner.seat, owner.play)
 
 
-def _tabbed(bands: Iterable[Band]) -> Iterator[Band]:
+def _add_tabs(bands: Iterable[Band]) -> Iterator[Band]:
     """The bands, with a tab where there is room: at the beginning, else at the end, in a dense cluster nowhere."""
     taken: list[Box] = []
     for band in bands:

@@ -10,7 +10,7 @@ from bot.render.nmbrs.packing import PAD, IslandSheet
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import draw_new_tile, draw_tile, inset_of
 from bot.render.shapes import FINE, SHAPES, Pen
-from bot.render.sprites import Mask, drawn_once
+from bot.render.sprites import Mask, draw_once
 
 LOWEST = 150
 """The height of an empty box in pixels."""
@@ -75,9 +75,9 @@ def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, toward
         canvas.fill(_arrow(depth, towards), (middle[0] - depth // 2, middle[1] - depth // 2), look.colour)
 
 
-@drawn_once
+@draw_once
 def _arrow(side: int, towards: int) -> Mask:
     """The mask of a triangle that points upwards, turned to the left by 0, 90, 180 or 270 degrees."""
     pen = Pen(side * FINE)
     SHAPES["▲"](pen)
-    return pen.done(side, turned=towards)
+    return pen.finish(side, turned=towards)

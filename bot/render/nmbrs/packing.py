@@ -107,24 +107,24 @@ def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Itera
         rows, further = (PARTS * (aim.height - taken - 2 * PAD) // side for taken in (first, others))
         if area > columns * (rows + (aim.sheets - 1) * further):
             continue
-        sheets = _packed(shapes, columns, rows, further)
+        sheets = _pack(shapes, columns, rows, further)
         if sheets is not None and len(sheets) <= aim.sheets:
             yield IslandLayout(side, sheets)
 
 
-def _packed(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[IslandSheet, ...] | None:
+def _pack(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[IslandSheet, ...] | None:
     """The shapes on as many sheets as needed, None if one is too large for any."""
-    sheet, left = _filled(shapes, columns, first)
+    sheet, left = _fill_sheet(shapes, columns, first)
     sheets = [sheet]
     while left:
-        sheet, left = _filled(left, columns, others)
+        sheet, left = _fill_sheet(left, columns, others)
         if not sheet.placed:
             return None
         sheets.append(sheet)
     return tuple(sheets)
 
 
-def _filled(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[IslandSheet, list[_Shape]]:
+def _fill_sheet(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[IslandSheet, list[_Shape]]:
     """A sheet of that size, with each shape as far up and then as far left as it fits; and the shapes that do not
     fit."""
     taken = [0] * rows

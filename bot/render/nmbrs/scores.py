@@ -16,7 +16,7 @@ from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
 from bot.render.text.letters import READABLE
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 176
 """The height of the heading in pixels."""
@@ -38,7 +38,7 @@ COST = 128
 
 def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the final scores."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
     canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, least=READABLE, weight=800)

@@ -19,7 +19,7 @@ from bot.render.nmbrs.scores import draw_costs
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 from bot.render.text.letters import LEAST, READABLE, fits, text_width
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 176
 """The height of the heading in pixels."""
@@ -60,7 +60,7 @@ def _head(seats: int) -> int:
 
 def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the first picture of a running match; the viewer's hand is not in it."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
     canvas = Canvas(top + box_height(sheet, laid.side) + MARGIN, palette=PALETTE)

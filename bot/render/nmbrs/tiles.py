@@ -11,7 +11,7 @@ from bot.render.canvas import Canvas
 from bot.render.cards import SUITS
 from bot.render.colours import GROUND, INK, PAPER, PAPER_INK, Colour, ink_on
 from bot.render.nmbrs.palette import PALETTE
-from bot.render.sprites import Sprite, drawn_once
+from bot.render.sprites import Sprite, draw_once
 from bot.render.text.letters import READABLE, text_width
 
 JOKER = "J"
@@ -42,7 +42,7 @@ def inset_of(side: int) -> int:
     return 3 if side < 72 else 4
 
 
-@drawn_once
+@draw_once
 def tile(card: Card, value: int, side: int, radius: int, on: Colour) -> Sprite:
     """A card that stands for that number, on a ground of the colour ``on``."""
     suit = SUITS[card.colour]
@@ -61,7 +61,7 @@ def tile(card: Card, value: int, side: int, radius: int, on: Colour) -> Sprite:
     return canvas.sprite()
 
 
-@drawn_once
+@draw_once
 def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Sprite:
     """A card of the hand or of a pile, on a ground of that colour."""
     width, height = size

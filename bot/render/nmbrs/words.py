@@ -17,7 +17,7 @@ from bot.render.base import Player
 from bot.render.nmbrs.island_pieces import newest
 from bot.render.nmbrs.packing import IslandSheet
 from bot.render.nmbrs.seats import SEATS
-from bot.render.text.names import fitting, shortened
+from bot.render.text.names import fitting, shorten_names
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
@@ -27,7 +27,7 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
         case "draw":
             return t("{name} to draw", name=name)
         case "offer":
-            return t("On offer: {card}", card=_offered(view, t))
+            return t("On offer: {card}", card=_describe_offer(view, t))
         case "choose":
             return t("{name} to draw again", name=name)
         case "play":
@@ -39,7 +39,7 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
     """What is happening now, for a player. The view must be that of a seat."""
     if view.my_answer:
-        return t("Claim {card}, or pass?", card=_offered(view, t))
+        return t("Claim {card}, or pass?", card=_describe_offer(view, t))
     if not view.my_move:
         return title(view, names, t)
     return t("Your turn: lay and discard") if view.phase == "play" else t("Your turn: draw a card")
@@ -90,7 +90,7 @@ def round_points(view: NmbrsView, seat: int, number: int) -> tuple[int, int]:
     return result.scores[seat] + result.lost[seat] - before, result.lost[seat]
 
 
-def held(view: NmbrsView, seat: int, t: Texts) -> str:
+def describe_held(view: NmbrsView, seat: int, t: Texts) -> str:
     """How many cards a seat has."""
     return t.plural("{n} card", "{n} cards", view.held[seat])
 
@@ -128,7 +128,7 @@ def table(view: NmbrsView, names: Sequence[str], sheet: IslandSheet, t: Texts) -
     return fitting(
         [*_standings(view, short, t), *_lines(view, sheet, t, brief=brief)]
         for brief in (False, True)
-        for short in shortened(names)
+        for short in shorten_names(names)
     )
 
 
@@ -137,7 +137,7 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
     placed = ranks(view, players)
 
     def final(seat: int, name: str, *, brief: bool) -> str:
-        return _final(view, seat, placed[seat], rankings.marked(name, players[seat].mark, t), t, brief=brief)
+        return _final(view, seat, placed[seat], rankings.mark_name(name, players[seat].mark, t), t, brief=brief)
 
     return fitting(
         [
@@ -146,7 +146,7 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
             *(final(seat, short[seat], brief=brief) for seat in rankings.in_order(placed)),
         ]
         for brief in (False, True)
-        for short in shortened(names)
+        for short in shorten_names(names)
     )
 
 
@@ -163,11 +163,11 @@ def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
             f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
             f"{series(view, t)}.",
             *_hand(view, t),
-            *_drawn(view, t),
+            *_describe_drawn(view, t),
             *_piles(view, t),
             *_pending(view, t),
         ]
-        for short in shortened(names)
+        for short in shorten_names(names)
     )
 
 
@@ -184,7 +184,7 @@ def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = Fa
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 
 
-def _offered(view: NmbrsView, t: Texts) -> str:
+def _describe_offer(view: NmbrsView, t: Texts) -> str:
     return called(view.face_up or "–", t)
 
 
@@ -202,7 +202,7 @@ def _standings(view: NmbrsView, names: Sequence[str], t: Texts) -> Iterator[str]
 
 
 def _player(view: NmbrsView, seat: int, name: str, t: Texts) -> str:
-    words = [_points(view.scores[seat], t), held(view, seat, t)]
+    words = [_points(view.scores[seat], t), describe_held(view, seat, t)]
     if view.opened[seat]:
         words.append(t("has laid a series"))
     if seat in view.asked:
@@ -245,7 +245,7 @@ def _hand(view: NmbrsView, t: Texts) -> Iterator[str]:
     yield f"{risk(view, t)}: {', '.join(card_words(card, t) for card in view.my_cards)}."
 
 
-def _drawn(view: NmbrsView, t: Texts) -> Iterator[str]:
+def _describe_drawn(view: NmbrsView, t: Texts) -> Iterator[str]:
     if view.my_draw is not None:
         yield t("Just drawn: {card}.", card=card_words(view.my_draw, t))
 

@@ -11,7 +11,7 @@ from bot.games.numenko.model import NumenkoView
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.numenko import words
-from bot.render.numenko.ending import GridSheet, draw_sheet, sheets, shown_grids
+from bot.render.numenko.ending import GridSheet, draw_sheet, public_grids, sheets
 from bot.render.numenko.examples import example
 from bot.render.numenko.own_grid import draw_own
 from bot.render.numenko.table import draw_table
@@ -50,7 +50,7 @@ class NumenkoArtist(Artist):
 def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
     """The public grids, on as many pictures as they need."""
     called = names(players, t)
-    return sheets([replace(shown, name=called[shown.seat]) for shown in shown_grids(view, players)])
+    return sheets([replace(shown, name=called[shown.seat]) for shown in public_grids(view, players)])
 
 
 def _grids(name: str, sheet: GridSheet, t: Texts) -> Drawing:

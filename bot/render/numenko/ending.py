@@ -17,7 +17,7 @@ from bot.render.numenko import grids, parts, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 ROOM = WIDTH - 2 * MARGIN
 MOST = 1150
@@ -79,7 +79,7 @@ class GridSheet(msgspec.Struct, frozen=True):
         return -(-len(self.shown) // self.columns)
 
 
-def shown_grids(view: NumenkoView, players: Sequence[Player]) -> list[ShownGrid]:
+def public_grids(view: NumenkoView, players: Sequence[Player]) -> list[ShownGrid]:
     """The public grids, the winner's first: at the end everybody's, in a vote that of the claim."""
     if view.over:
         ranks = words.ranks(view, players)
@@ -144,7 +144,9 @@ def _box(canvas: Canvas, found: GridSheet, i: int, at: tuple[int, int], height: 
     canvas.stamp(SEATS[shown.seat].badge(44), (x + PAD, y + 11))
     icon = 48 if shown.won else 0
     room = found.width - 2 * PAD - 58 - icon
-    used = write(canvas, lettered(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700)
+    used = write(
+        canvas, drawable_name(shown.name, shown.seat, t), (x + PAD + 58, y + 34), 34, width=room, weight=700
+    )
     if icon:
         canvas.shape("crown", (x + PAD + 58 + used + 30, y + 32), 36, GOLD)
     inner = found.width - 2 * PAD
@@ -156,6 +158,6 @@ def _box(canvas: Canvas, found: GridSheet, i: int, at: tuple[int, int], height: 
         grids.draw_grid(canvas, shown.tiles, layout, (left, y + HEAD), CARD)
     rest, top = shown.tiles.unplaced, y + HEAD + layout.size[1]
     if rest:
-        label = words.left_over(len(rest), t)
+        label = words.describe_left_over(len(rest), t)
         write(canvas, label, (x + PAD, top + LABEL // 2), 26, width=inner, colour=MUTED)
         parts.draw_rack(canvas, rest, (x + PAD, top + LABEL), found.racks[i], inner, CARD)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.games.numenko.check import check, lay
 from bot.games.numenko.entry import read_grid
-from bot.games.numenko.model import PlayerTiles, spaced
+from bot.games.numenko.model import PlayerTiles, space_out
 from bot.games.numenko.tiles import HOUSE, MULTICHOICE
 from bot.i18n import Texts
 from bot.render.base import Drawing
@@ -62,10 +62,10 @@ def _wild(t: Texts) -> tuple[Canvas, Sequence[str]]:
     return _grids([_board(CROSSWORD), _board(LONGER)], [_read(CROSSWORD), _read(LONGER)], t)
 
 
-def _refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
+def _draw_refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """A row directly below another one."""
     held = _board(REFUSED)
-    return _grids([held], [[t("not calculations:"), *(spaced(fault.signs) for fault in held.faults)]], t)
+    return _grids([held], [[t("not calculations:"), *(space_out(fault.signs) for fault in held.faults)]], t)
 
 
 def _board(text: str) -> PlayerTiles:
@@ -97,7 +97,7 @@ def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts
     return canvas, [line for held in shown for line in words.contents(held, t)]
 
 
-def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
+def _draw_left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """Two calculations with their steps."""
     canvas = Canvas(len(WORKED) * (LINE + SPACE) - SPACE + 2 * MARGIN, palette=PALETTE)
     for i, worked in enumerate(WORKED):
@@ -109,12 +109,12 @@ def _left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
             y = top + LINE // 2 + round((j - (len(worked.steps) - 1) / 2) * TEXT)
             canvas.shape("arrow", (STEPS - 40, y), 34, MUTED)
             write(canvas, step, (STEPS, y), 44, width=WIDTH - MARGIN - STEPS, weight=700)
-    return canvas, [f"{spaced(worked.signs)}: {', '.join(worked.steps)}." for worked in WORKED]
+    return canvas, [f"{space_out(worked.signs)}: {', '.join(worked.steps)}." for worked in WORKED]
 
 
 _SCENES: dict[str, Callable[[Texts], tuple[Canvas, Sequence[str]]]] = {
     "crossword": _crossword,
-    "left_to_right": _left_to_right,
+    "left_to_right": _draw_left_to_right,
     "wild": _wild,
-    "refused": _refused,
+    "refused": _draw_refused,
 }

@@ -14,7 +14,7 @@ from bot.render.colours import GOLD, MUTED, Colour
 from bot.render.numenko import tiles
 from bot.render.numenko.lettering import write
 from bot.render.numenko.tiles import FREE, PALETTE, TileFace
-from bot.render.sprites import Sprite, drawn_once
+from bot.render.sprites import Sprite, draw_once
 from bot.render.text.letters import READABLE
 
 NAMES = 38
@@ -81,7 +81,7 @@ def draw_grid(
             canvas.stamp(free, (x + column * found.cell, y + row * found.cell))
     _names(canvas, found, at)
     gap = _gap(found.cell)
-    counted = placed(held)
+    counted = cells_placed(held)
     for cell, face in faces(held).items():
         inner = gap + (FRAME if cursor and cursor.cell == cell else 0)
         left, top = x + (cell.column + found.left) * found.cell, y + (cell.row + found.top) * found.cell
@@ -117,7 +117,7 @@ def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
         write(canvas, number, (at[0] + middle, y), size, width=NAMES, colour=MUTED, align="centre")
 
 
-@drawn_once
+@draw_once
 def _free(side: int, on: Colour) -> Sprite:
     """A cell without a tile."""
     canvas = Canvas(side, side, on, PALETTE)
@@ -127,7 +127,7 @@ def _free(side: int, on: Colour) -> Sprite:
     return canvas.sprite()
 
 
-def placed(held: PlayerTiles) -> frozenset[Cell]:
+def cells_placed(held: PlayerTiles) -> frozenset[Cell]:
     """The cells whose tiles count as placed (NUMENKO-15): all, unless a mistake was found. While a claim is looked
     at, those of tiles that stand only in right calculations."""
     if held.laid is None:

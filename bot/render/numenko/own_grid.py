@@ -12,7 +12,7 @@ from bot.render.numenko import grids, parts, words
 from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 HEAD = 84
 """The height of the heading in pixels."""
@@ -98,4 +98,4 @@ def _heading(canvas: Canvas, view: NumenkoView, name: str, t: Texts) -> None:
     colour = GOOD if view.finished[view.seat] else MUTED
     used = write(canvas, facts, (WIDTH - MARGIN, 48), 30, width=ROOM // 2, height=56, colour=colour, align="right")
     room = WIDTH - MARGIN - used - 24 - left
-    write(canvas, lettered(name, view.seat, t), (left, 48), 38, width=room, least=30, weight=800)
+    write(canvas, drawable_name(name, view.seat, t), (left, 48), 38, width=room, least=30, weight=800)

@@ -19,7 +19,7 @@ from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE, back
 from bot.render.text.letters import fit_lines, fits
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 152
 """The height of the heading in pixels."""
@@ -44,15 +44,15 @@ TWO = 56
 
 def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table; nobody's tiles or grid are in it."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     shown = [replace(player, name=name) for player, name in zip(players, names, strict=True)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     if view.over:
-        _ended(canvas, view, players, names, t)
+        _draw_end(canvas, view, players, names, t)
         placed = words.ranks(view, players)
         for line, seat in enumerate(rankings.in_order(placed)):
             player = replace(shown[seat], place=placed[seat])
-            _ranked(canvas, view, seat, player, HEAD + line * (ROW + GAP), t)
+            _draw_rank(canvas, view, seat, player, HEAD + line * (ROW + GAP), t)
     else:
         _heading(canvas, view, names, t)
         for seat, player in enumerate(shown):
@@ -73,7 +73,9 @@ def _heading(canvas: Canvas, view: NumenkoView, names: Sequence[str], t: Texts) 
     parts.write_count(canvas, str(view.pot), t("in the pot"), (middle, MARGIN + 56), 56, POT - 132)
 
 
-def _ended(canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> None:
+def _draw_end(
+    canvas: Canvas, view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts
+) -> None:
     assert view.ending is not None
     canvas.shape(rankings.ending_sign(words.ranks(view, players), players), (MARGIN + 36, 60), 68, GOLD)
     room = WIDTH - 2 * MARGIN - 96
@@ -102,7 +104,7 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
     else:
         mark = t("finished") if view.finished[seat] else ""
     if mark:
-        _ticked(canvas, mark, middle)
+        _draw_tick(canvas, mark, middle)
 
 
 def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> int:
@@ -129,7 +131,7 @@ def _tiles(canvas: Canvas, view: NumenkoView, seat: int, middle: int, t: Texts) 
         write(canvas, t("all placed"), (TILES + 46, middle - 18), 32, width=width - 46, weight=700, colour=GOOD)
 
 
-def _ticked(canvas: Canvas, mark: str, middle: int) -> None:
+def _draw_tick(canvas: Canvas, mark: str, middle: int) -> None:
     """A tick with a word beside it, or above it where that is too long."""
     if fits(mark, (104, 0), 30):
         used = write(canvas, mark, (MARK, middle), 30, width=104, colour=GOOD, align="right")
@@ -139,7 +141,7 @@ def _ticked(canvas: Canvas, mark: str, middle: int) -> None:
     canvas.shape("tick", (MARK - 15, middle - 28), 30, GOOD)
 
 
-def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
+def _draw_rank(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
     """A row at the end: place, player, the deciding value and other notes, and the points."""
     middle, won = top + ROW // 2, rankings.is_winner(player) and len(view.places) > 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if won else None)
@@ -147,7 +149,7 @@ def _ranked(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: i
     rankings.write_mark(canvas, player, (right + 12, middle), t)
     if len(view.places) > 1:
         write(canvas, f"{player.place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
-    first, second = words.reached(view, seat, t)
+    first, second = words.describe_reached(view, seat, t)
     lines = len(fit_lines(first, (REACHED, TWO), 34, 700)[0])
     lift, height = ((20, 24), 54) if lines == 1 else ((24, 34), 30)
     write(

@@ -12,7 +12,7 @@ from bot.render.colours import ALARM, CARD, COLOURS, EDGE, GROUND, PAPER, WELL, 
 from bot.render.numenko.lettering import write
 from bot.render.palette import CORE
 from bot.render.shapes import FINE, SHAPES, Pen
-from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.sprites import Mask, Sprite, draw_once
 from bot.render.text.letters import READABLE
 
 Look = Literal["placed", "wrong"]
@@ -66,7 +66,7 @@ def rack_face(tile: str) -> TileFace:
     return TileFace(tile, tile)
 
 
-@drawn_once
+@draw_once
 def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") -> Sprite:
     """A tile as a square of that side in pixels."""
     style = STYLES.get(face.tile, DIGIT)
@@ -117,15 +117,15 @@ def draw_arrow(canvas: Canvas, middle: tuple[int, int], side: int, colour: Colou
         canvas.shape("arrow", middle, side, colour)
 
 
-@drawn_once
+@draw_once
 def _downwards(side: int) -> Mask:
     """The arrow, rotated to point down."""
     pen = Pen(side * FINE)
     SHAPES["arrow"](pen)
-    return pen.done(side, turned=270)
+    return pen.finish(side, turned=270)
 
 
-@drawn_once
+@draw_once
 def back(size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """A tile seen from behind."""
     width, height = size

@@ -14,7 +14,7 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.numenko.seats import SEATS
-from bot.render.text.names import fitting, shortened
+from bot.render.text.names import fitting, shorten_names
 
 FEW = 4
 """With up to so many players everybody begins with the larger rack (NUMENKO-2)."""
@@ -40,7 +40,7 @@ def first_rack(view: NumenkoView) -> int:
     return 1 + (rack.few if len(view.left) <= FEW else rack.many)
 
 
-def left_over(count: int, t: Texts) -> str:
+def describe_left_over(count: int, t: Texts) -> str:
     """How many tiles a player has not placed at the end."""
     if not count:
         return t("all tiles placed")
@@ -60,14 +60,18 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
     return found
 
 
-def reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
+def describe_reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
     """What a player has achieved at the end: what decides comes first, Dones in timed and solo matches, else the
     sum."""
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
         return dones, ""
     rest = len(view.revealed[seat].unplaced)
-    over = t("{tiles}, sum {sum}", tiles=left_over(rest, t), sum=view.sums[seat]) if rest else left_over(0, t)
+    over = (
+        t("{tiles}, sum {sum}", tiles=describe_left_over(rest, t), sum=view.sums[seat])
+        if rest
+        else describe_left_over(0, t)
+    )
     by_dones = len(view.left) == 1 or (view.ending is not None and view.ending.how == "clock")
     return (dones, over) if by_dones else (over, dones)
 
@@ -90,10 +94,10 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("Last call")
     if len(names) > 1:
         return t("Everyone is building")
-    return t("A rack to be laid") if _unhurried(view) else t("Against the clock")
+    return t("A rack to be laid") if _is_unhurried(view) else t("Against the clock")
 
 
-def _unhurried(view: NumenkoView) -> bool:
+def _is_unhurried(view: NumenkoView) -> bool:
     """Whether it is about a rack alone, as in a daily puzzle: there is no pot, and no limit worth telling."""
     return len(view.left) == 1 and not view.pot and view.options.minutes == MOST_MINUTES
 
@@ -104,7 +108,7 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
         return t("Drop that player and play on, or end the match?")
     if view.last_call:
         return t("The pot is spent: save what you can place, then it's over")
-    if _unhurried(view):
+    if _is_unhurried(view):
         return t("The pot is empty: place every tile")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
@@ -140,12 +144,14 @@ def table(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t:
             yield f"{how_it_ended(view.ending, called, t)}. {result(view, players, called, t)}."
             placed = ranks(view, players)
             for seat in rankings.in_order(placed):
-                yield _ranked(view, seat, placed[seat], rankings.marked(called[seat], players[seat].mark, t), t)
+                yield _describe_rank(
+                    view, seat, placed[seat], rankings.mark_name(called[seat], players[seat].mark, t), t
+                )
         else:
             yield from (subtitle(view, t) + ("" if view.phase == "vote" else "."), f"{pot(view, t)}.")
             yield from (_standing(view, seat, called[seat], t) for seat in range(len(called)))
 
-    return fitting(tuple(parts(called)) for called in shortened(names))
+    return fitting(tuple(parts(called)) for called in shorten_names(names))
 
 
 def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
@@ -158,10 +164,10 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
     return f"{SEATS[seat].symbol} {name}: {', '.join(told)}."
 
 
-def _ranked(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
+def _describe_rank(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
     score = view.scores[seat]
     points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
-    told = ", ".join(filter(None, (*reached(view, seat, t), points)))
+    told = ", ".join(filter(None, (*describe_reached(view, seat, t), points)))
     return f"{place}. {SEATS[seat].symbol} {name}: {told}."
 
 
@@ -175,7 +181,7 @@ def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
             if held.unplaced:
                 yield t("Left over: {tiles}.", tiles=" ".join(held.unplaced))
 
-    return fitting(tuple(parts(called)) for called in shortened([name for _, name, _ in shown]))
+    return fitting(tuple(parts(called)) for called in shorten_names([name for _, name, _ in shown]))
 
 
 def contents(held: PlayerTiles, t: Texts) -> list[str]:

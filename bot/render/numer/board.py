@@ -13,10 +13,10 @@ from bot.render.base import Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, GOLD, GROUND, INK, MUTED
 from bot.render.numer import parts, words
-from bot.render.numer.reveal import shared_digits, verdict, written
+from bot.render.numer.reveal import draw_number, find_shared_digits, verdict
 from bot.render.numer.seats import SEATS
 from bot.render.text.letters import fits
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 BADGE = 92
 """The side of the badge in the heading."""
@@ -59,7 +59,7 @@ def row_looks(seats: int) -> tuple[RowLook, RowLook]:
 def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the board of the seat whose view it is: that seat's row comes first."""
     assert view.seat is not None
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     own, other = row_looks(len(players))
     gap = 12 if own.roomy else 8
     height = HEAD + own.height + (len(players) - 1) * (other.height + gap) + MARGIN
@@ -67,7 +67,7 @@ def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     _heading(canvas, view, names[view.seat], t)
     _titles(canvas, own, view, t)
     reveal = {row.seat: row for row in view.reveals[-1].rows} if view.reveals else {}
-    shared = shared_digits(tuple(reveal.values()))
+    shared = find_shared_digits(tuple(reveal.values()))
     top = HEAD
     for seat in words.from_own(view):
         look = own if seat == view.seat else other
@@ -137,7 +137,7 @@ def _last(canvas: Canvas, look: RowLook, row: RevealRow, shared: str, middle: in
         said = t("sat out") if row.verdict == "out" else t("rested")
         canvas.write(said, (look.last + parts.OVERHANG, middle), 32, width=220, colour=MUTED)
         return
-    sprite = written(row, shared, look.written, CARD)
+    sprite = draw_number(row, shared, look.written, CARD)
     canvas.stamp(sprite, (look.last, middle - sprite.size[1] // 2))
     left = look.last + sprite.size[0] + 4
     big, colour, detail = verdict(row, t)

@@ -25,7 +25,7 @@ from bot.render.colours import (
     mix,
 )
 from bot.render.palette import CORE
-from bot.render.sprites import Mask, Sprite, drawn_once
+from bot.render.sprites import Mask, Sprite, draw_once
 
 Look = Literal["open", "closed", "hit", "dim", "empty"]
 """How a digit is shown: available, crossed off, shared with another number, in a number that does not count, or
@@ -61,7 +61,7 @@ _EDGE: dict[Look, Colour | None] = {
 }
 
 
-@drawn_once
+@draw_once
 def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """A digit in a box of that size, on a ground of the colour ``on``."""
     width, height = size
@@ -81,7 +81,7 @@ def draw_digits(canvas: Canvas, closed: str, at: tuple[int, int], size: tuple[in
         canvas.stamp(sprite, (at[0] + i * (size[0] + gap), at[1]))
 
 
-@drawn_once
+@draw_once
 def number(digits: str, looks: tuple[Look, ...], size: tuple[int, int], on: Colour, *, struck: bool) -> Sprite:
     """Digits side by side, with ``OVERHANG`` to the left and right; struck through from the lower left to the
     upper right if the number does not count."""
@@ -124,7 +124,7 @@ def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, wi
     canvas.write(text, at, size, width=width, weight=700, colour=colour, align="centre")
 
 
-@drawn_once
+@draw_once
 def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Mask:
     """The mask of a smooth line across a box of that size, from the lower left to the upper right.
 

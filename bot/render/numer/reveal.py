@@ -12,7 +12,7 @@ from bot.render.numer import parts
 from bot.render.numer.seats import SEATS
 from bot.render.sprites import Sprite
 from bot.render.text.letters import fit, text_width
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 HEAD = 96
 TILE = 300
@@ -26,14 +26,14 @@ TAG = 60
 
 def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
     """The PNG of a revealed turn."""
-    shown = [lettered(name, seat, t) for seat, name in enumerate(names)]
+    shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     tiles = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
     lines = _lines(tiles)
     tags = _tags([row for row in reveal.rows if row.verdict in ("out", "resting")], shown, t)
     height = HEAD + len(lines) * (TILE + GAP) + len(tags) * (TAG + GAP) - GAP + MARGIN
     canvas = Canvas(height, palette=parts.PALETTE)
     _heading(canvas, reveal, t)
-    shared = shared_digits(tiles)
+    shared = find_shared_digits(tiles)
     width = _tile_width(max((len(line) for line in lines), default=1))
     for i, line in enumerate(lines):
         used = len(line) * (width + GAP) - GAP
@@ -69,7 +69,7 @@ def _tile_width(count: int) -> int:
     return min(300, (WIDTH - 2 * MARGIN - (count - 1) * GAP) // count)
 
 
-def shared_digits(tiles: Sequence[RevealRow]) -> dict[str, str]:
+def find_shared_digits(tiles: Sequence[RevealRow]) -> dict[str, str]:
     """For each number the digits to highlight: those that it shares, as the lower or as the higher one."""
     lit: dict[str, str] = {}
     for row in tiles:
@@ -99,11 +99,11 @@ def _tile(
 
 
 def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], width: int, ground: Colour) -> None:
-    sprite = written(row, shared, (min(76, (width - 36 - 2 * parts.NEXT) // 3), 92), ground)
+    sprite = draw_number(row, shared, (min(76, (width - 36 - 2 * parts.NEXT) // 3), 92), ground)
     canvas.stamp(sprite, (at[0] + (width - sprite.size[0]) // 2, at[1]))
 
 
-def written(row: RevealRow, shared: str, size: tuple[int, int], ground: Colour) -> Sprite:
+def draw_number(row: RevealRow, shared: str, size: tuple[int, int], ground: Colour) -> Sprite:
     """The three digits, each of that size: the ``shared`` ones highlighted, the whole number struck through if it
     does not count."""
     counts = row.verdict == "accepted"

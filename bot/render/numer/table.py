@@ -14,7 +14,7 @@ from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, EDGE, GOLD, GOOD, INK, MUTED, Colour
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 148
 """The height of the heading in pixels."""
@@ -75,7 +75,7 @@ def row_metrics(seats: int) -> RowMetrics:
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table, at the end by places; ``view.seat`` and ``view.mine`` do not affect it."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
     canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
     room = (SCORES - MARGIN - 20, 60)

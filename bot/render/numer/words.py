@@ -10,7 +10,7 @@ from bot.games.numer.model import HOUSE, SIT_OUT, TURNS, NumerView, Reveal, Reve
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
-from bot.render.text.names import fitting, shortened
+from bot.render.text.names import fitting, shorten_names
 
 
 def turn_title(turn: int, t: Texts) -> str:
@@ -56,7 +56,7 @@ def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: T
         head = [f"Numer. {round_title(view, t)} · {turn_title(view.turn, t)}.", _bonus(view, t)]
         return head + [_standing(view, seat, called[seat], t) for seat in range(len(called))]
 
-    return fitting(map(parts, shortened(names)))
+    return fitting(map(parts, shorten_names(names)))
 
 
 def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
@@ -67,7 +67,7 @@ def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
         lines = (row_line(row, called, t) for row in reveal.rows)
         return [title, *(line.replace("**", "").replace("~~", "") + "." for line in lines)]
 
-    return fitting(map(parts, shortened(names)))
+    return fitting(map(parts, shorten_names(names)))
 
 
 def from_own(view: NumerView) -> list[int]:
@@ -80,7 +80,7 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
 
     def parts(called: Sequence[str], between: str) -> list[str]:
         own, *others = from_own(view)
-        rows = {row.seat: brought(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
+        rows = {row.seat: points_text(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
         return [
             t("Numer, your board: {symbol} {name}.", symbol=HOUSE.symbols[own], name=called[own]),
             f"{round_title(view, t)} · {turn_title(view.turn, t)}.",
@@ -93,7 +93,7 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
             *(_rival(view, seat, called[seat], rows.get(seat), between, t) for seat in others),
         ]
 
-    *longer, shortest = shortened(names)
+    *longer, shortest = shorten_names(names)
     return fitting([*(parts(called, " ") for called in (*longer, shortest)), parts(shortest, "")])
 
 
@@ -110,7 +110,7 @@ def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str
     return t("{symbol} {name}: open {digits}; last turn {brought}; {total}.", brought=last, **facts)
 
 
-def brought(row: RevealRow, t: Texts) -> str:
+def points_text(row: RevealRow, t: Texts) -> str:
     """What a player wrote in a turn, and what that brought."""
     facts = {"number": row.number, "points": row.points, "bonus": row.bonus, "total": row.total}
     match row.verdict:
@@ -169,7 +169,7 @@ def _final(view: NumerView, players: Sequence[Player], seat: int, name: str, t: 
         "{place}. {symbol} {name}: {total} (turns + digits: {rounds}).",
         place=ranks(view, players)[seat],
         symbol=HOUSE.symbols[seat],
-        name=rankings.marked(name, players[seat].mark, t),
+        name=rankings.mark_name(name, players[seat].mark, t),
         total=_points(view.total(seat), t),
         rounds=", ".join(f"{scores[seat].turns} + {scores[seat].digits}" for scores in view.rounds),
     )

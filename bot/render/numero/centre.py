@@ -17,7 +17,7 @@ from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.cards import PALETTE, CardFace, card, small_card, small_width
 from bot.render.colours import CARD, EDGE, GOLD, INK, MUTED, PAPER_INK, WELL
 from bot.render.numero.faces import face_of
-from bot.render.sprites import Sprite, drawn_once
+from bot.render.sprites import Sprite, draw_once
 
 PAD = 18
 """The margin inside the well in pixels."""
@@ -140,7 +140,7 @@ def pile_piece(cards: Cards, pile: Pile | Stack, scale: Scale, *, doubtful: bool
     faces = tuple(face_of(cards[name]) for name in pile.cards)
     if len(faces) == 1:
         return _lone(faces[0], scale.single)
-    faces, left_out = _shown(faces, scale)
+    faces, left_out = _choose_shown(faces, scale)
     size = (_tile_width(faces, scale, left_out, doubtful), scale.single[1])
     return Drawable(size, partial(tile, str(pile.value), faces, scale, left_out, doubtful))
 
@@ -151,12 +151,12 @@ def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
 
 def _rows(pieces: Sequence[Drawable], gap: int) -> tuple[tuple[Drawable, ...], ...]:
     """The pieces in as few rows as possible, all rows about equally wide."""
-    fewest = len(_wrapped(pieces, gap, ROOM))
-    width = bisect_left(range(ROOM), True, key=lambda width: len(_wrapped(pieces, gap, width)) <= fewest)
-    return tuple(map(tuple, _wrapped(pieces, gap, width)))
+    fewest = len(_wrap(pieces, gap, ROOM))
+    width = bisect_left(range(ROOM), True, key=lambda width: len(_wrap(pieces, gap, width)) <= fewest)
+    return tuple(map(tuple, _wrap(pieces, gap, width)))
 
 
-def _wrapped(pieces: Sequence[Drawable], gap: int, width: int) -> list[list[Drawable]]:
+def _wrap(pieces: Sequence[Drawable], gap: int, width: int) -> list[list[Drawable]]:
     rows: list[list[Drawable]] = []
     used = 0
     for piece in pieces:
@@ -175,7 +175,7 @@ def _width(row: Sequence[Drawable], gap: int) -> int:
 # --- tiles of several cards
 
 
-def _shown(faces: tuple[CardFace, ...], scale: Scale) -> tuple[tuple[CardFace, ...], int]:
+def _choose_shown(faces: tuple[CardFace, ...], scale: Scale) -> tuple[tuple[CardFace, ...], int]:
     """The cards of a pile that fit side by side, always including the newest; and how many older ones do not
     fit."""
     room = ROOM - 2 * INSET
@@ -192,7 +192,7 @@ def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful
     return max(scale.single[0] + scale.mark * doubtful, more + small + 2 * INSET)
 
 
-@drawn_once
+@draw_once
 def tile(value: str, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Sprite:
     """A pile of several cards: its value in large type, and below it the cards in the order in which they were
     added."""

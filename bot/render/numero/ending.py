@@ -16,7 +16,7 @@ from bot.render.colours import CARD, GOLD, INK, MUTED, WELL
 from bot.render.numero import words
 from bot.render.numero.centre import spread
 from bot.render.text.letters import fits
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 136
 NAMES = 112
@@ -34,7 +34,7 @@ BUDGET = 210
 
 def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of a finished match."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     rows = words.sheet(view, t)
     heights = _heights([label for label, _ in rows], len(players))
     sheet = NAMES + sum(heights) + TOTAL

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from bot.games.numero.cards import Card, Effect
-from bot.render.cards import WILD, CardFace, suited
+from bot.render.cards import WILD, CardFace, face_in_suit
 from bot.render.colours import PAPER
 
 
@@ -15,7 +15,7 @@ def face_of(card: Card) -> CardFace:
     """How a card looks."""
     if card.effect is None:
         assert card.colour is not None
-        return suited(card.face, card.colour)
+        return face_in_suit(card.face, card.colour)
     return CardFace(card.face, PAPER, sign_of(card.effect), tint=WILD, edge=WILD)
 
 

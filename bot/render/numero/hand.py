@@ -13,7 +13,7 @@ from bot.render.numero import words
 from bot.render.numero.centre import spread
 from bot.render.numero.faces import face_of
 from bot.render.numero.table import HEAD, LINE, heading, question
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 BUDGET = 640
 """The height that the centre may take before its cards get smaller."""
@@ -28,7 +28,7 @@ BETWEEN = 60
 
 def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
     """The PNG for the seat whose view it is: the centre and its hand."""
-    shown = [lettered(name, seat, t) for seat, name in enumerate(names)]
+    shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     centre = spread(view, BUDGET, view.doubtful)
     builds = words.doubtful(view)
     top = HEAD + centre.height + GAP + (LINE if builds else 0)

@@ -12,7 +12,7 @@ from bot.render.cards import PALETTE, back
 from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED
 from bot.render.numero import words
 from bot.render.numero.centre import spread
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 134
 """The height of the heading in pixels."""
@@ -27,7 +27,7 @@ LINE = 52
 
 def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the table of a running match; the viewer's hand is not in it."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     centre = spread(view, BUDGET, [build.pile for build in view.builds])
     below = HEAD + centre.height + GAP + (LINE if view.builds else 0)
     rows = (len(players) + 1) // 2

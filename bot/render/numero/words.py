@@ -17,7 +17,7 @@ from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
 from bot.render.numero.centre import by_value
-from bot.render.text.names import fitting, shortened
+from bot.render.text.names import fitting, shorten_names
 
 
 def title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
@@ -89,7 +89,7 @@ def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
 
 
 def _points(lines: Sequence[ScoreLine], reason: Reason, t: Texts) -> str:
-    return next((t.signed(line.points) for line in lines if line.reason == reason), "")
+    return next((t.format_signed(line.points) for line in lines if line.reason == reason), "")
 
 
 def _reason(reason: Reason, t: Texts) -> str:
@@ -126,7 +126,7 @@ def table(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: 
     return fitting(
         [*_standings(view, players, called, t), *_centre(view, t, brief=brief)]
         for brief in (False, True)
-        for called in shortened(names)
+        for called in shorten_names(names)
     )
 
 
@@ -141,7 +141,7 @@ def own(view: NumeroView, names: Sequence[str], t: Texts) -> str:
             _deck(view, t),
         ]
         for brief in (False, True)
-        for called in shortened(names)
+        for called in shorten_names(names)
     )
 
 
@@ -169,7 +169,7 @@ def _standings(view: NumeroView, players: Sequence[Player], names: Sequence[str]
         yield f"{result(view, players, names, t)}."
         placed = ranks(view, players)
         for seat in rankings.in_order(placed):
-            yield _final(view, seat, placed[seat], rankings.marked(names[seat], players[seat].mark, t), t)
+            yield _final(view, seat, placed[seat], rankings.mark_name(names[seat], players[seat].mark, t), t)
         return
     yield f"Numero. {title(view, names, t)}. {subtitle(view, names, t)}. {_deck(view, t)}"
     yield from (_player(view, seat, names[seat], t) for seat in range(len(names)))

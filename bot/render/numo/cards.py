@@ -14,7 +14,7 @@ from bot.render.colours import CARD, EDGE, FAINT, GOLD, GROUND, PAPER, PAPER_INK
 from bot.render.numo.emblems import emblem
 from bot.render.numo.palette import BACK, DYES, GAPS, PALETTE
 from bot.render.numo.seasons import COLOURS, sign
-from bot.render.sprites import Sprite, drawn_once
+from bot.render.sprites import Sprite, draw_once
 from bot.render.text.letters import LEAST, fit, fit_lines, pitch, text_width
 
 BOLD = 800
@@ -50,7 +50,7 @@ def full_card(card: Card, cut: Cut, t: Texts, on: Colour = GROUND) -> Sprite:
     return _full(card.number, card.season, card.figure, name, cut, on)
 
 
-@drawn_once
+@draw_once
 def _full(number: int, season: Season, figure: Figure, name: str, cut: Cut, on: Colour) -> Sprite:
     width, height = cut.size
     colour = COLOURS[season]
@@ -98,7 +98,7 @@ def _length(words: str) -> float:
 # --- small cards
 
 
-@drawn_once
+@draw_once
 def small_card(number: int, season: Season, size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """A card as it lies in a meld: the number above the sign of the season."""
     width, height = size
@@ -112,7 +112,7 @@ def small_card(number: int, season: Season, size: tuple[int, int], on: Colour = 
     return canvas.sprite()
 
 
-@drawn_once
+@draw_once
 def control_card(control: Control, size: tuple[int, int], on: Colour = GROUND, *, must: bool = False) -> Sprite:
     """A control card; the one whose kind is needed for going out is golden."""
     width, height = size
@@ -127,7 +127,7 @@ def control_card(control: Control, size: tuple[int, int], on: Colour = GROUND, *
     return canvas.sprite()
 
 
-@drawn_once
+@draw_once
 def back(size: tuple[int, int], on: Colour = GROUND) -> Sprite:
     """A card seen from behind."""
     width, height = size
@@ -136,7 +136,7 @@ def back(size: tuple[int, int], on: Colour = GROUND) -> Sprite:
     return canvas.sprite()
 
 
-@drawn_once
+@draw_once
 def gap(text: str, size: tuple[int, int], on: Colour = CARD) -> Sprite:
     """An outlined gap where a card could go."""
     width, height = size

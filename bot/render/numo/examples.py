@@ -8,7 +8,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numo.cards import ALL_CARDS, FACES, Card, Figure, Kind, Season
-from bot.games.numo.kinds import fit, grown
+from bot.games.numo.kinds import fit, grow
 from bot.games.numo.model import Meld
 from bot.games.numo.names import card_name, kind_name, meld_words, season_name, sentence
 from bot.i18n import Texts
@@ -113,7 +113,7 @@ def _table(
     tiles = [melds.tile(_meld(kind, cards), ALL_CARDS, grade, t) for kind, cards in found]
     rows = melds.lines(tiles, apart=False)
     canvas = Canvas(len(rows) * (grade.height + melds.GAP) - melds.GAP + 2 * MARGIN, palette=PALETTE)
-    for tile, at in melds.placed(rows, grade, MARGIN):
+    for tile, at in melds.place(rows, grade, MARGIN):
         melds.draw_tile(canvas, tile, grade, at)
     return canvas, [f"{meld_words(kind, fit(kind, cards), t)}." for kind, cards in found]
 
@@ -153,7 +153,7 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
 def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) -> tuple[str, bool]:
     """What the meld becomes, or why the cards do not fit; and whether they do."""
     try:
-        return sentence(kind, grown(kind, meld, added)), True
+        return sentence(kind, grow(kind, meld, added)), True
     except Refused as refused:
         return t("can't grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
 

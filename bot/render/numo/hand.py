@@ -14,7 +14,7 @@ from bot.render.numo import cards, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 from bot.render.text.letters import fit, text_width
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 HEAD = 156
 """The height of the heading in pixels."""
@@ -28,7 +28,7 @@ RING = 7
 
 def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
     """The PNG of the hand of the seat whose view it is, in the order of the view."""
-    hand = words.held(view)
+    hand = words.held_cards(view)
     rows = _rows(hand)
     width, height = cards.LARGE.size
     canvas = Canvas(HEAD + max(1, len(rows)) * (height + LIFT) - LIFT + MARGIN, palette=PALETTE)
@@ -59,7 +59,7 @@ def _heading(canvas: Canvas, view: NumoView, count: int, name: str, t: Texts) ->
     room = WIDTH - MARGIN - left
     if view.must is not None and not view.over:
         room -= _need(canvas, view, view.seat, t) + 24
-    shown = lettered(name, view.seat, t)
+    shown = drawable_name(name, view.seat, t)
     canvas.write(shown, (left, 42), 44, width=room, least=34, weight=800)
     where = f"{words.title(view, t)} · {t.plural('{n} card', '{n} cards', count)}"
     canvas.write(where, (left, 88), 32, width=room, height=54, colour=MUTED)
@@ -83,7 +83,7 @@ def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Te
     width, height = cards.LARGE.size
     fresh = card == view.my_draw
     if fresh:
-        text, size = fit(words.drawn(view, t), width - 40, 26, 700)
+        text, size = fit(words.describe_drawn(view, t), width - 40, 26, 700)
         tab = round(text_width(text, size, 700)) + 32
         canvas.box((x + (width - tab) // 2, y - 38), (tab, 60), fill=INK)
         canvas.box((x - RING, y - RING), (width + 2 * RING, height + 2 * RING), radius=26, fill=INK)

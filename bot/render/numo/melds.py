@@ -127,7 +127,7 @@ def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int]) -> Non
 # --- many tiles
 
 
-def widened(line: Sequence[Tile]) -> list[Tile]:
+def widen(line: Sequence[Tile]) -> list[Tile]:
     """The tiles of a line as wide as the line, unless that would leave them half empty."""
     used = sum(one.width for one in line) + GAP * (len(line) - 1)
     if not line or 2 * used < ROOM:
@@ -150,7 +150,7 @@ def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:
     return found
 
 
-def placed(rows: Sequence[Sequence[Tile]], grade: Grade, top: int) -> Iterator[tuple[Tile, tuple[int, int]]]:
+def place(rows: Sequence[Sequence[Tile]], grade: Grade, top: int) -> Iterator[tuple[Tile, tuple[int, int]]]:
     """Every tile with its top left corner; the first line begins at ``top``."""
     for i, row in enumerate(rows):
         x = MARGIN

@@ -15,7 +15,7 @@ from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED
 from bot.render.numo import words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 196
 """The height of the heading in pixels."""
@@ -40,7 +40,7 @@ class DealColumn(msgspec.Struct, frozen=True):
 
 def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     """The PNG of the score sheet; there must be a deal that is over."""
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     columns, ranks = _columns(view.deals), words.ranks(view, players)
     sign = rankings.ending_sign(ranks, players)

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from bot.games.numo.cards import Season
 from bot.render.colours import Colour
 from bot.render.shapes import FINE, Pen, ring
-from bot.render.sprites import Mask, drawn_once
+from bot.render.sprites import Mask, draw_once
 
 COLOURS: dict[Season, Colour] = {
     "spring": (84, 184, 92),
@@ -19,12 +19,12 @@ COLOURS: dict[Season, Colour] = {
 """Two light and two dark colours, so that everybody can tell them apart."""
 
 
-@drawn_once
+@draw_once
 def sign(season: Season, side: int) -> Mask:
     """The mask of a season's sign, ``side`` pixels wide and high."""
     pen = Pen(side * FINE)
     _SIGNS[season](pen)
-    return pen.done(side)
+    return pen.finish(side)
 
 
 def _sprout(pen: Pen) -> None:

@@ -19,7 +19,7 @@ from bot.render.numo import cards, melds, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 from bot.render.text.letters import text_width
-from bot.render.text.names import fully, lettered
+from bot.render.text.names import drawable_name, fully
 
 HEAD = 246
 """The height of the heading in pixels, with one line of control cards."""
@@ -71,7 +71,7 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     layout = meld_layout(view, MOST - top, t)
     height = layout.height if layout.lines else 60
     canvas = Canvas(top + height + MARGIN, palette=PALETTE)
-    names = [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     shape = rankings.ending_sign(words.ranks(view, players), players)
     room = (PILES - MARGIN - 24 - 64, 80)
     result = fully(lambda called: words.result(view, players, called, t), names, room, 40, 700)
@@ -81,7 +81,7 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     _piles(canvas, view, t)
     for seat, player in enumerate(players):
         _seat(canvas, view, seat, msgspec.structs.replace(player, name=names[seat]), head, t)
-    for tile, at in melds.placed(layout.lines, layout.grade, top):
+    for tile, at in melds.place(layout.lines, layout.grade, top):
         melds.draw_tile(canvas, tile, layout.grade, at)
     if not layout.lines:
         canvas.write(t("No melds on the table yet"), (WIDTH // 2, top + 26), 32, colour=FAINT, align="centre")
@@ -94,7 +94,7 @@ def meld_layout(view: NumoView, room: int, t: Texts) -> MeldLayout:
     roomy = len(_lines(view, melds.ROOMY, t))
     for grade in (melds.LARGE, melds.MIDDLE, melds.ROOMY, melds.TIGHT):
         lines = _lines(view, grade, t)
-        layout = MeldLayout([melds.widened(line) for line in lines], grade)
+        layout = MeldLayout([melds.widen(line) for line in lines], grade)
         whole = all(tile.width < melds.ROOM for line in lines for tile in line)
         if whole and layout.height <= room and len(lines) <= roomy:
             break
@@ -105,7 +105,7 @@ def _lines(view: NumoView, grade: melds.Grade, t: Texts) -> list[list[melds.Tile
     """The melds as tiles of that grade on as few lines as possible."""
     tiles = [
         melds.tile(meld, view.cards, grade, t, number=number_of(meld, view.melds))
-        for meld in words.owned(view.melds)
+        for meld in words.sort_by_owner(view.melds)
     ]
     close, apart = melds.lines(tiles, apart=False), melds.lines(tiles, apart=True)
     return apart if len(apart) == len(close) else close
@@ -126,7 +126,9 @@ def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, below: tupl
     if must is not None:
         left = MARGIN + used + 28
         width = MARGIN + room - left
-        canvas.write(words.needed(must, t), (left, 104), 32, width=width, height=54, weight=700, colour=GOLD)
+        canvas.write(
+            words.describe_needed(must, t), (left, 104), 32, width=width, height=54, weight=700, colour=GOLD
+        )
 
 
 def _signs(view: NumoView, t: Texts) -> list[Sign]:

@@ -15,7 +15,7 @@ from bot.render import rankings
 from bot.render.base import Player
 from bot.render.canvas import alt
 from bot.render.numo.seats import SEATS
-from bot.render.text.names import fitting, shortened
+from bot.render.text.names import fitting, shorten_names
 
 # --- labels
 
@@ -35,7 +35,7 @@ def goal(view: NumoView, t: Texts) -> str:
     return t("ends at {target} points", target=t.number(-view.options.target))
 
 
-def needed(must: Control, t: Texts) -> str:
+def describe_needed(must: Control, t: Texts) -> str:
     """What going out needs."""
     return t("Going out needs: {kind}", kind=kind_name(must, t))
 
@@ -115,8 +115,8 @@ def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Te
         return [*_head(view, players, called, t, brief=brief), *standings, *_melds(view, called, t, brief=brief)]
 
     versions = [
-        *((called, False) for called in shortened(names)),
-        *((called, True) for called in shortened(names)),
+        *((called, False) for called in shorten_names(names)),
+        *((called, True) for called in shorten_names(names)),
     ]
     return fitting(parts(called, brief=brief) for called, brief in versions)
 
@@ -134,15 +134,15 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
                 "{place}. {symbol} {name}: {total} ({deals}).",
                 place=placed[seat],
                 symbol=SEATS[seat].symbol,
-                name=rankings.marked(called[seat], players[seat].mark, t),
+                name=rankings.mark_name(called[seat], players[seat].mark, t),
                 total=points(view.scores[seat], t),
                 deals=", ".join(_deal(deal, seat, t) for deal in view.deals),
             )
 
-    return fitting(tuple(parts(called)) for called in shortened(names))
+    return fitting(tuple(parts(called)) for called in shorten_names(names))
 
 
-def held(view: NumoView) -> list[Card]:
+def held_cards(view: NumoView) -> list[Card]:
     """The viewer's cards in the order of the view."""
     return [view.cards[name] for name in view.hand or ()]
 
@@ -150,7 +150,7 @@ def held(view: NumoView) -> list[Card]:
 def hand(view: NumoView, name: str, t: Texts) -> str:
     """The viewer's hand in words. The view must be that of a seat."""
     assert view.seat is not None
-    cards = held(view)
+    cards = held_cards(view)
     parts = [
         t("NUMO, your hand: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),
         f"{title(view, t)}.",
@@ -165,7 +165,7 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
     return alt(parts)
 
 
-def drawn(view: NumoView, t: Texts) -> str:
+def describe_drawn(view: NumoView, t: Texts) -> str:
     """Where the card that the viewer drew came from."""
     return t("taken") if view.took else t("drawn")
 
@@ -194,7 +194,7 @@ def _head(
         told = (FACES[control] if brief else _sign(control, t) for control in view.control)
         yield t("Control cards: {cards}.", cards=", ".join(told))
         if view.must is not None:
-            yield f"{needed(view.must, t)}."
+            yield f"{describe_needed(view.must, t)}."
     if view.discards:
         top = card_name(view.cards[view.discards[-1]], t)
         yield t("Discard pile: {card}, top of {n}.", card=top, n=len(view.discards))
@@ -224,12 +224,12 @@ def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> It
     """The melds by owner."""
     if not view.melds:
         yield t("No melds yet.")
-    for owner, group in groupby(owned(view.melds), key=lambda meld: meld.owner):
+    for owner, group in groupby(sort_by_owner(view.melds), key=lambda meld: meld.owner):
         told = "; ".join(f"#{number_of(meld, view.melds)} {_meld(view, meld, t, brief=brief)}" for meld in group)
         yield t("{name}'s melds: {melds}.", name=names[owner], melds=told)
 
 
-def owned(melds: Sequence[Meld]) -> list[Meld]:
+def sort_by_owner(melds: Sequence[Meld]) -> list[Meld]:
     """The melds by owner, each owner's in the order in which they were formed."""
     return sorted(melds, key=lambda meld: (meld.owner, meld.id))
 

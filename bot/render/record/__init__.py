@@ -82,7 +82,7 @@ def draw_record(sheet: RecordSheet, t: Texts) -> bytes:
     return canvas.png()
 
 
-def spoken(sheet: RecordSheet, t: Texts) -> Iterator[str]:
+def describe(sheet: RecordSheet, t: Texts) -> Iterator[str]:
     """The facts of the picture but for the curves, sentence by sentence."""
     yield f"{sheet.name}, {sheet.scope}."
     yield from (f"{fact.label}: {' · '.join(fact.values)}." for fact in (*sheet.figures, *sheet.facts))

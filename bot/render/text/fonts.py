@@ -22,7 +22,7 @@ from fontpkg import pil
 from PIL import ImageDraw, ImageFont, features
 
 from bot.i18n.direction import ISOLATE, POP
-from bot.render.cache import ByteCache, cached
+from bot.render.cache import ByteCache, cache_in
 
 INTER = "Inter"
 CJK = "NotoSansCJK-VF.otf.ttc"
@@ -157,11 +157,11 @@ FACES = ByteCache[_Face](28 << 20, lambda face: face.taken)
 
 def face(font: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
     """A font at that size (pixels) and weight (400–900)."""
-    return _loaded(font, size, weight).font
+    return _load(font, size, weight).font
 
 
-@cached(FACES)
-def _loaded(font: str, size: int, weight: int) -> _Face:
+@cache_in(FACES)
+def _load(font: str, size: int, weight: int) -> _Face:
     if font == INTER:
         return _Face(pil.truetype("inter", size, weight=weight), _FACE)
     package = manimgx_fonts_cjk if font == CJK else manimgx_fonts
@@ -175,11 +175,11 @@ def _loaded(font: str, size: int, weight: int) -> _Face:
 
 def length(text: str, size: int, weight: int) -> float:
     """The width of a line in pixels."""
-    return _measured(text, weight) * size / _MEASURE
+    return _measure(text, weight) * size / _MEASURE
 
 
 @lru_cache(maxsize=4096)
-def _measured(text: str, weight: int) -> float:
+def _measure(text: str, weight: int) -> float:
     """The width of a line in a large size: widths grow with the size, to within a tenth of a pixel."""
     return sum(
         face(piece.font, _MEASURE, weight).getlength(piece.text, direction=_direction(piece))
@@ -209,7 +209,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
         return (Piece(INTER, text),)
     found: list[Piece] = []
     for isolated, part in _parts(text):
-        found += _ordered(part, isolated=isolated)
+        found += _order(part, isolated=isolated)
     return tuple(found)
 
 
@@ -219,7 +219,7 @@ def _parts(text: str) -> Iterator[tuple[bool, str]]:
         yield part[0] == ISOLATE, part.replace(ISOLATE, "").replace(POP, "")
 
 
-def _ordered(text: str, *, isolated: bool) -> Iterator[Piece]:
+def _order(text: str, *, isolated: bool) -> Iterator[Piece]:
     """The pieces of a part from left to right: the usual algorithm for texts in both directions, without
     embeddings inside of it."""
     base = int(isolated and next(filter(None, map(_strong, text)), "L") == "R")
@@ -244,8 +244,8 @@ def _levels(text: str, base: int) -> list[int]:
     for sign in text:
         last = _strong(sign) or last
         sides.append(last if _strong(sign) or sign.isdecimal() else "")
-    before = _filled(sides, base)
-    behind = _filled(sides[::-1], base)[::-1]
+    before = _fill_sides(sides, base)
+    behind = _fill_sides(sides[::-1], base)[::-1]
     levels = list[int]()
     for sign, side, one, other in zip(text, sides, before, behind, strict=True):
         if unicodedata.category(sign)[0] == "M" and levels:
@@ -257,7 +257,7 @@ def _levels(text: str, base: int) -> list[int]:
     return levels
 
 
-def _filled(sides: list[str], base: int) -> list[str]:
+def _fill_sides(sides: list[str], base: int) -> list[str]:
     """Each side, or the one before it where there is none."""
     last, filled = "R" if base else "L", list[str]()
     for side in sides:

@@ -50,7 +50,7 @@ def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST)
     The font is shrunk first, down to ``least``, then the text is cut with an ellipsis.
     """
     fitting = _largest(text, width, size, weight, least)
-    return (text, fitting) if fitting else (_shortened(text, width, weight, least), least)
+    return (text, fitting) if fitting else (_shorten(text, width, weight, least), least)
 
 
 @lru_cache(maxsize=2048)
@@ -68,14 +68,14 @@ def fit_lines(
     if fitting:
         return (text,), fitting
     for smaller in _sizes(min(size, height // 2), least):
-        lines = _broken(text, width, smaller, weight)
+        lines = _break_lines(text, width, smaller, weight)
         if len(lines) * pitch(smaller) <= height and all(_fits(line, width, smaller, weight) for line in lines):
             return lines, smaller
     most = height // pitch(least)
     if most < 2:
-        return (_shortened(text, width, weight, least),), least
-    *whole, last = _broken(_hyphened(text, width, least, weight), width, least, weight, most)
-    return (*whole, _shortened(last, width, weight, least)), least
+        return (_shorten(text, width, weight, least),), least
+    *whole, last = _break_lines(_hyphenate(text, width, least, weight), width, least, weight, most)
+    return (*whole, _shorten(last, width, weight, least)), least
 
 
 def fits(text: str, room: tuple[int, int], size: int, weight: int = 600, least: int = LEAST) -> bool:
@@ -97,7 +97,7 @@ def _largest(text: str, width: int, size: int, weight: int, least: int) -> int |
     return next((smaller for smaller in _sizes(size, least) if _fits(text, width, smaller, weight)), None)
 
 
-def _shortened(text: str, width: int, weight: int, size: int) -> str:
+def _shorten(text: str, width: int, weight: int, size: int) -> str:
     """The text with an ellipsis where it does not fit on a line."""
     if _fits(text, width, size, weight):
         return text
@@ -109,7 +109,7 @@ def _shortened(text: str, width: int, weight: int, size: int) -> str:
     return text[: max(0, kept)].rstrip() + "…"
 
 
-def _hyphened(text: str, width: int, size: int, weight: int) -> str:
+def _hyphenate(text: str, width: int, size: int, weight: int) -> str:
     """The text with a hyphen and a space in the words that are too wide for a line."""
     found: list[str] = []
     for word in text.split():
@@ -124,7 +124,7 @@ def _hyphened(text: str, width: int, size: int, weight: int) -> str:
     return " ".join(found)
 
 
-def _broken(text: str, width: int, size: int, weight: int, most: int = 99) -> tuple[str, ...]:
+def _break_lines(text: str, width: int, size: int, weight: int, most: int = 99) -> tuple[str, ...]:
     """The text broken between words, each line as full as it gets; the last of ``most`` lines has all the rest."""
     lines: list[str] = []
     for word in text.split():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bot.i18n import Texts
-from bot.i18n.direction import bare, isolated
+from bot.i18n.direction import bare, isolate
 from bot.i18n.lengths import units
 from bot.render.base import Player
 from bot.render.canvas import ALT_LIMIT, alt
@@ -25,14 +25,14 @@ def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
     )
 
 
-def lettered(name: str, seat: int, t: Texts) -> str:
+def drawable_name(name: str, seat: int, t: Texts) -> str:
     """The name as the fonts can draw it, in any line; "Player 3" if none of it can be drawn."""
-    return isolated(drawable(name), among_leftwards=t.leftwards) or t("Player {n}", n=seat + 1)
+    return isolate(drawable(name), among_leftwards=t.leftwards) or t("Player {n}", n=seat + 1)
 
 
-def shortened(names: Sequence[str]) -> Iterator[list[str]]:
+def shorten_names(names: Sequence[str]) -> Iterator[list[str]]:
     """The names for text alternatives, then shorter and shorter versions of them."""
-    return ([isolated(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
+    return ([isolate(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
 
 
 def fitting(versions: Iterable[Sequence[str]]) -> str:
@@ -55,7 +55,7 @@ def fully(
     """A sentence for a room in a picture (see ``fit_lines``): the names in it are shortened before its own words
     would be."""
     for limit in (*NAME_LIMITS, SHORTEST):
-        said = say([isolated(_cut(bare(name), limit)) for name in names])
+        said = say([isolate(_cut(bare(name), limit)) for name in names])
         if fits(said, room, size, weight, least):
             break
     return said

@@ -9,7 +9,7 @@ from typing import Any
 from bot.i18n import Texts
 from bot.render.base import Artist, Drawing, Drawings, Player
 from bot.render.canvas import MARGIN, WIDTH, Canvas, alt
-from bot.render.text.names import lettered
+from bot.render.text.names import drawable_name
 
 LINE, SIZE = 72, 44
 """The height of a line, and of what is written on it, in pixels."""
@@ -39,7 +39,7 @@ class WrittenArtist(Artist):
 
 
 def _names(players: Sequence[Player], t: Texts) -> list[str]:
-    return [lettered(player.name, seat, t) for seat, player in enumerate(players)]
+    return [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
 
 
 def _drawing(name: str, lines: Sequence[str]) -> Drawing:

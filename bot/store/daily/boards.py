@@ -126,7 +126,7 @@ class DailyBoardStore:
         """The longest streaks on a server in that season, and the reader's, if it is further down."""
         return [StreakPlace(*row) for row in await self._db.rows(_STREAKS, (guild_id, season, reader))]
 
-    async def done(self, guild_id: int, day: str) -> list[DayDone]:
+    async def list_done(self, guild_id: int, day: str) -> list[DayDone]:
         """Which members of a server have finished what on that day, in the order of their first results; nothing
         in it gives a puzzle away."""
         return [DayDone(*row) for row in await self._db.rows(_DONE, (guild_id, day))]

@@ -93,13 +93,13 @@ class DailyReminderStore:
         sql = "UPDATE daily_reminder SET send_until = NULL, unanswered = unanswered + ? WHERE user_id = ?"
         await self._db.write(sql, (int(message), user_id))
 
-    async def failed(self, reminder: DailyReminder) -> None:
+    async def note_failure(self, reminder: DailyReminder) -> None:
         """The message has not gone out and is tried again, if nothing has happened since the reminder was read."""
         sql = "UPDATE daily_reminder SET send_until = ?, unanswered = ? WHERE user_id = ? AND due_at = ?"
         values = (reminder.send_until, reminder.unanswered, reminder.user_id, reminder.due_at)
         await self._db.write(sql, values)
 
-    async def answered(self, user_id: int) -> None:
+    async def note_answer(self, user_id: int) -> None:
         """The user has opened the puzzles."""
         sql = "UPDATE daily_reminder SET unanswered = 0 WHERE user_id = ? AND unanswered > 0"
         await self._db.write_relaxed(sql, (user_id,))

@@ -46,7 +46,7 @@ class DailyResult(msgspec.Struct, frozen=True):
     shared: int = 0
 
     @property
-    def forgotten(self) -> bool:
+    def is_forgotten(self) -> bool:
         """Whether all that is known is that the user has had tries before their data was deleted."""
         return not self.tries
 
@@ -177,7 +177,7 @@ class DailyResultStore:
             found.setdefault(row["game"], []).append(row["day"])
         return found
 
-    async def lost_days(self, days: Collection[str]) -> frozenset[str]:
+    async def read_lost_days(self, days: Collection[str]) -> frozenset[str]:
         """Read which days since the first of these were lost for everybody, so that they end no streak."""
         if not days:
             return frozenset()
@@ -187,7 +187,7 @@ class DailyResultStore:
         """Raise ``Refused`` if the user has had that one try already, see ``note_single_try``."""
         await self._db.read(lambda connection: require_untried(connection, mark, user_id, options))
 
-    async def tried(self, marks: Collection[DailyTry]) -> frozenset[DailyTry]:
+    async def find_tried(self, marks: Collection[DailyTry]) -> frozenset[DailyTry]:
         """Read which of these first tries were noted."""
         return await self._db.read(lambda connection: frozenset(m for m in marks if had_try(connection, m)))
 

@@ -65,7 +65,7 @@ class Order(msgspec.Struct, frozen=True):
         for i, row in enumerate(rows):
             if not i:
                 placed.append((self.place(connection, leaderboard_id, row), row))
-            elif self._tied(row, rows[i - 1]):
+            elif self._is_tie(row, rows[i - 1]):
                 placed.append((placed[-1][0], row))
             else:
                 placed.append((offset + i + 1, row))
@@ -104,7 +104,7 @@ class Order(msgspec.Struct, frozen=True):
         first, *rest = (row[name] if more else -row[name] for name, more in self.columns[: self.deciding])
         return first, rest[0] if rest else 0
 
-    def _tied(self, row: sqlite3.Row, other: sqlite3.Row) -> bool:
+    def _is_tie(self, row: sqlite3.Row, other: sqlite3.Row) -> bool:
         return self._key(row) == self._key(other)
 
 

@@ -170,7 +170,7 @@ class LeaderboardStore:
 
         return await self._db.read(read)
 
-    async def filled(self, guild_id: int, periods: Collection[str], day: str) -> list[FilledLeaderboard]:
+    async def list_filled(self, guild_id: int, periods: Collection[str], day: str) -> list[FilledLeaderboard]:
         """The leaderboards of these periods with anybody on them; of the lists of single days only that of
         ``day``."""
         sql = _FILLED % ", ".join("?" * len(periods))

@@ -50,7 +50,7 @@ SELECT mine.n, other.user_id FROM (
 """
 
 
-def weighed(
+def weigh_results(
     connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules
 ) -> tuple[ResultRow, ...]:
     """The results of a match with their weights, inside the transaction that finishes it and before they are
@@ -58,11 +58,11 @@ def weighed(
     rows = [row for row in results if row.rated]
     if not rows:
         return tuple(results)
-    weights = rules.weigh(rows, {row.user_id: _met(connection, row, rules.memory) for row in rows})
+    weights = rules.weigh(rows, {row.user_id: _read_opponents(connection, row, rules.memory) for row in rows})
     return tuple(replace(row, weight=weights.get(row.user_id, row.weight)) for row in results)
 
 
-def _met(connection: sqlite3.Connection, row: ResultRow, memory: int) -> list[frozenset[int]]:
+def _read_opponents(connection: sqlite3.Connection, row: ResultRow, memory: int) -> list[frozenset[int]]:
     found = connection.execute(_MET, (row.guild_id, row.game, row.user_id, memory))
     return [frozenset(user for _, user in match) for _, match in groupby(found, key=lambda one: one[0])]
 

@@ -165,7 +165,7 @@ class RecordStore:
             duels = None if against is None else Duels(*connection.execute(DUELS, (*who, against)).fetchone())
             totals = connection.execute(TOTALS, who).fetchall()
             return Record(
-                _played(connection, who, totals),
+                _read_games(connection, who, totals),
                 tuple(
                     AgainstComputers(row["game"], row["level"], row["matches"], row["wins"])
                     for row in totals
@@ -185,7 +185,7 @@ Who = tuple[int, int, str | None]
 """User, server, and game if only that counts."""
 
 
-def _played(connection: sqlite3.Connection, who: Who, totals: Sequence[sqlite3.Row]) -> tuple[GameRecord, ...]:
+def _read_games(connection: sqlite3.Connection, who: Who, totals: Sequence[sqlite3.Row]) -> tuple[GameRecord, ...]:
     places: defaultdict[str, dict[int, int]] = defaultdict(dict)
     for game, place, n in connection.execute(PLACES, who):
         places[game][place] = n

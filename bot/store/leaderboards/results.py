@@ -41,14 +41,14 @@ class ResultRow(msgspec.Struct, frozen=True):
     used: int | None = None
 
     @property
-    def played(self) -> bool:
+    def is_own_play(self) -> bool:
         """Whether the player, and not a computer for them, made the most of it and stayed."""
         return own(self.left_early, self.share)
 
     @property
-    def won(self) -> bool:
+    def is_win(self) -> bool:
         """Whether the player has won a match of several players against somebody."""
-        return self.solo is None and self.place == 1 and self.played and self.opposed
+        return self.solo is None and self.place == 1 and self.is_own_play and self.opposed
 
 
 def own(left_early: bool, share: float | None) -> bool:

@@ -43,7 +43,7 @@ class SeasonStore:
         rows = await self._db.rows(_PODIUM, (guild_id, MATCHES, season, PODIUM))
         return [Stand(**dict(row)) for row in rows]
 
-    async def untold(self, season: str) -> list[int]:
+    async def list_unannounced(self, season: str) -> list[int]:
         """The servers that want announcements and have not been told of this season yet."""
         rows = await self._db.rows(
             "SELECT owner_id AS id FROM setting"

@@ -75,7 +75,7 @@ def add_standings(
         return
     first = present[0]
     week = period("week", first.ended_at)
-    hidden = [_hidden(connection, row) for row in present]
+    hidden = [_is_hidden(connection, row) for row in present]
     for which in lists(first):
         one_day = which.startswith(f"{DAILY}.")
         standings = [
@@ -99,18 +99,18 @@ def lists(row: ResultRow) -> tuple[str, ...]:
 
 def _tie(row: ResultRow) -> int:
     """What decides between equal scores of a daily puzzle, less is better: the whole seconds, then what was used.
-    ``untied`` reads it."""
+    ``split_tie`` reads it."""
     seconds = NO_TIME if row.reached is None else min(NO_TIME, int(row.reached))
     return seconds * (MOST_USED + 1) + min(MOST_USED, row.used or 0)
 
 
-def untied(tie: int) -> tuple[int | None, int]:
+def split_tie(tie: int) -> tuple[int | None, int]:
     """The seconds, None if nothing was reached, and what was used."""
     seconds, used = divmod(tie, MOST_USED + 1)
     return None if seconds == NO_TIME else seconds, used
 
 
-def _hidden(connection: sqlite3.Connection, row: ResultRow) -> int:
+def _is_hidden(connection: sqlite3.Connection, row: ResultRow) -> int:
     """Whether the player of a result is on no leaderboard of that server."""
     hides: int = connection.execute(_HIDDEN, (row.user_id, row.guild_id)).fetchone()[0]
     return hides
@@ -126,11 +126,11 @@ def remove_standings(connection: sqlite3.Connection, guild_id: int, game: str, u
 def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str | None, ...]:
     """What a result adds to a standing. Points that a computer scored for somebody do not count, and only rated
     matches, which are played with the same options, have comparable scores."""
-    scored = row.played and (row.rated or row.solo is not None)
+    scored = row.is_own_play and (row.rated or row.solo is not None)
     return (
         row.user_id,
-        int(row.won) if row.solo is None else None,
-        row.score if row.played else 0,
+        int(row.is_win) if row.solo is None else None,
+        row.score if row.is_own_play else 0,
         row.score if scored else None,
         row.ended_at if scored else None,
         row.solo if scored else None,
@@ -175,7 +175,7 @@ class StandingStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def outdated(self) -> bool:
+    async def is_outdated(self) -> bool:
         """Whether the leaderboards have yet to be built, or were built by an older Tally with other lists."""
         return await self._db.read(lambda connection: read_setting(connection, "bot", 0, _BUILT) != EDITION)
 

@@ -51,8 +51,8 @@ class _Columns(msgspec.Struct, frozen=True, array_like=True):
 _decoder = msgspec.msgpack.Decoder(_Columns)
 
 
-def packed(content: PackedContent) -> bytes:
-    """A match as it is archived; ``unpacked`` gives exactly the same back."""
+def pack(content: PackedContent) -> bytes:
+    """A match as it is archived; ``unpack`` gives exactly the same back."""
     log = content.log
     columns = _Columns(
         content.state,
@@ -66,7 +66,7 @@ def packed(content: PackedContent) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(columns), 9)
 
 
-def unpacked(blob: bytes) -> PackedContent:
+def unpack(blob: bytes) -> PackedContent:
     """What was packed. Raises ``zlib.error`` or ``msgspec.ValidationError`` if that is damaged."""
     columns = _decoder.decode(zlib.decompress(blob))
     return PackedContent(columns.state, columns.recent, tuple(_rows(columns)))
@@ -81,17 +81,17 @@ def read_actions(connection: sqlite3.Connection, match_id: int) -> list[ActionRo
         return [ActionRow(*row) for row in rows]
     # asked second, since another process may be packing the match at this moment
     blob = connection.execute("SELECT packed FROM archive WHERE match_id = ?", (match_id,)).fetchone()
-    return [] if blob is None else list(unpacked(blob[0]).log)
+    return [] if blob is None else list(unpack(blob[0]).log)
 
 
 def packed_state(blob: bytes) -> str:
     """The state (JSON) in an archived match: for migrations, which know this function by name."""
-    return unpacked(blob).state
+    return unpack(blob).state
 
 
 def with_state(blob: bytes, state: str) -> bytes:
     """An archived match with another state (JSON): for migrations, which know this function by name."""
-    return packed(replace(unpacked(blob), state=state))
+    return pack(replace(unpack(blob), state=state))
 
 
 def _rows(columns: _Columns) -> Iterator[ActionRow]:

@@ -12,7 +12,7 @@ import sqlite3
 
 import msgspec
 
-from bot.store.match.action_log import PackedContent, packed, read_actions
+from bot.store.match.action_log import PackedContent, pack, read_actions
 from bot.store.sqlite.database import Database
 
 BATCH = 5
@@ -60,7 +60,7 @@ def _parcels(connection: sqlite3.Connection, before: float) -> list[_Parcel]:
         _Parcel(
             row["id"],
             row["version"],
-            packed(PackedContent(row["state"], row["recent"], tuple(read_actions(connection, row["id"])))),
+            pack(PackedContent(row["state"], row["recent"], tuple(read_actions(connection, row["id"])))),
         )
         for row in rows
     ]

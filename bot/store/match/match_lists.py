@@ -30,20 +30,20 @@ class Word(msgspec.Struct, frozen=True):
     def condition(self, key: str) -> str:
         """The SQL that holds for matches with this word in a player's name, the number or the game; its parameters
         have names that begin with ``key``."""
-        names = " OR ".join(f"name LIKE :{key}_{n} ESCAPE '\\'" for n in range(len(self._cased())))
+        names = " OR ".join(f"name LIKE :{key}_{n} ESCAPE '\\'" for n in range(len(self._spell_cases())))
         games = ", ".join(f":{key}_game{n}" for n in range(len(self.games)))
-        numbers = [f"match.id LIKE :{key}_{n}" for n, text in enumerate(self._cased()) if text.isdigit()]
+        numbers = [f"match.id LIKE :{key}_{n}" for n, text in enumerate(self._spell_cases()) if text.isdigit()]
         seat = f"EXISTS (SELECT 1 FROM seat AS player WHERE player.match_id = match.id AND ({names}))"
         return f"({' OR '.join([f'game IN ({games})', *numbers, seat])})"
 
     def parameters(self, key: str) -> Iterator[tuple[str, str]]:
         """What the condition's parameters stand for."""
-        for n, text in enumerate(self._cased()):
+        for n, text in enumerate(self._spell_cases()):
             yield f"{key}_{n}", "%" + re.sub(r"[\\%_]", r"\\\g<0>", text) + "%"
         for n, game in enumerate(self.games):
             yield f"{key}_game{n}", game
 
-    def _cased(self) -> list[str]:
+    def _spell_cases(self) -> list[str]:
         """The word as names may spell it: SQLite knows large and small letters only of ASCII."""
         return sorted(
             {cased for text in self.spellings for cased in (text, text.lower(), text.upper(), text.title())}
@@ -141,7 +141,7 @@ class MatchLists:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def listed(self, guild_id: int, viewer: Viewer, part: PageRequest) -> list[MatchRow]:
+    async def list_of_server(self, guild_id: int, viewer: Viewer, part: PageRequest) -> list[MatchRow]:
         """Matches of a server that have a table and that the viewer may know.
 
         Each status is queried separately: then the index has them in order, however many there are.
@@ -157,7 +157,7 @@ class MatchLists:
         where = {"guild": guild_id, "user": viewer.user_id, "channels": channels}
         return await self._part(" UNION ".join([*kinds, own]), where, part)
 
-    async def listed_of(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
+    async def list_of_user(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
         """Matches in which the user has or had a seat, private ones too; of one server if given."""
         own = self._own(part, "(:guild IS NULL OR guild_id = :guild)")
         return await self._part(own, {"user": user_id, "guild": guild_id}, part)

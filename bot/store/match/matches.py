@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from bot.errors import Conflict
 from bot.store.daily.puzzles import TRY_COLUMN, TryRow, read_try
-from bot.store.leaderboards.ratings import RatingRules, add_ratings, weighed
+from bot.store.leaderboards.ratings import RatingRules, add_ratings, weigh_results
 from bot.store.leaderboards.results import ResultRow, add_results
 from bot.store.leaderboards.standings import add_standings
-from bot.store.match.action_log import ActionRow, read_actions, unpacked
+from bot.store.match.action_log import ActionRow, read_actions, unpack
 from bot.store.match.kinds import LISTED
 from bot.store.posts import forget_seats
 from bot.store.sqlite.database import Database
@@ -304,7 +304,7 @@ class MatchStore:
 
         return await self._db.read(read)
 
-    async def timed_seats(self) -> list[tuple[int, int]]:
+    async def list_timed_seats(self) -> list[tuple[int, int]]:
         """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
         rows = await self._db.rows(
             "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
@@ -314,7 +314,7 @@ class MatchStore:
         )
         return [(row["match_id"], row["seat"]) for row in rows]
 
-    async def waited_for(self, after: float) -> list[tuple[int, int, int]]:
+    async def list_awaited_turns(self, after: float) -> list[tuple[int, int, int]]:
         """Server, user and match of every turn whose deadline is later than that."""
         rows = await self._db.rows(
             "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
@@ -339,7 +339,7 @@ def _read(row: sqlite3.Row) -> MatchRow:
     match = MatchRow(*values)
     if packed is None:
         return match
-    content = unpacked(packed)
+    content = unpack(packed)
     return replace(match, state=content.state, recent=content.recent)
 
 
@@ -375,7 +375,7 @@ def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat
 
 def _finish(connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules | None) -> None:
     """Store the results of a match, if there are any, with everything that is computed from them."""
-    rows = results if rules is None else weighed(connection, results, rules)
+    rows = results if rules is None else weigh_results(connection, results, rules)
     add_results(connection, rows)
     add_standings(connection, rows, {} if rules is None else add_ratings(connection, rows, rules.rate))
 

@@ -110,7 +110,7 @@ class OpenTableStore:
         )
         return {(row["game"], row["status"]): row["n"] for row in rows}
 
-    async def sent_away(self) -> dict[int, tuple[str, ...]]:
+    async def list_removed_marks(self) -> dict[int, tuple[str, ...]]:
         """The lobbies from which somebody was sent away, and the fingerprints of who."""
         rows = await self._db.rows(
             "SELECT id, sent_away FROM match"

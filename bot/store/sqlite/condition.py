@@ -38,7 +38,7 @@ class Condition:
         if self.fault is not None and self.fault.kind == "full":
             raise Unusable(self.fault)
 
-    def met(self, error: sqlite3.Error) -> None:
+    def note_error(self, error: sqlite3.Error) -> None:
         """An error has come up; it may say something about the file. What forbids writing is not forgotten over
         something smaller."""
         fault = fault_of(error)
@@ -54,7 +54,7 @@ class Condition:
             say("%s", fault)
         self.fault = fault
 
-    def committed(self) -> None:
+    def note_commit(self) -> None:
         """Something was committed."""
         if self.fault is not None and self.fault.kind in PROVED_OVER:
             self.well()

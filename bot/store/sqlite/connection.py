@@ -84,5 +84,5 @@ class StoreConnection:
         try:
             return work(connection)
         except sqlite3.Error as error:
-            self._condition.met(error)
+            self._condition.note_error(error)
             raise

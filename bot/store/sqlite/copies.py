@@ -202,7 +202,7 @@ def update_name(database: Path, schema: int) -> str:
     return f"{database.stem}-schema{schema}.db"
 
 
-def unused(database: Path, what: str) -> Path:
+def find_unused_name(database: Path, what: str) -> Path:
     """A name beside a database that no file has: ``tally-WHAT-1.db``, or with a higher number."""
     names = (database.with_name(f"{database.stem}-{what}-{n}.db") for n in count(1))
     return next(name for name in names if not any(file.exists() for file in with_companions(name)))
@@ -213,8 +213,8 @@ def restoring(database: Path) -> Path:
     return database.with_name(database.name + ".restoring")
 
 
-def numbered(database: Path, what: str) -> list[Path]:
-    """The files beside a database that ``unused`` has named, oldest first."""
+def list_numbered(database: Path, what: str) -> list[Path]:
+    """The files beside a database that ``find_unused_name`` has named, oldest first."""
     pattern = re.compile(rf"{re.escape(database.stem)}-{what}-(\d+)\.db")
     return _matching(database.parent, pattern, lambda found: int(found[1]))
 
@@ -244,7 +244,7 @@ def _matching(folder: Path, pattern: re.Pattern[str], order: Callable[[re.Match[
     return [file for _, file in sorted(found, key=lambda pair: order(pair[0]))]
 
 
-def kept(made: Iterable[tuple[float, Path]]) -> set[Path]:
+def choose_kept(made: Iterable[tuple[float, Path]]) -> set[Path]:
     """Which of these backups are kept: the last of each of the newest days that have one, and of each of the
     newest weeks (UTC, from Monday)."""
     newest_first = sorted(made, reverse=True)
@@ -261,7 +261,7 @@ def kept(made: Iterable[tuple[float, Path]]) -> set[Path]:
 def prune(folder: Path, database: Path) -> None:
     """Delete backups that are not to be kept; no file that is not called like one."""
     made = backups(folder, database)
-    keep = kept(made)
+    keep = choose_kept(made)
     for _, file in made:
         if file not in keep:
             file.unlink(missing_ok=True)

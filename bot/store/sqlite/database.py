@@ -40,7 +40,7 @@ from bot.store.sqlite.connection import ALONE, StoreConnection
 from bot.store.sqlite.faults import StoreFault, Unusable
 from bot.store.sqlite.migrations import migrate, require_schema
 from bot.store.sqlite.open_file import Mode, OpenFile, Place
-from bot.store.sqlite.rescue import RESCUE_ERRORS, put_back, put_back_for, rescue
+from bot.store.sqlite.rescue import RESCUE_ERRORS, put_back, rescue, was_put_back_for
 
 log = logging.getLogger(__name__)
 
@@ -121,7 +121,7 @@ class Database:
                 await self._save_lost(place)
             await _close(self._connections)
             if self._rescued is not None:
-                for file in self._file.left_behind():
+                for file in self._file.list_left_companions():
                     file.unlink()
             self._file.close()
         if self.lock is not None:
@@ -144,7 +144,7 @@ class Database:
             except BaseException:
                 await asyncio.shield(writer.rollback())
                 raise
-            await self._committed()
+            await self._note_commit()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
@@ -160,12 +160,12 @@ class Database:
         """The same for whoever has the turn."""
         self._require_writable()
         result = await self._writer.do(lambda connection: commit(connection, work))
-        await self._committed()
+        await self._note_commit()
         return result
 
-    async def _committed(self) -> None:
+    async def _note_commit(self) -> None:
         """Something was committed. If SQLite's log was deleted, that would be gone with the process."""
-        self.condition.committed()
+        self.condition.note_commit()
         with suppress(sqlite3.Error, OSError):
             await self._keep_log()
 
@@ -250,9 +250,9 @@ class Database:
         faults = await self._writer.do(lambda connection: commit_relaxed(connection, statements))
         for fault in faults:
             if isinstance(fault, sqlite3.Error):
-                self.condition.met(fault)
+                self.condition.note_error(fault)
         if None in faults:
-            await self._committed()
+            await self._note_commit()
         return faults
 
     async def backup(self, target: Path, pause: Callable[[], bool] = copies.never) -> None:
@@ -284,7 +284,7 @@ class Database:
                 with suppress(sqlite3.Error, OSError):
                     await self._keep_log()
             elif fault.kind in ("gone", "replaced"):
-                self._found_again()
+                self._note_found_again()
             else:
                 await self._try(fault)
         return self.condition.fault
@@ -292,7 +292,7 @@ class Database:
     async def _keep_log(self) -> None:
         """If somebody has deleted what SQLite keeps beside the file, bring what is in it into the file, and begin
         it anew. Processes of a family share it, so there each commit goes straight into the file from then on."""
-        if not self._file.lost_companion():
+        if not self._file.has_lost_companion():
             return
         if not self.log_lost:
             log.warning("%s-wal or -shm was deleted; what it held is brought into the database", self.path)
@@ -342,7 +342,7 @@ class Database:
         if not self.condition.knows(place):
             self.condition.bad(StoreFault(place, f"it was {self.path}"))
         if self._rescued is None:
-            target = copies.unused(self.path, "rescued")
+            target = copies.find_unused_name(self.path, "rescued")
             try:
                 await self._writer.do(lambda connection: rescue(connection, target))
             except RESCUE_ERRORS as error:
@@ -351,14 +351,14 @@ class Database:
             self._rescued = target
             log.warning("what the database held is in %s", target)
         self.condition.bad(StoreFault(place, f"what it held is in {self._rescued}"))
-        if place == "gone" and self._file.deleted():
+        if place == "gone" and self._file.is_deleted():
             await self._put_back(self._rescued)
 
     async def _follow(self, place: Literal["gone", "replaced"]) -> None:
         """The first process saves what the file held; go on with what it puts back."""
         if not self.condition.knows(place):
             self.condition.bad(StoreFault(place, f"it was {self.path}"))
-        if place == "replaced" and await asyncio.to_thread(put_back_for, self.path, self._file.identity):
+        if place == "replaced" and await asyncio.to_thread(was_put_back_for, self.path, self._file.identity):
             await self._connect_anew()
             self.condition.well()
 
@@ -368,7 +368,7 @@ class Database:
             log.error("%s", problem)
         self._unsaved = problem
 
-    def _found_again(self) -> None:
+    def _note_found_again(self) -> None:
         """The file is in its place again, with everything that is in the copy."""
         if self._rescued is not None:
             self._rescued.unlink(missing_ok=True)

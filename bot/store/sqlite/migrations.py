@@ -9,9 +9,9 @@ from pathlib import Path
 import aiosqlite
 
 from bot.errors import InvariantError
-from bot.paths import shipped
+from bot.paths import shipped_folder
 
-MIGRATIONS = shipped("migrations")
+MIGRATIONS = shipped_folder("migrations")
 
 
 class NewerSchema(InvariantError):

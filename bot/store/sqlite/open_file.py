@@ -48,18 +48,18 @@ class OpenFile:
             return "gone"
         return "here" if _identity(there) == self.identity else "replaced"
 
-    def deleted(self) -> bool:
+    def is_deleted(self) -> bool:
         """Whether it is known to have no name any more, at its path or elsewhere."""
         return self._descriptor is not None and os.fstat(self._descriptor).st_nlink == 0
 
-    def left_behind(self) -> list[Path]:
+    def list_left_companions(self) -> list[Path]:
         """What SQLite has put beside it and is still there. Where another file is in its place, SQLite would take
         these for that file's own."""
         return [
             file for file, known in self._companions.items() if file.exists() and _identity(file.stat()) == known
         ]
 
-    def lost_companion(self) -> bool:
+    def has_lost_companion(self) -> bool:
         """Whether one of the files that SQLite has put beside it is not there any more. Raises ``OSError`` when
         the system does not say."""
         for file, known in self._companions.items():

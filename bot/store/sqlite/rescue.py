@@ -41,7 +41,7 @@ def put_back(rescued: Path, path: Path, identity: tuple[int, int] | None = None)
     copies.move(rescued, path)
 
 
-def put_back_for(path: Path, identity: tuple[int, int]) -> bool:
+def was_put_back_for(path: Path, identity: tuple[int, int]) -> bool:
     """Whether the file there was put back by a process of this bot for the one of that identity."""
     try:
         with closing(copies.reading(path)) as connection:

@@ -26,7 +26,7 @@ READING = ("rules", "invite")
 """Areas that do nothing in the match, or look after their own messages."""
 
 
-async def known_instead(press: Press) -> PostRow | None:
+async def find_known_instead(press: Press) -> PostRow | None:
     """Find the message that is known to show what the used one shows, too; None if the used one is no copy. A
     table that could not be shown is tried again on this occasion."""
     message, control = press.interaction.message, press.control
@@ -75,7 +75,7 @@ async def show_known(press: Press, known: PostRow) -> None:
         await press.answer.settle(layout(private.elsewhere(match.title, link, t)))
         press.app.seat_panels.renew(match.id, known.seat)
         return
-    await press.answer.settle(layout(table.started_elsewhere(scenes.public_scene(match), link)))
+    await press.answer.settle(layout(table.show_moved(scenes.public_scene(match), link)))
     seat = match.seat_of(press.person.id)
     if seat is not None and match.status == "running":
         await SeatPress(press, match, seat.seat).answer()

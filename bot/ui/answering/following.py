@@ -31,7 +31,7 @@ async def follow(press: Press) -> None:
         text = t(
             "{title} has no table that I can reach now. `/match show` shows how it stands.", title=match.title
         )
-    elif known.channel_id != match.row.channel_id and await _added(press, match, known.channel_id):
+    elif known.channel_id != match.row.channel_id and await _add_to_thread(press, match, known.channel_id):
         text = t("👀 You're in the thread of {title}: <#{thread}>.", title=match.title, thread=known.channel_id)
     else:
         link = table_link(match, known)
@@ -39,7 +39,7 @@ async def follow(press: Press) -> None:
     await press.answer.show(layout(Content((text,))))
 
 
-async def _added(press: Press, match: Match, thread_id: int) -> bool:
+async def _add_to_thread(press: Press, match: Match, thread_id: int) -> bool:
     """Add the member to the thread; False if that isn't possible."""
     app, user = press.app, discord.Object(press.person.id)
     thread = app.get_channel(thread_id)

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 
 from bot.games.registry import find
 from bot.match.learning.lesson_script import LEARNER
-from bot.ui.answering.opening import admitted, private_place
+from bot.ui.answering.opening import admit, private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -18,7 +18,7 @@ async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False
     which ``anew`` ends. Raises ``Refused`` where the server does not allow the game, for barred members, and if
     there is none (learn.none)."""
     interaction = answer.interaction
-    here = await admitted(app, interaction, find(game).key, private=True)
+    here = await admit(app, interaction, find(game).key, private=True)
     place, locale = private_place(interaction), public_locale(interaction, here)
     me, lessons = person(interaction.user), app.service.lessons
     going_on = not anew and await app.store.match_lists.running_lesson(me.id, game) is not None

@@ -74,7 +74,7 @@ async def open_lobby(
     permissions or the member may not write there, and for invalid options."""
     interaction = answer.interaction
     guild_id, channel_id = _table_place(interaction, game)
-    here = await admitted(app, interaction, game)
+    here = await admit(app, interaction, game)
     if thread is None:
         thread = here.threads
     thread = thread and isinstance(interaction.channel, discord.TextChannel)
@@ -115,7 +115,7 @@ async def start_solo(
     interaction = answer.interaction
     private = private or place_of(interaction) == NOWHERE
     place = private_place(interaction) if private else _table_place(interaction, game)
-    here = await admitted(app, interaction, game, private=private)
+    here = await admit(app, interaction, game, private=private)
     check_choices(game, options, pace)
     await app.service.solos.require_try(game, options, interaction.user.id)
     if not private:
@@ -158,7 +158,7 @@ async def _start(
         app.service.solos.begin, *place, game, options, pace, player, locale=locale, private=private
     )
     if not private:
-        match = await answer.announce(_begun(app, player, "table", solo))
+        match = await answer.announce(_begin_solo(app, player, "table", solo))
         await _post(app, answer, match)
         if begun:
             t = await texts_of(app, interaction)
@@ -169,11 +169,11 @@ async def _start(
     else:
         answer.stay()
         await answer.think()
-    match = await _begun(app, player, "solo", solo)
+    match = await _begin_solo(app, player, "solo", solo)
     await answer_with_panel(app, answer, match, 0, await texts_of(app, interaction))
 
 
-async def _begun(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
+async def _begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
     """Start a match for one within the limits of its player, who begins one after another. Raises ``Refused``."""
     async with app.service.transactor.lock(-player.id):
         await app.store.open_tables.require_few_alone(player.id)
@@ -192,7 +192,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     guild_id, channel_id = _table_place(interaction, old.row.game)
     if guild_id != old.row.guild_id:
         raise Refused("place.other_server")
-    here = await admitted(app, interaction, old.row.game)
+    here = await admit(app, interaction, old.row.game)
     found = await app.store.matches.rematch(old.id)
     if found is None:
         await _check_permissions(app, interaction, thread=bool(old.row.thread))
@@ -203,7 +203,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     if fresh:
         await _post(app, answer, match, await call_to_rematch(app, match))
     else:
-        await _joined(app, answer, match)
+        await _tell_joined(app, answer, match)
 
 
 async def _rematch(app: App, old_id: int, player: Person, channel_id: int, locale: str) -> tuple[Match, bool]:
@@ -226,7 +226,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     place, locale = (row.guild_id, row.channel_id), row.locale
     if here:
         place = private_place(answer.interaction) if private else _table_place(answer.interaction, row.game)
-        settings = await admitted(app, answer.interaction, row.game, private=private)
+        settings = await admit(app, answer.interaction, row.game, private=private)
         locale = public_locale(answer.interaction, settings)
     if not private:
         await _check_place(app, answer.interaction, *place)
@@ -238,7 +238,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     await _start(app, answer, place, row.game, options, row.pace, locale, private=private, begun=begun)
 
 
-async def _joined(app: App, answer: Answer, match: Match) -> None:
+async def _tell_joined(app: App, answer: Answer, match: Match) -> None:
     t = await texts_of(app, answer.interaction)
     link = table_link(match, (await app.store.posts.of_match(match.id)).get(TABLE))
     await answer.say(Content((t("You're in: {title}.", title=match.title) + f" {link}",)))
@@ -266,14 +266,14 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
 async def _show(app: App, answer: Answer, match: Match, post: Post) -> None:
     """Show a table as the answer to a command, or as a post of its own after the press of a control."""
     tables = app.table_messages
-    await answer.acknowledged()
+    await answer.wait_for_acknowledgement()
     if answer.interaction.type is not discord.InteractionType.application_command:
         await tables.open(match, post)
         return
     if answer.announced is not None:
         await tables.expect(match, match.row.channel_id, answer.announced)
     message = await answer.post(post.view, post.pictures, post.called)
-    app.uploads.sent(message, post.pictures)
+    app.uploads.note_sent(message, post.pictures)
     await tables.adopt(match, message)
 
 
@@ -304,7 +304,7 @@ def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int,
     return guild_id, channel_id
 
 
-async def admitted(
+async def admit(
     app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
 ) -> ServerSettings:
     """The server's settings. Called before any public answer; raises ``Refused`` if the server does not allow the

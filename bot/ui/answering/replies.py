@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with the lobby, table or result as a spectator sees it, in the user's language."""
-    await scenes.looked_at(runtime, match)
+    await scenes.prepare_look(runtime, match)
     shown = scenes.scene(match, t, SeatControls.of(match, "t"), now=runtime.service.clock())
     look = await scenes.look_of(runtime, answer.interaction.user.id)
     pictures = await scenes.table_pictures(match, t, look, runtime.workers.answers)
@@ -34,7 +34,7 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
     """The frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if its log
     leads nowhere any more, "costly.busy" if the user has asked for too much at once."""
     key = ("replay", match.id, match.row.version)
-    return await runtime.costly_answers.shared(user_id, key, lambda: runtime.replay_cache.of(match))
+    return await runtime.costly_answers.share(user_id, key, lambda: runtime.replay_cache.of(match))
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:

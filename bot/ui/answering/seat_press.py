@@ -19,7 +19,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.messages.panel import Panel
 from bot.ui.press import Press
-from bot.ui.scenes import draft_stamp, looked_at
+from bot.ui.scenes import draft_stamp, prepare_look
 
 
 class SeatPress:
@@ -56,7 +56,7 @@ class SeatPress:
     @property
     def is_outdated(self) -> bool:
         """Whether the control is of a panel that shows something else by now, or nothing can be played."""
-        return self.match.paused or self.press.control.stamp != self.match.stamp(self.seat)
+        return self.match.is_paused or self.press.control.stamp != self.match.stamp(self.seat)
 
     @property
     def uses_dm_panel(self) -> bool:
@@ -68,7 +68,7 @@ class SeatPress:
         """Make the seat's panel, once for each version of the match, of what ``press.look`` has read."""
         press = self.press
         if self._panel is None or self._panel.match is not self.match:
-            await looked_at(press.app, self.match, self.seat)
+            await prepare_look(press.app, self.match, self.seat)
             self._panel = Panel(press.app, self.match, self.seat, await press.texts(), press.behind)
         return self._panel
 
@@ -93,7 +93,7 @@ class SeatPress:
         """Have the answer say that the used panel was out of date, unless the match is over or paused, which the
         panel says itself."""
         self.match = match
-        self._too_late = match.status == "running" and not match.paused
+        self._too_late = match.status == "running" and not match.is_paused
         await self.press.answer.hold()
 
     async def note_error(self, refused: Refused) -> None:
@@ -129,5 +129,5 @@ class SeatPress:
         if self._too_late:
             notes.insert(0, refusal(Refused("match.outdated"), game, panel.t))
         if self._refused is not None:
-            notes.append(lesson.hinted(self._hint, refusal(self._refused, game, panel.t), panel.scene))
+            notes.append(lesson.describe_refusal(self._hint, refusal(self._refused, game, panel.t), panel.scene))
         return "\n".join(filter(None, notes))

@@ -17,7 +17,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Look at an agreement, agree, or not agree any more; or go on, from one's own panel."""
     match press.control.name:
         case "open":
@@ -33,14 +33,14 @@ async def pressed(press: Press) -> None:
 
 
 async def _open(press: Press) -> None:
-    subject, _ = _meant(press)
+    subject, _ = _read_subject(press)
     match = await press.look()
     play.seat_of(match, press.person.id)
     await _show(press, match, subject)
 
 
 async def _yes(press: Press) -> None:
-    subject, seconds = _meant(press)
+    subject, seconds = _read_subject(press)
     match = await press.look()
     await _acknowledge(press)
     if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
@@ -52,7 +52,7 @@ async def _yes(press: Press) -> None:
 
 
 async def _no(press: Press) -> None:
-    subject, _ = _meant(press)
+    subject, _ = _read_subject(press)
     match = await press.look()
     await _acknowledge(press)
     after = await press.app.service.change(match.id, withdraw, press.person.id, subject)
@@ -67,7 +67,7 @@ async def _resume(press: Press) -> None:
     await seat.answer()
 
 
-def _meant(press: Press) -> tuple[Subject, float]:
+def _read_subject(press: Press) -> tuple[Subject, float]:
     """What the control is about, and for a pause its length in seconds (0 where it has none). Raises
     ``Refused``."""
     name, _, length = press.control.arg.partition(".")
@@ -88,9 +88,9 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
     await _acknowledge(press)
     scene = scenes.scene(match, await press.texts(), SeatControls.of(match, "p"))
     happened = {
-        "end": agreement.ended(scene) if match.status == "cancelled" else "",
-        "pause": agreement.paused(scene),
-        "resume": "" if match.paused else scene.t("{title} goes on.", title=match.title),
+        "end": agreement.describe_end(scene) if match.status == "cancelled" else "",
+        "pause": agreement.describe_pause(scene),
+        "resume": "" if match.is_paused else scene.t("{title} goes on.", title=match.title),
     }[subject]
     if happened:
         await press.answer.show(layout(Content((happened,))))

@@ -19,7 +19,7 @@ from bot.panels.daily import share as daily_share
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
 from bot.ui import daily_pages
-from bot.ui.answering.opening import admitted, private_place
+from bot.ui.answering.opening import admit, private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
@@ -29,7 +29,7 @@ from bot.ui.members.permissions import require_writing
 from bot.ui.press import Press
 
 
-async def opened(app: App, answer: Answer) -> None:
+async def open_page(app: App, answer: Answer) -> None:
     """Answer ``/daily``."""
     answer.stay()
     await answer.think()
@@ -43,7 +43,7 @@ async def board_opened(app: App, answer: Answer) -> None:
     await _board(app, answer, await _reader(app, answer.interaction), "day")
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A control of a page about daily puzzles was used."""
     app, answer, arg = press.app, press.answer, press.control.arg
     reader = await _reader(app, press.interaction)
@@ -53,7 +53,7 @@ async def pressed(press: Press) -> None:
             await answer.show(layout(await daily_pages.day_content(app, reader)))
         case "game":
             await answer.hold()
-            await _game(app, answer, reader, _known(arg))
+            await _game(app, answer, reader, _require_daily_game(arg))
         case "part":
             await answer.hold()
             await _show(app, answer, reader, *_part(arg))
@@ -82,14 +82,14 @@ async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
     if server != NOWHERE:
         await app.store.daily_boards.meet(server, user.id)
         await app.member_names.meet(server, person(user), user.name)
-    await app.store.daily_reminders.answered(user.id)
+    await app.store.daily_reminders.note_answer(user.id)
     return Reader(user.id, server, await texts_of(app, interaction))
 
 
 async def _go_on(press: Press, reader: Reader) -> None:
     """Remind the user further on, also after reminders have stopped by themselves."""
     await press.answer.hold()
-    wanted = await press.app.daily_messages.reminders.chosen(reader.user_id, str(press.interaction.locale))
+    wanted = await press.app.daily_messages.reminders.plan_next(reader.user_id, str(press.interaction.locale))
     await press.answer.say(daily_reminder.going_on(wanted, reader.t))
 
 
@@ -99,12 +99,12 @@ def _part(arg: str) -> tuple[str, str, int]:
     if any(more) or not _is_day(day):
         raise Refused("control.unknown")
     found = number(part)
-    if found >= maker(_known(game)).parts:
+    if found >= maker(_require_daily_game(game)).parts:
         raise Refused("control.unknown")
     return game, day, found
 
 
-def _known(game: str) -> str:
+def _require_daily_game(game: str) -> str:
     """A game with daily puzzles. Raises ``Refused``."""
     if game not in makers():
         raise Refused("game.unknown")
@@ -123,7 +123,7 @@ async def _game(app: App, answer: Answer, reader: Reader, game: str) -> None:
     dailies = app.service.dailies
     day = dailies.today()
     found = await daily_pages.parts(app, reader, game, day, await dailies.standing(reader.user_id, day))
-    shown = next((part for part in found if part.running or not part.told), found[-1])
+    shown = next((part for part in found if part.running or not part.may_show_solution), found[-1])
     await _show_part(app, answer, reader, shown)
 
 
@@ -152,7 +152,7 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Begin a try, or go on with the one that is running. Raises ``Refused``."""
     interaction = answer.interaction
-    here = await admitted(app, interaction, game, private=True)
+    here = await admit(app, interaction, game, private=True)
     await answer.hold()
     place, locale = private_place(interaction), public_locale(interaction, here)
     solver = person(interaction.user)

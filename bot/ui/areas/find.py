@@ -32,7 +32,7 @@ LOOKED_AT = 100
 """How many of the newest lobbies are looked at for those that the member may join."""
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Join one of the lobbies, open a new one, or look again. The panel is up to date afterwards."""
     await press.answer.hold()
     t, arg = await press.texts(), press.control.arg
@@ -40,10 +40,10 @@ async def pressed(press: Press) -> None:
         case "show":
             await show(press.app, press.answer, arg or None, t)
         case "join":
-            await show(press.app, press.answer, arg or None, t, note=await _joined(press, t))
+            await show(press.app, press.answer, arg or None, t, note=await _join(press, t))
         case "open":
             game, _, any_game = arg.partition(".")
-            note = await _opened(press, game_called(game).key, t)
+            note = await _open_lobby(press, game_called(game).key, t)
             await show(press.app, press.answer, None if any_game else game, t, note=note)
         case _:
             raise Refused("control.unknown")
@@ -62,7 +62,7 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
     waiting = await _waiting(app, interaction, guild_id, game)
     mine = [match for match in waiting if match.seat_of(interaction.user.id) is not None]
     free = await joinable(app.service, waiting, person(interaction.user))
-    seen, own = ([scenes.listed_scene(match, t) for match in matches] for matches in (free, mine))
+    seen, own = ([scenes.list_scene(match, t) for match in matches] for matches in (free, mine))
     found = Found(game, seen, own, games, note)
     await answer.show(layout(open_tables.content(found, SeatControls(0, "p"), t)))
 
@@ -73,10 +73,10 @@ async def _waiting(
     """The lobbies that the member may know, newest first."""
     viewer = Viewer(interaction.user.id, visible_channels(interaction))
     part = PageRequest(game, limit=LOOKED_AT, statuses=("lobby",))
-    return [Match(row) for row in await app.store.match_lists.listed(guild_id, viewer, part)]
+    return [Match(row) for row in await app.store.match_lists.list_of_server(guild_id, viewer, part)]
 
 
-async def _joined(press: Press, t: Texts) -> str:
+async def _join(press: Press, t: Texts) -> str:
     """Join the lobby; what came of it. One that has filled or closed meanwhile is no reason to stop looking."""
     try:
         lobby = await press.look()
@@ -87,19 +87,19 @@ async def _joined(press: Press, t: Texts) -> str:
     return t("✅ You're in: {title}.", title=after.title) + (f" {link}" if link else "")
 
 
-async def _opened(press: Press, game: str, t: Texts) -> str:
+async def _open_lobby(press: Press, game: str, t: Texts) -> str:
     """Open the quick lobby of the game in this channel; what came of it. A second press of the same button opens
     no second one."""
     app, user_id = press.app, press.person.id
     async with app.service.transactor.lock(-user_id):
-        there = await _hosted_here(press, game)
+        there = await _find_hosted_here(press, game)
         if there is not None:
             return t("You already host {title} here.", title=there.title)
         match = await open_lobby(app, press.answer, game, game_called(game).presets[0].options, None)
     return t("✅ {title} is open. Others can join it now.", title=match.title)
 
 
-async def _hosted_here(press: Press, game: str) -> Match | None:
+async def _find_hosted_here(press: Press, game: str) -> Match | None:
     """The lobby of that game which the member hosts in this channel already."""
     lobbies = await press.app.store.match_lists.lobbies_of(press.person.id, server_of(press.interaction))
     for match_id in lobbies:

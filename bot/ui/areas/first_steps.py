@@ -8,7 +8,7 @@ from bot.ui.answering.opening import open_lobby
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Play opens the usual lobby of a game, as its command does; moderators remove the post."""
     match press.control.name:
         case "play":

@@ -22,7 +22,7 @@ from bot.ui.members.member_permissions import member_sees
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Somebody in the lobby invites, or somebody who was invited answers."""
     match press.control.name:
         case "open":
@@ -53,7 +53,7 @@ async def _pick(press: Press) -> None:
     except Refused as refused:
         note = f"⚠️ {refusal(refused, lobby.row.game, t)}"
     else:
-        press.app.lobby_posts.invited(lobby.id, picked)
+        press.app.lobby_posts.invite(lobby.id, picked)
         note = t("✉️ <@{user}> is invited.", user=picked)
     await _show(press, lobby, note)
 
@@ -89,7 +89,7 @@ async def _answer(press: Press) -> None:
         await app.store.settings.put("user", press.person.id, "invitations", "off")
     row = await app.store.invitations.of(press.control.match, press.person.id)
     if row is not None and row.status in ("wanted", "sent"):
-        await _answered(press, row)
+        await _answer_invitation(press, row)
     elif name != "never":
         await press.require_not_lost()
         raise Refused("invite.answered")
@@ -97,9 +97,9 @@ async def _answer(press: Press) -> None:
         await press.answer.say(invitation.no_more(await press.texts()))
 
 
-async def _answered(press: Press, row: InvitationRow) -> None:
+async def _answer_invitation(press: Press, row: InvitationRow) -> None:
     app = press.app
-    lobby = await press.meant()
+    lobby = await press.match_meant()
     if press.control.name == "join":
         await _require_member(press, lobby)
         if lobby.seat_of(press.person.id) is None:
@@ -109,12 +109,12 @@ async def _answered(press: Press, row: InvitationRow) -> None:
         await decline(app.service, row)
     after = await app.store.invitations.of(row.match_id, row.user_id) or row
     t = await press.texts() if press.interaction.guild_id is None else texts(lobby.row.locale)
-    await press.answer.settle(layout(invitation.settled(lobby.title, after, t)))
+    await press.answer.settle(layout(invitation.close_invitation(lobby.title, after, t)))
 
 
 async def _require_member(press: Press, lobby: Match) -> None:
     """Raise ``Refused`` for who answers in DMs and has left the server."""
     if press.interaction.guild_id is None:
         user_id = press.person.id
-        if user_id in await press.app.member_names.left(lobby.row.guild_id, [user_id]):
+        if user_id in await press.app.member_names.find_departed(lobby.row.guild_id, [user_id]):
             raise Refused("match.unknown", match=lobby.id)

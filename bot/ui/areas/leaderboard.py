@@ -16,7 +16,7 @@ from bot.panels.leaderboard import query as leaderboard_query
 from bot.panels.leaderboard.query import SPANS, LeaderboardQuery, LeaderboardWish
 from bot.render.base import Picture
 from bot.render.leaderboard import LeaderboardSheet, draw_leaderboard
-from bot.render.themes import themed
+from bot.render.themes import apply_theme
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey, LeaderboardPage
 from bot.store.leaderboards.periods import period
 from bot.ui.app import App
@@ -36,7 +36,7 @@ AHEAD = MOST_ASKED - PAGE - 3
 """So many more players than those shown are asked for at once, with a podium of three."""
 
 
-async def opened(app: App, answer: Answer, wish: LeaderboardWish) -> None:
+async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:
     """Answer ``/leaderboard``. The default game is the most played one lately; the default measure is rating.
     Where nobody is on that leaderboard, the nearest one with anybody on it is shown instead."""
     await answer.think()
@@ -58,11 +58,11 @@ def _differs(wish: LeaderboardWish, usual: LeaderboardQuery, shown: LeaderboardQ
     return bool((wish.game and usual.game != shown.game) or (wish.by and usual.by != shown.by))
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A page was opened, turned, changed or posted."""
     server = await _here(press.app, press.interaction)
     t = await press.texts()
-    query = leaderboard_query.read((*press.values, press.control.arg)[0], t)
+    query = leaderboard_query.read_query((*press.values, press.control.arg)[0], t)
     if press.control.name == "post":
         await _post(press, query)
         return
@@ -76,7 +76,7 @@ async def pressed(press: Press) -> None:
         case "mine":
             where = query.key(server, press.app.service.clock())
             page = await press.app.store.leaders.page_of(where, press.person.id)
-            query = leaderboard_query.read(query.write(page=page), t)
+            query = leaderboard_query.read_query(query.write(page=page), t)
             await _show(press.app, press.answer, query, t)
         case _:
             raise Refused("control.unknown")
@@ -86,7 +86,9 @@ async def _boards(app: App, server: int, t: Texts) -> dict[LeaderboardQuery, int
     """The leaderboards of the server with anybody on them, with their numbers of matches."""
     now = app.service.clock()
     spans = [period(span, now) for span in SPANS]
-    return leaderboard_query.filled(await app.store.leaders.filled(server, spans, period("day", now)), now, t)
+    return leaderboard_query.count_by_query(
+        await app.store.leaders.list_filled(server, spans, period("day", now)), now, t
+    )
 
 
 async def _present(
@@ -113,7 +115,7 @@ async def _show(
     where = query.key(server, now)
     podium = await app.store.leaders.podium(_last_season(where, now)) if query.span == "season" else ()
     page, names = await _present(app, where, reader.id, query.page, podium[:3])
-    sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _called(interaction), t)
+    sheet = leaderboard.sheet(query, page, names, period("week", now), reader.id, _server_name(interaction), t)
     shown = Shown(query, page, podium, names, await _boards(app, server, t), instead_of)
     pictures = await _pictures(app, reader.id, await look_of(app, reader.id), sheet, t)
     await answer.show(layout(leaderboard.content(shown, now, t, SeatControls(0, "p")), pictures), pictures)
@@ -132,9 +134,9 @@ async def _for_everybody(app: App, interaction: discord.Interaction[Any], query:
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page, names = await _present(app, query.key(server, now), NOBODY, query.page)
-    sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _called(interaction), t)
+    sheet = leaderboard.sheet(query, page, names, period("week", now), NOBODY, _server_name(interaction), t)
     pictures = await _pictures(app, interaction.user.id, await public_look(app, server), sheet, t)
-    content = leaderboard.posted(query, now, t, SeatControls(0, "t"))
+    content = leaderboard.post_page(query, now, t, SeatControls(0, "t"))
     return lambda: layout(content, pictures), pictures
 
 
@@ -149,7 +151,7 @@ def _last_season(where: LeaderboardKey, now: float) -> LeaderboardKey:
     return LeaderboardKey(where.guild_id, where.game, where.list, period("last", now), where.by)
 
 
-def _called(interaction: discord.Interaction[Any]) -> str:
+def _server_name(interaction: discord.Interaction[Any]) -> str:
     return interaction.guild.name if interaction.guild else ""
 
 
@@ -158,11 +160,11 @@ async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet,
     if not sheet.rows:
         return []
     if not look.pictures:
-        return [Picture("", b"", leaderboard.marked(sheet, t))]
+        return [Picture("", b"", leaderboard.list_with_medals(sheet, t))]
 
     def draw() -> list[Picture]:
-        picture = Picture("leaderboard.png", draw_leaderboard(sheet, t), leaderboard.spoken(sheet, t))
-        return themed([picture], look.theme)
+        picture = Picture("leaderboard.png", draw_leaderboard(sheet, t), leaderboard.alternative_of(sheet, t))
+        return apply_theme([picture], look.theme)
 
     key = ("leaderboard", sheet, t.locale, look.theme)
-    return await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))
+    return await app.costly_answers.remember(user_id, key, lambda: app.workers.costly.do(draw))

@@ -12,7 +12,7 @@ from bot.ui.answering.seat_press import SeatPress
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A control of a lesson, or one that opens a lesson, was used."""
     match press.control.name:
         case "open":

@@ -9,7 +9,7 @@ from bot.match.lobbies.hosting import hand_over, touch
 from bot.match.lobbies.lobby import add_computer, check_level, choose, get_up, leave, remove_computer
 from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.panels.lobby import REMOVE, hosting, seen_in
+from bot.panels.lobby import REMOVE, hosting, was_in
 from bot.panels.lobby.options import preset_chooser
 from bot.ui import scenes
 from bot.ui.answering.replies import show_table
@@ -18,7 +18,7 @@ from bot.ui.members.audit_log import note
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Join or leave, add or remove a computer, choose a preset, start, cancel; what the host does with joiners.
     The table message is updated separately; a lobby that only the user sees is shown again here.
 
@@ -34,7 +34,7 @@ async def pressed(press: Press) -> None:
 
 async def _use(press: Press) -> None:
     await press.answer.hold()
-    after = await by_host(press, _done)
+    after = await by_host(press, _do)
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         await show_table(press.app, press.answer, after, await press.texts())
@@ -53,7 +53,7 @@ async def by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]
     return await work(press, await press.look())
 
 
-async def _done(press: Press, lobby: Match) -> Match:
+async def _do(press: Press, lobby: Match) -> Match:
     service, user_id = press.app.service, press.person.id
     match press.control.name:
         case "seat" | "join" | "leave":
@@ -61,11 +61,13 @@ async def _done(press: Press, lobby: Match) -> Match:
         case "computers" | "computer" | "remove":
             return await _computer(press, lobby)
         case "preset":
-            return await service.in_lobby(lobby.id, choose, user_id, preset_chooser(lobby.row.game, picked(press)))
+            return await service.in_lobby(
+                lobby.id, choose, user_id, preset_chooser(lobby.row.game, single_pick(press))
+            )
         case "start":
             return await service.start(lobby.id, user_id)
         case "cancel":
-            return await _cancelled(press, lobby)
+            return await _cancel(press, lobby)
         case _:
             raise Refused("control.unknown")
 
@@ -75,7 +77,7 @@ async def _seat(press: Press, lobby: Match) -> Match:
     service, user, name = press.app.service, press.person, press.control.name
     if name == "leave":
         return await service.in_lobby(lobby.id, leave, user.id)
-    if name == "seat" and seen_in(press.control.arg, user.id):
+    if name == "seat" and was_in(press.control.arg, user.id):
         return await service.in_lobby(lobby.id, get_up, user.id)
     await press.texts()  # their language is known from now on, for the panels that will come by DM
     return await service.join(lobby.id, user)
@@ -84,18 +86,18 @@ async def _seat(press: Press, lobby: Match) -> Match:
 async def _computer(press: Press, lobby: Match) -> Match:
     """The lobby with a computer of the level, or without the last one."""
     service, user_id = press.app.service, press.person.id
-    what = press.control.arg if press.control.name == "computer" else picked(press)
+    what = press.control.arg if press.control.name == "computer" else single_pick(press)
     if press.control.name == "remove" or what == REMOVE:
         return await service.in_lobby(lobby.id, remove_computer, user_id)
     return await service.in_lobby(lobby.id, add_computer, user_id, check_level(what))
 
 
-def picked(press: Press) -> str:
+def single_pick(press: Press) -> str:
     """What was picked in a menu of which one thing can be picked."""
     return press.values[0] if len(press.values) == 1 else ""
 
 
-async def _cancelled(press: Press, lobby: Match) -> Match:
+async def _cancel(press: Press, lobby: Match) -> Match:
     """The lobby after its host or a moderator has cancelled it; a moderator's cancellation goes to the audit
     log."""
     user_id, moderator = press.person.id, press.moderates(lobby)
@@ -117,12 +119,12 @@ async def _close(press: Press) -> None:
 async def _manage(press: Press) -> None:
     """Show the host's menus, after what was picked in one."""
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
-    lobby = await by_host(press, _managed)
+    lobby = await by_host(press, _manage_lobby)
     scene = scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))
     await press.answer.show(layout(hosting.content(scene, press.person.id)))
 
 
-async def _managed(press: Press, lobby: Match) -> Match:
+async def _manage_lobby(press: Press, lobby: Match) -> Match:
     service, user_id, name = press.app.service, press.person.id, press.control.name
     if name == "manage":
         return await service.in_lobby(lobby.id, touch, user_id)

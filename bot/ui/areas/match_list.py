@@ -39,7 +39,7 @@ LAST_MATCH = 10**15 - 1
 """No match has a larger number."""
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A button for turning the page was pressed."""
     asked, edge = _read(press.control.arg)
     name = press.control.name
@@ -92,19 +92,19 @@ async def page(
     beyond, rows = len(rows) > PAGE, rows[-PAGE:] if newer else rows[:PAGE]
     found = MatchPage(
         await _lines(app, [Match(row) for row in rows], t),
-        newer=None if edge is None else f"newer:{match_list.written(asked)}.{rows[0].id if rows else ''}",
-        older=f"older:{match_list.written(asked)}.{rows[-1].id}" if rows and (newer or beyond) else None,
+        newer=None if edge is None else f"newer:{match_list.write_query(asked)}.{rows[0].id if rows else ''}",
+        older=f"older:{match_list.write_query(asked)}.{rows[-1].id}" if rows and (newer or beyond) else None,
     )
-    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
+    return match_list.list_page(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
 
 
 async def _first(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, t: Texts, skipped: int
 ) -> Content:
     """A page of the reader's running matches, which goes on with the newest of the others where there is room."""
-    user_id, what = interaction.user.id, match_list.written(asked)
+    user_id, what = interaction.user.id, match_list.write_query(asked)
     part = PageRequest(asked.game, limit=MOST_RUNNING, statuses=("running",))
-    running = await app.store.match_lists.listed_of(user_id, _here(interaction), part)
+    running = await app.store.match_lists.list_of_user(user_id, _here(interaction), part)
     mine, others = await app.workers.presses.do(lambda: in_order([Match(row) for row in running], user_id))
     shown = [*mine, *others][skipped : skipped + PAGE]
     after, room = skipped + len(shown), PAGE - len(shown)
@@ -120,11 +120,11 @@ async def _first(
         newer=f"running:{what}.{max(0, skipped - PAGE)}" if skipped else None,
         older=older if after == len(running) else f"running:{what}.{after}",
     )
-    return match_list.listed(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
+    return match_list.list_page(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
 
 
 async def _lines(app: App, matches: Sequence[Match], t: Texts) -> list[Scene]:
-    return await app.workers.presses.do(lambda: [scenes.listed_scene(match, t) for match in matches])
+    return await app.workers.presses.do(lambda: [scenes.list_scene(match, t) for match in matches])
 
 
 async def _rows(
@@ -133,9 +133,9 @@ async def _rows(
     guild_id = place_of(interaction)
     if asked.whose == "server":
         viewer = Viewer(interaction.user.id, visible_channels(interaction))
-        return await app.store.match_lists.listed(guild_id, viewer, part)
+        return await app.store.match_lists.list_of_server(guild_id, viewer, part)
     part = replace(part, statuses=("lobby", "finished"))
-    return await app.store.match_lists.listed_of(interaction.user.id, _here(interaction), part)
+    return await app.store.match_lists.list_of_user(interaction.user.id, _here(interaction), part)
 
 
 def _here(interaction: discord.Interaction[Any]) -> int | None:
@@ -152,16 +152,16 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     if own is not None and not match.kind.has_account:
         await answer_with_panel(app, answer, match, own.seat, t)
         return
-    await scenes.looked_at(app, match)
+    await scenes.prepare_look(app, match)
     user_id, now = answer.interaction.user.id, app.service.clock()
     shown = scenes.scene(match, t, SeatControls.of(match, "t"), now=now)
     if match.status in ("lobby", "running"):
         content = table.content(shown)
         content = Content((*content.texts, await _way(app, match, t)), content.rows)
     else:
-        content = match_list.account(shown, await _verified(app, user_id, match))
+        content = match_list.account(shown, await _verify(app, user_id, match))
     look, key = await scenes.look_of(app, user_id), ("table", match.id, match.row.version, user_id)
-    pictures = await app.costly_answers.shared(
+    pictures = await app.costly_answers.share(
         user_id, key, lambda: scenes.table_pictures(match, t, look, app.workers.costly)
     )
     await answer.show(layout(content, pictures), pictures)
@@ -172,7 +172,7 @@ async def _way(app: App, match: Match, t: Texts) -> str:
     return f"-# [{t('to the table')}]({link})" if link else ""
 
 
-async def _verified(app: App, user_id: int, match: Match) -> int | Refused:
+async def _verify(app: App, user_id: int, match: Match) -> int | Refused:
     """How many actions it takes to get from the seed to the stored result, or why replaying them fails. 0 if the
     match never started or has no result."""
     if match.status != "finished":

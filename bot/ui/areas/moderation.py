@@ -23,7 +23,7 @@ ALL = "all"
 """Stands for every game."""
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A moderator confirmed the reset of a leaderboard entry."""
     if press.control.name != "reset":
         raise Refused("control.unknown")
@@ -36,14 +36,14 @@ async def pressed(press: Press) -> None:
     games = tuple(GAMES) if which == ALL else (which,)
     count = await press.app.store.people.reset(guild_id, games, user_id)
 
-    def said(t: Texts) -> str:
+    def describe(t: Texts) -> str:
         gone = t.plural(
             "{n} result removed from the leaderboards.", "{n} results removed from the leaderboards.", count
         )
-        return t("<@{user}> starts over in {games}. {gone}", user=user_id, games=_named(which, t), gone=gone)
+        return t("<@{user}> starts over in {games}. {gone}", user=user_id, games=_name_games(which, t), gone=gone)
 
-    await note(press.app, press.interaction, said)
-    await press.answer.show(layout(Content((said(await press.texts()),))))
+    await note(press.app, press.interaction, describe)
+    await press.answer.show(layout(Content((describe(await press.texts()),))))
 
 
 def confirm_reset(user: discord.abc.User, game: str | None, t: Texts) -> Content:
@@ -53,7 +53,7 @@ def confirm_reset(user: discord.abc.User, game: str | None, t: Texts) -> Content
         "Take <@{user}> off this server's leaderboards for {games}, including their rating? This can't be "
         "undone. Matches and other players' ratings stay as they are.",
         user=user.id,
-        games=_named(which, t),
+        games=_name_games(which, t),
     )
     button = SeatControls(0, "p").button(
         "moderation.reset", t("Yes, reset it"), style=ButtonStyle.danger, arg=f"{user.id}.{which}"
@@ -93,5 +93,5 @@ async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
     await answer.show(layout(Content((t("<@{user}> can open and join tables again.", user=user.id),))))
 
 
-def _named(which: str, t: Texts) -> str:
+def _name_games(which: str, t: Texts) -> str:
     return t("all games") if which == ALL else wording(which).title

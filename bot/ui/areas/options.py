@@ -10,18 +10,18 @@ from bot.match.lobbies.hosting import touch
 from bot.match.lobbies.lobby import choose, set_pace
 from bot.match.model import Match
 from bot.panels.base import Content, layout
-from bot.panels.given_back import given_back
+from bot.panels.given_back import give_back
 from bot.panels.lobby import options
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.ui import scenes
-from bot.ui.areas.lobby import by_host, picked
+from bot.ui.areas.lobby import by_host, single_pick
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """The panel was opened, or a control in it was used."""
     match press.control.name:
         case "open":
@@ -32,17 +32,17 @@ async def pressed(press: Press) -> None:
             await _use(press)
 
 
-async def submitted(press: Press) -> None:
+async def handle_form(press: Press) -> None:
     """An option was typed. What it cannot be is said, given back, and can be typed again; nothing else changes."""
     await press.answer.hold()
     try:
-        after = await by_host(press, _typed)
+        after = await by_host(press, _apply_typed)
     except Refused as refused:
         if not _by_rules(refused) and refused.code != "options.number":
             raise
         lobby, t = await press.look(), await press.texts()
         scene = await _scene(press, lobby)
-        text = f"{refusal(refused, lobby.row.game, t)}\n{given_back(press.typed, t)}"
+        text = f"{refusal(refused, lobby.row.game, t)}\n{give_back(press.typed_text, t)}"
         button = options.again(options.option_named(scene, press.control.arg), scene)
         await press.answer.say(Content((text,), ((button,),)))
     else:
@@ -53,7 +53,7 @@ async def _use(press: Press) -> None:
     """Choose, and show the panel again; if the rules refuse the choice, as it was, with the reason."""
     await press.answer.hold()
     try:
-        await _show(press, await by_host(press, _chosen))
+        await _show(press, await by_host(press, _choose_option))
     except Refused as refused:
         if not _by_rules(refused):
             raise
@@ -92,30 +92,30 @@ async def _ask(press: Press) -> None:
     await press.interaction.response.send_modal(modal(asked, controls.id("f", asked.verb, option.name)))
 
 
-async def _chosen(press: Press, lobby: Match) -> Match:
+async def _choose_option(press: Press, lobby: Match) -> Match:
     """The lobby after what was picked or switched. Raises ``Refused``."""
     control = press.control
     match control.name:
         case "pick":
-            return await _with(press, lobby, control.arg, picked(press))
+            return await _with(press, lobby, control.arg, single_pick(press))
         case "set":
             name, _, value = control.arg.partition(".")
             return await _with(press, lobby, name, value)
         case "pace":
-            return await press.app.service.in_lobby(lobby.id, set_pace, press.person.id, picked(press))
+            return await press.app.service.in_lobby(lobby.id, set_pace, press.person.id, single_pick(press))
         case _:
             raise Refused("control.unknown")
 
 
 async def _with(press: Press, lobby: Match, name: str, text: str) -> Match:
     option = options.option_named(await _scene(press, lobby), name)
-    return await _choose(press, lobby, option, options.picked(option, text))
+    return await _choose(press, lobby, option, options.read_pick(option, text))
 
 
-async def _typed(press: Press, lobby: Match) -> Match:
+async def _apply_typed(press: Press, lobby: Match) -> Match:
     option = options.option_named(await _scene(press, lobby), press.control.arg)
     text = (press.fields or {}).get("value", "").strip()
-    return await _choose(press, lobby, option, options.typed(option, text))
+    return await _choose(press, lobby, option, options.read_typed(option, text))
 
 
 async def _choose(press: Press, lobby: Match, option: AnyOption, value: Any) -> Match:

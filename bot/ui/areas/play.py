@@ -14,7 +14,7 @@ from bot.match.agreement import require_unpaused
 from bot.match.learning.lesson_script import Chose
 from bot.match.model import Match
 from bot.panels.base import Act, Ask, Content, Intent, Keep, Prefer
-from bot.panels.given_back import given_back
+from bot.panels.given_back import give_back
 from bot.panels.hints import VERBS
 from bot.panels.refusals import refusal
 from bot.ui.answering.seat_press import SeatPress
@@ -24,7 +24,7 @@ MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.ended"
 """Refusals which mean that the panel is out of date."""
 
 
-async def pressed(press: Press) -> SeatPress:
+async def handle_press(press: Press) -> SeatPress:
     """A control of a game was used."""
     seat = await _find_seat(press)
     seen, public = seat.match, press.control.origin == "t"
@@ -38,7 +38,7 @@ async def pressed(press: Press) -> SeatPress:
     return seat
 
 
-async def submitted(press: Press) -> SeatPress | None:
+async def handle_form(press: Press) -> SeatPress | None:
     """A form of a game was submitted. If it came from a private panel, that panel is edited in place; if it came
     from the table message, the answer is a separate private message. What was typed is not lost: a form that can
     still be opened offers it again, otherwise it is in the answer."""
@@ -121,7 +121,7 @@ async def _give_back(seat: SeatPress, match: Match) -> None:
     await seat.miss(match)
     if match.status == "running" and await _offers_again(seat):
         return
-    text = given_back(press.typed, await press.texts())
+    text = give_back(press.typed_text, await press.texts())
     if press.answer.in_place:  # the panel itself may be shown again at any time
         seat.given_back = text
     else:
@@ -131,7 +131,7 @@ async def _give_back(seat: SeatPress, match: Match) -> None:
 async def _offers_again(seat: SeatPress) -> bool:
     """Keep what was typed in the seat's draft; whether the form can be opened now, to offer it again."""
     verb, before = seat.press.control.name, (await seat.panel()).draft
-    kept = await seat.work_out(seat.game.typed, verb, seat.press.fields or {}, before)
+    kept = await seat.work_out(seat.game.keep_typed, verb, seat.press.fields or {}, before)
     if kept is None:
         return False
     await seat.keep(kept)
@@ -172,8 +172,8 @@ async def _play(seat: SeatPress, act: Act) -> None:
             following = Keep(await seat.work_out(otherwise, refused))
             await seat.note_error(refused)
             break
-        seat.match = await app.service.lessons.settled(match)
-        app.presence.acted(match.id, seat.seat)
+        seat.match = await app.service.lessons.wait_for_computers(match)
+        app.presence.note_act(match.id, seat.seat)
         following = None if then is None else await seat.work_out(then, (await seat.panel()).scene.own)
     if following is not None:
         await seat.keep(following.draft)

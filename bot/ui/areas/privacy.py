@@ -19,13 +19,13 @@ from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.controls.items import SeatControls
 from bot.ui.export_file import ExportFile
 from bot.ui.members.access import texts_of
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, send_post
 from bot.ui.press import Press
 
 log = logging.getLogger(__name__)
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """The user confirmed that everything should be deleted."""
     if press.control.name != "delete":
         raise Refused("control.unknown")
@@ -69,14 +69,14 @@ async def export(app: App, answer: Answer) -> None:
     interaction = answer.interaction
     user_id = interaction.user.id
     t = await texts_of(app, interaction)
-    unsent = await app.costly_answers.shared(user_id, ("export", user_id), lambda: _unsent(app, user_id, t))
+    unsent = await app.costly_answers.share(user_id, ("export", user_id), lambda: _make_export(app, user_id, t))
     if unsent is None:
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return
     await answer.show(_with_file(unsent, t), [unsent])
 
 
-async def _unsent(app: App, user_id: int, t: Texts) -> Picture | None:
+async def _make_export(app: App, user_id: int, t: Texts) -> Picture | None:
     """Send the user the file by DM; it is returned if that is not possible or not wanted."""
     file = Picture(*await _file(app, user_id), alt="")  # it goes the way of the pictures
     wanted = (await app.store.settings.user(user_id)).calls != "off"
@@ -86,7 +86,7 @@ async def _unsent(app: App, user_id: int, t: Texts) -> Picture | None:
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
     """The name and content of the file."""
     bars = await app.store.bars.of_user(user_id)
-    sent_away = await app.service.sent_away_from(user_id)
+    sent_away = await app.service.list_removed_from(user_id)
     with closing(ExportFile()) as file:
         file.write("user_id", user_id)
         file.write("exported_at", app.service.clock())
@@ -110,7 +110,7 @@ async def _by_dm(app: App, user_id: int, file: Picture, t: Texts) -> bool:
     try:
         channel = await app.dm(user_id, app.budget.request)
         post = Post(PostKey("export", user_id, turn=secrets.randbits(62)), lambda: _with_file(file, t), [file])
-        async with posted(app, post, channel, app.budget.request):
+        async with send_post(app, post, channel, app.budget.request):
             log.debug("an export is sent by DM")
     except DISCORD_ERRORS as error:
         log.info("an export does not get through by DM (%s)", error)

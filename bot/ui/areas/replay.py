@@ -7,7 +7,7 @@ import msgspec
 from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.days.secrecy import may_tell
-from bot.match.model import Match, deserted
+from bot.match.model import Match, is_deserted
 from bot.panels.base import layout
 from bot.panels.choosing import number
 from bot.panels.matches import replay
@@ -30,7 +30,7 @@ class Wish(msgspec.Struct, frozen=True):
     hand: int | None = None
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A replay was opened, or the reader moved to another step."""
     name = press.control.name
     opened = name in ("open", "move")
@@ -63,7 +63,7 @@ async def show_replay(
     then = frame.of(match)
     scene = scenes.scene(then, t, SeatControls.of(match, "p"), settings, hand)
     look, key = scenes.own_look(app, settings), ("frame", match.id, match.row.version, place, user_id)
-    pictures = await app.costly_answers.shared(
+    pictures = await app.costly_answers.share(
         user_id, key, lambda: scenes.past_pictures(then, scene.own, t, look, app.workers.costly)
     )
     await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
@@ -76,12 +76,12 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
         return ()
     told = may_tell(match, app.service.clock())
 
-    async def opened(seat: SeatRow) -> bool:
+    async def is_open(seat: SeatRow) -> bool:
         if seat.user_id is None:
-            return told and not deserted(seat)
+            return told and not is_deserted(seat)
         return seat.user_id == user_id or (told and (await app.store.settings.user(seat.user_id)).show_hands)
 
-    return tuple([seat.seat for seat in match.seats if await opened(seat)])
+    return tuple([seat.seat for seat in match.seats if await is_open(seat)])
 
 
 async def _of_move(press: Press, match: Match) -> Wish:

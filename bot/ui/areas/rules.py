@@ -9,7 +9,7 @@ from bot.panels import private
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.render.base import Picture, artist
-from bot.render.themes import themed
+from bot.render.themes import apply_theme
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.items import SeatControls
@@ -21,7 +21,7 @@ PAGE = ("page", "rules")
 """Names of controls that turn a page; ``rules`` is from messages posted by earlier versions."""
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A page was opened from a public message, or turned in a private one."""
     if press.control.name not in PAGE:
         raise Refused("control.unknown")
@@ -54,7 +54,7 @@ async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tupl
     name = page.picture
 
     def draw() -> list[Picture]:
-        return themed([artist(game).rules(name, t).picture()], look.theme)
+        return apply_theme([artist(game).rules(name, t).picture()], look.theme)
 
     key = ("rules", game, name, t.locale, look.theme)
-    return content, await app.costly_answers.remembered(user_id, key, lambda: app.workers.costly.do(draw))
+    return content, await app.costly_answers.remember(user_id, key, lambda: app.workers.costly.do(draw))

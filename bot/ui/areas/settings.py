@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.errors import Refused
-from bot.games.typed import normalised, without_full_stops
+from bot.games.typed import normalise, without_full_stops
 from bot.i18n import Texts
 from bot.match.local_time import zone_typed, zones_like
 from bot.panels import settings
@@ -25,7 +25,7 @@ from bot.ui.members.access import server_of, texts_by, texts_of
 from bot.ui.members.permissions import (
     FOR_POSTS,
     FOR_TABLES,
-    lost_channel,
+    explain_lost_channel,
     require_manager,
     role_problem,
     role_problem_words,
@@ -33,7 +33,7 @@ from bot.ui.members.permissions import (
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A choice was picked: save it and show it in the panel. Or another section of the panel is asked for, or the
     form for a time zone."""
     if press.control.arg == "zone" and list(press.values) == [OTHER]:
@@ -56,21 +56,21 @@ async def pressed(press: Press) -> None:
             raise Refused("control.unknown")
 
 
-async def submitted(press: Press) -> None:
+async def handle_form(press: Press) -> None:
     """The name of a time zone was typed: save it and show it in the panel. Raises ``Refused``: settings.zone for
     one that is not known."""
     await press.answer.hold()
     text = (press.fields or {}).get("zone", "").strip()
-    zone = zone_typed(without_full_stops(normalised(text)))
+    zone = zone_typed(without_full_stops(normalise(text)))
     if zone is None:
         raise Refused("settings.zone", text=text, near=zones_like(text))
     app, interaction = press.app, press.interaction
     match press.control.arg:
         case "me":
-            await _put(press, "user", interaction.user.id, "zone", zone)
+            await _store_choice(press, "user", interaction.user.id, "zone", zone)
             await press.answer.show(await own_panel(app, interaction, "calls"))
         case "server":
-            await _put(press, "guild", require_manager(interaction), "zone", zone)
+            await _store_choice(press, "guild", require_manager(interaction), "zone", zone)
             await press.answer.show(await server_panel(app, interaction, "morning"))
         case _:
             raise Refused("control.unknown")
@@ -97,7 +97,7 @@ async def own_panel(app: App, interaction: discord.Interaction[Any], section: st
     sections = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
-    shown = _called(section, sections)
+    shown = _find_section(section, sections)
     return settings.layout(head, "settings.me", sections, shown, SeatControls(0, "p"), t)
 
 
@@ -107,11 +107,11 @@ async def server_panel(app: App, interaction: discord.Interaction[Any], section:
     sections = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Settings for this server')}\n-# {t('They apply to tables opened from now on.')}"
-    shown = _called(section, sections)
+    shown = _find_section(section, sections)
     return settings.layout(head, "settings.server", sections, shown, SeatControls(0, "p"), t)
 
 
-def _called(name: str, sections: Sequence[Section]) -> Section:
+def _find_section(name: str, sections: Sequence[Section]) -> Section:
     """The section of that name, the first for none. Raises ``Refused``."""
     found = next((section for section in sections if name in ("", section.name)), None)
     if found is None:
@@ -134,12 +134,12 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     posts = [each for each in (here.seasons, here.audit, here.morning) if each]
     for_tables = _all_lost(interaction, here.channels, FOR_TABLES, t)
     for_messages = _all_lost(interaction, posts, FOR_POSTS, t)
-    for_calls = _lost_roles(interaction, here.calls.values(), t)
+    for_calls = _find_lost_roles(interaction, here.calls.values(), t)
     now = app.service.clock()
     return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, now, t)
 
 
-def _lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
+def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
     """The roles that the bot cannot mention, each with the reason."""
     guild = interaction.guild
     if guild is None:
@@ -152,7 +152,9 @@ def _all_lost(
     interaction: discord.Interaction[Any], channel_ids: Sequence[int], needed: Sequence[str], t: Texts
 ) -> dict[int, str]:
     """The channels that the bot cannot use, each with the reason."""
-    found = {channel_id: lost_channel(interaction.guild, channel_id, needed, t) for channel_id in channel_ids}
+    found = {
+        channel_id: explain_lost_channel(interaction.guild, channel_id, needed, t) for channel_id in channel_ids
+    }
     return {channel_id: why for channel_id, why in found.items() if why}
 
 
@@ -163,7 +165,7 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
         raise Refused("control.unknown")
     section, menu = found
     try:
-        value = menu.stored(press.values) if isinstance(menu, Menu) else _ids(menu, press.values)
+        value = menu.value_to_store(press.values) if isinstance(menu, Menu) else _ids(menu, press.values)
     except ValueError as error:
         raise Refused("control.unknown") from error
     if isinstance(menu, RoleMenu) and value == str(owner_id):
@@ -172,21 +174,21 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
     if menu.name == "seasons" and value is not None:
         # a season that ended before the channel was set is not announced any more
         await store.seasons.claim(owner_id, period("last", press.app.service.clock()))
-    await _put(press, scope, owner_id, menu.name, value)
+    await _store_choice(press, scope, owner_id, menu.name, value)
     return section.name
 
 
-async def _put(press: Press, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
+async def _store_choice(press: Press, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
     """Keep a choice; what depends on the hour of the day is planned anew."""
     app = press.app
     await app.store.settings.put(scope, owner_id, name, value)
     if scope == "guild" and name in ("morning", "morning_hour", "zone"):
-        await app.daily_messages.posts.chosen(owner_id)
-    elif scope == "user" and (name == "reminder" or (name == "zone" and await _reminded(app, owner_id))):
-        await app.daily_messages.reminders.chosen(owner_id, str(press.interaction.locale))
+        await app.daily_messages.posts.plan_next(owner_id)
+    elif scope == "user" and (name == "reminder" or (name == "zone" and await _gets_reminders(app, owner_id))):
+        await app.daily_messages.reminders.plan_next(owner_id, str(press.interaction.locale))
 
 
-async def _reminded(app: App, user_id: int) -> bool:
+async def _gets_reminders(app: App, user_id: int) -> bool:
     """Whether the user gets reminders, which have not stopped by themselves."""
     reminder = await app.store.daily_reminders.of(user_id)
     return reminder is not None and reminder.stopped is None

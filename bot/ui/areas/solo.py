@@ -9,7 +9,7 @@ from bot.ui.controls.options_arg import read_options
 from bot.ui.press import Press
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Start the match whose options are in the button. Raises ``Refused``: control.unknown, solo.past (a daily
     puzzle of another day), and what starting raises."""
     if press.control.name != "begin":

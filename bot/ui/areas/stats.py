@@ -7,14 +7,14 @@ import discord
 from bot.errors import Refused
 from bot.games.registry import GAMES, find
 from bot.i18n import Texts
-from bot.panels.base import layout, named
+from bot.panels.base import layout, show_name
 from bot.panels.choosing import number
 from bot.panels.record import achievements, stats
 from bot.panels.record.stats import Subject
 from bot.render.base import Picture
 from bot.render.canvas import alt
 from bot.render.record import RecordSheet, draw_record
-from bot.render.themes import themed
+from bot.render.themes import apply_theme
 from bot.share import NOWHERE
 from bot.store.leaderboards.achievements import Earned
 from bot.store.leaderboards.orders import By
@@ -29,7 +29,7 @@ from bot.ui.press import Press
 from bot.ui.scenes import look_of
 
 
-async def opened(
+async def open_page(
     app: App,
     answer: Answer,
     member: object,
@@ -50,7 +50,7 @@ async def opened(
     await _show(app, answer, (member.id, person(member).name), game, t)
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """Another game was picked, or the page of achievements or the record itself opened."""
     user, _, game = (*press.values, press.control.arg)[0].partition(".")
     if press.control.name not in ("turn", "achievements", "back"):
@@ -89,12 +89,12 @@ async def _show(
     against = reader if user_id != reader else None
     found = await app.store.records.of(server, user_id, game, against)
     games = [game] if game else list(GAMES)
-    earned = await _earned(app, server, reader, user_id)
+    earned = await _list_earned(app, server, reader, user_id)
     seen = earned is not None
     ratings = await _lines(app, server, user_id, games, "rating") if seen else {}
     bests = await _lines(app, server, user_id, games, "score") if seen else {}
     plays = await app.store.achievements.best_plays(server, user_id) if seen else []
-    subject = Subject(user_id, named(name, t), game, nowhere=server == NOWHERE)
+    subject = Subject(user_id, show_name(name, t), game, nowhere=server == NOWHERE)
     content = stats.content(subject, found, ratings, bests, earned, plays, t, SeatControls(0, "p"))
     pictures: list[Picture] = []
     if earned is not None and not found.empty:
@@ -107,14 +107,14 @@ async def _show_achievements(
     app: App, answer: Answer, player: tuple[int, str], game: str | None, t: Texts
 ) -> None:
     (user_id, name), server = player, place_of(answer.interaction)
-    earned = await _earned(app, server, answer.interaction.user.id, user_id)
+    earned = await _list_earned(app, server, answer.interaction.user.id, user_id)
     if earned is None:
         raise Refused("stats.private")
-    content = achievements.page((user_id, named(name, t)), game, earned, t, SeatControls(0, "p"))
+    content = achievements.page((user_id, show_name(name, t)), game, earned, t, SeatControls(0, "p"))
     await answer.show(layout(content))
 
 
-async def _earned(app: App, server: int, reader: int, user_id: int) -> list[Earned] | None:
+async def _list_earned(app: App, server: int, reader: int, user_id: int) -> list[Earned] | None:
     """What the player has achieved on the server; None if they do not want others to know of such things."""
     if user_id != reader and not (await app.store.settings.user(user_id)).listed:
         return None
@@ -137,7 +137,7 @@ async def _pictures(app: App, reader: int, sheet: RecordSheet, t: Texts) -> list
     about = stats.alternative(sheet, t)
 
     def draw() -> list[Picture]:
-        return themed([Picture("record.png", draw_record(sheet, t), about)], look.theme)
+        return apply_theme([Picture("record.png", draw_record(sheet, t), about)], look.theme)
 
     key = ("record", sheet, t.locale, look.theme)
-    return await app.costly_answers.remembered(reader, key, lambda: app.workers.costly.do(draw))
+    return await app.costly_answers.remember(reader, key, lambda: app.workers.costly.do(draw))

@@ -38,7 +38,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     judged: int
 
 
-async def reviewed(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
+async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
     """The review of a seat's own decisions. Raises ``Refused`` where the log does not lead on any more.
 
     Decisions are judged one at a time, so that experts in other matches move in between.
@@ -54,7 +54,7 @@ async def reviewed(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
     return Reviewed(turns, tuple(moves), len(own))
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A control of the table was used."""
     match press.control.name:
         case "hand":
@@ -65,7 +65,7 @@ async def pressed(press: Press) -> None:
             await _confirm(press)
         case "resign_now":
             match = await press.look()
-            await _done(press, await press.app.service.change(match.id, play.resign, press.person.id))
+            await _do(press, await press.app.service.change(match.id, play.resign, press.person.id))
         case "cancel_now":
             await _cancel(press)
         case "next":
@@ -123,7 +123,7 @@ async def _more(press: Press) -> None:
     if match.row.state is None:
         raise Refused("match.lobby")
     t = await press.texts()
-    await scenes.looked_at(press.app, match)
+    await scenes.prepare_look(press.app, match)
     scene = scenes.scene(match, t, SeatControls.of(match, "p"))
     await press.answer.show(layout(private.more(scene, press.person.id, moderator=press.moderates(match))))
 
@@ -151,10 +151,10 @@ async def _cancel(press: Press) -> None:
         raise Refused("match.cancel_needs_moderator")
     after = await press.app.service.cancel(match.id, press.person.id, moderator=True)
     await note(press.app, press.interaction, lambda t: t("{title} has been cancelled.", title=after.title))
-    await _done(press, after)
+    await _do(press, after)
 
 
-async def _done(press: Press, match: Match) -> None:
+async def _do(press: Press, match: Match) -> None:
     t = await press.texts()
     said = {
         "cancelled": t("{title} has been cancelled.", title=match.title),
@@ -187,8 +187,8 @@ async def _review(press: Press) -> None:
     t = await press.texts()
     scene = scenes.scene(match, t, SeatControls.of(match, "p"))
     key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
-    made = await press.app.costly_answers.remembered(
-        press.person.id, key, lambda: reviewed(press.app, match, seat, scene)
+    made = await press.app.costly_answers.remember(
+        press.person.id, key, lambda: review(press.app, match, seat, scene)
     )
     await press.answer.show(layout(coach.review(scene, made.turns, made.moves, made.judged, asked)))
 

@@ -12,11 +12,11 @@ from bot.errors import Refused
 from bot.i18n import Texts
 from bot.match.tournaments.model import Cup, CupPlan
 from bot.panels import tournament
-from bot.panels.base import Content, layout, named
+from bot.panels.base import Content, layout, show_name
 from bot.panels.choosing import number
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.ui.answering.opening import admitted, check_choices
+from bot.ui.answering.opening import admit, check_choices
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer
@@ -30,7 +30,7 @@ from bot.ui.press import Press
 from bot.ui.scenes import look_of
 
 
-async def pressed(press: Press) -> None:
+async def handle_press(press: Press) -> None:
     """A control of a tournament's post, or of a private page about one."""
     which, _, page = press.control.arg.partition(".")
     cup = await _cup_of(press, which)
@@ -63,7 +63,7 @@ async def pressed(press: Press) -> None:
             await answer.show(layout(Content((t("You've dropped out. Your points stay."),))))
         case "cancel_now":
             await answer.hold()
-            await _cancelled(press, cup)
+            await _cancel(press, cup)
         case _:
             raise Refused("control.unknown")
 
@@ -74,10 +74,10 @@ async def _cup_of(press: Press, tag: str) -> Cup:
     which = number(digits)
     if await press.app.store.was_lost("tournament", which, epoch):
         raise Refused("cup.lost", number=which)
-    return await known_cup(press.app, press.interaction, which)
+    return await require_cup(press.app, press.interaction, which)
 
 
-async def known_cup(app: App, interaction: discord.Interaction[Any], cup_id: int) -> Cup:
+async def require_cup(app: App, interaction: discord.Interaction[Any], cup_id: int) -> Cup:
     """The tournament, if it is one of this server whose channel is in the member's reach, or in which they play.
     Raises ``Refused("cup.unknown")`` otherwise."""
     cup = await app.tournaments.cup(cup_id)
@@ -105,7 +105,7 @@ async def announce(
         raise Refused("place.no_guild")
     if not _moderates(interaction, channel_id):
         raise Refused("moderation.manage_messages")
-    here = await admitted(app, interaction, game)
+    here = await admit(app, interaction, game)
     check_choices(game, options, plan.pace)
     thread = (plan.thread or here.threads) and isinstance(interaction.channel, discord.TextChannel)
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)
@@ -134,7 +134,7 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
     t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
     look = await look_of(app, user_id)
     key = ("tournament", cup.id, cup.row.version, page, user_id, t.locale, look.theme, look.pictures)
-    pictures = await app.costly_answers.remembered(
+    pictures = await app.costly_answers.remember(
         user_id, key, lambda: standings_pictures(cup, page, user_id, t, look, app.workers.costly)
     )
     last = tournament_words.last_page(cup)
@@ -146,9 +146,9 @@ async def show_list(app: App, answer: Answer) -> None:
     """Answer with the tournaments of this server in channels in the member's reach."""
     guild_id = server_of(answer.interaction)
     await answer.think()
-    rows = await app.store.tournaments.listed(guild_id, await channels_in_reach(app, answer.interaction))
+    rows = await app.store.tournaments.list_newest(guild_id, await channels_in_reach(app, answer.interaction))
     t = await texts_of(app, answer.interaction)
-    await answer.show(layout(tournament.listed([Cup(row) for row in rows], t)))
+    await answer.show(layout(tournament.list_cups([Cup(row) for row in rows], t)))
 
 
 async def export(app: App, answer: Answer, cup: Cup) -> None:
@@ -178,18 +178,18 @@ async def correct(
     halves = int(points * 2)
     cup = await app.tournaments.correct(cup.id, interaction.user.id, played, player.n, halves, reason)
 
-    def said(t: Texts) -> str:
+    def describe(t: Texts) -> str:
         return t(
             "{title}, round {n}: <@{user}> now has {points}. “{note}”",
             title=tournament.title(cup, t),
             n=played,
             user=member.id,
             points=tournament_words.halves_words(halves),
-            note=named(reason, t),
+            note=show_name(reason, t),
         ) + _pairings_stay(cup, played, t)
 
-    await note(app, interaction, said)
-    await answer.show(layout(Content((said(await texts_of(app, interaction)),))))
+    await note(app, interaction, describe)
+    await answer.show(layout(Content((describe(await texts_of(app, interaction)),))))
 
 
 def _pairings_stay(cup: Cup, played: int, t: Texts) -> str:
@@ -209,11 +209,11 @@ async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -
     leave = app.tournaments.leave if cup.status == "signup" else app.tournaments.drop
     cup = await leave(cup.id, member.id)
 
-    def said(t: Texts) -> str:
+    def describe(t: Texts) -> str:
         return t("<@{user}> is out of {title}.", user=member.id, title=tournament.title(cup, t))
 
-    await note(app, interaction, said)
-    await answer.show(layout(Content((said(await texts_of(app, interaction)),))))
+    await note(app, interaction, describe)
+    await answer.show(layout(Content((describe(await texts_of(app, interaction)),))))
 
 
 async def ask_to_cancel(app: App, answer: Answer, cup: Cup) -> None:
@@ -225,15 +225,15 @@ async def ask_to_cancel(app: App, answer: Answer, cup: Cup) -> None:
     await answer.show(layout(tournament.confirm_cancel(cup, t, SeatControls(0, "p"))))
 
 
-async def _cancelled(press: Press, cup: Cup) -> None:
+async def _cancel(press: Press, cup: Cup) -> None:
     _require_organiser(press.interaction, cup)
     cup = await press.app.tournaments.cancel(cup.id)
 
-    def said(t: Texts) -> str:
+    def describe(t: Texts) -> str:
         return t("{title} is cancelled.", title=tournament.title(cup, t))
 
-    await note(press.app, press.interaction, said)
-    await press.answer.show(layout(Content((said(await press.texts()),))))
+    await note(press.app, press.interaction, describe)
+    await press.answer.show(layout(Content((describe(await press.texts()),))))
 
 
 async def _go_on(press: Press, cup: Cup) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.errors import Refused
-from bot.match.afterwards.achievements import NOTHING, PAST_RULES, Highlights, looked_through, noted, rows
+from bot.match.afterwards.achievements import NOTHING, PAST_RULES, Highlights, find_highlights, note_achieved, rows
 from bot.store.leaderboards.achievements import FoundRow
 from bot.store.leaderboards.results import ResultRow
 from bot.store.sqlite.faults import unavailable
@@ -55,7 +55,7 @@ class Achievements:
         kept: tuple[FoundRow, ...] = ()
         results = await store.achievements.results(match_id)
         try:
-            found, kept = await self._found(match_id, results)
+            found, kept = await self._find(match_id, results)
         except PAST_RULES as error:
             log.info("match %s: nobody can tell what was achieved (%s)", match_id, error)
         except Exception as error:
@@ -66,12 +66,12 @@ class Achievements:
             await store.achievements.rewrite(match_id, NOTHING, kept)
             return
         with suppress(Refused):  # another process was first, or the match is deleted
-            await self._runtime.service.change(match_id, lambda match, _: noted(match, found, results))
+            await self._runtime.service.change(match_id, lambda match, _: note_achieved(match, found, results))
 
-    async def _found(self, match_id: int, results: list[ResultRow]) -> tuple[Highlights, tuple[FoundRow, ...]]:
+    async def _find(self, match_id: int, results: list[ResultRow]) -> tuple[Highlights, tuple[FoundRow, ...]]:
         """What is found in the match, and what is to be stored of it."""
         match = await self._runtime.service.match(match_id)
         actions = await self._runtime.store.matches.actions(match_id)
         async with self._runtime.workers.background.turn("achievements"):
-            found = await self._runtime.workers.background.do(looked_through, match, actions, results)
+            found = await self._runtime.workers.background.do(find_highlights, match, actions, results)
         return found, rows(match, found, results)

@@ -71,7 +71,7 @@ class Backups:
             if self.last is None or not self.last <= now < self.last + self.interval:
                 await self._make(folder, now)
         except (OSError, sqlite3.Error, TallyError) as error:
-            self._failed(error)
+            self._note_failure(error)
             return now + AGAIN
         self.problem = None
         return (now if self.last is None else self.last) + self.interval
@@ -96,7 +96,7 @@ class Backups:
     def _pause(self) -> bool:
         return self._stopped.wait(PAUSE)
 
-    def _failed(self, error: Exception) -> None:
+    def _note_failure(self, error: Exception) -> None:
         if self._stopped.is_set():
             return
         if self.problem is None and not unavailable(error):

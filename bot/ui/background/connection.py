@@ -30,9 +30,9 @@ class Connection:
 
     def begin(self) -> None:
         """The bot starts: it is connected when all servers are known."""
-        self.lost(STARTING)
+        self.note_lost(STARTING)
 
-    def lost(self, shard_id: int, silent: float = 0.0) -> None:
+    def note_lost(self, shard_id: int, silent: float = 0.0) -> None:
         """That shard is disconnected, and was dead for so many ``silent`` seconds before. An attempt to connect it
         again that fails tells so once more."""
         if shard_id in self._missing:
@@ -42,7 +42,7 @@ class Connection:
         self._missing.add(shard_id)
         self._runtime.service.lose_touch(silent)
 
-    def regained(self, shard_id: int) -> None:
+    def note_regained(self, shard_id: int) -> None:
         """That shard is connected."""
         if shard_id not in self._missing:
             return

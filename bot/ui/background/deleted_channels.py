@@ -38,15 +38,15 @@ class DeletedChannels:
 
     def listen(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
         """Be told by Discord of channels and threads that are deleted."""
-        bot.add_listener(self._told, "on_guild_channel_delete")
-        bot.add_listener(self._told, "on_raw_thread_delete")
+        bot.add_listener(self._look_soon, "on_guild_channel_delete")
+        bot.add_listener(self._look_soon, "on_raw_thread_delete")
 
     def look(self) -> None:
         """Look at all channels in which something is open, now and not only every hour: Discord does not tell of
         what happened while the bot was away. Returns at once."""
         self._look_by(self._runtime.service.clock())
 
-    async def _told(self, _: object) -> None:
+    async def _look_soon(self, _: object) -> None:
         """Something was deleted: look soon, once for all that goes with it."""
         self._look_by(self._runtime.service.clock() + SOON)
 
@@ -62,7 +62,7 @@ class DeletedChannels:
             return False
         if channel_id in await self._runtime.store.deleted_channels.in_server(guild_id):
             return True
-        if not await self._unknown_to_discord(channel_id):
+        if not await self._is_unknown_to_discord(channel_id):
             return False
         await self._end(guild_id, channel_id)
         return True
@@ -81,7 +81,7 @@ class DeletedChannels:
             if await self.is_deleted(place.guild_id, place.channel_id):
                 await self._end(place.guild_id, place.channel_id)
 
-    async def _unknown_to_discord(self, channel_id: int) -> bool:
+    async def _is_unknown_to_discord(self, channel_id: int) -> bool:
         try:
             await self._runtime.fetch_channel(channel_id)
         except discord.HTTPException as error:

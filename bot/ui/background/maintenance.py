@@ -63,9 +63,9 @@ class Maintenance:
         """Do everything that is due. Returns when to run again (Unix seconds)."""
         now, store = self._runtime.service.clock(), self._runtime.store
         season = period("last", now)
-        for guild_id in await store.seasons.untold(season):
+        for guild_id in await store.seasons.list_unannounced(season):
             await self._announce(guild_id, season)
-        for guild_id in await store.servers.expired(now):
+        for guild_id in await store.servers.list_expired(now):
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
         await store.posts.settle()
@@ -85,13 +85,13 @@ class Maintenance:
             return more
         return await _often(lambda: archive.delete(now - months * MONTH)) or more
 
-    async def left(self, guild_id: int) -> None:
+    async def on_guild_remove(self, guild_id: int) -> None:
         """The bot was removed from a server."""
-        await self._runtime.store.servers.left(guild_id, self._runtime.service.clock())
+        await self._runtime.store.servers.note_departure(guild_id, self._runtime.service.clock())
 
-    async def joined(self, guild_id: int) -> None:
+    async def on_guild_join(self, guild_id: int) -> None:
         """The bot was added to a server, perhaps again."""
-        await self._runtime.store.servers.joined(guild_id)
+        await self._runtime.store.servers.note_return(guild_id)
 
     async def _announce(self, guild_id: int, season: str) -> None:
         """Post the podium of a season, once. Without a channel or anybody on the podium, nothing is posted."""
@@ -113,7 +113,7 @@ class Maintenance:
         if here.seasons is None or not stands:
             return
         t = self._texts(guild_id, here.language)
-        achieved = await self._achieved(guild_id, season, t)
+        achieved = await self._describe_achieved(guild_id, season, t)
         post = Post(
             PostKey("podium", guild_id, turn=number_of(season)),
             lambda: layout(podium(season, stands, achieved, t)),
@@ -129,7 +129,7 @@ class Maintenance:
                 break
         return [stand for stand in stands if stand.user_id in members.names]
 
-    async def _achieved(self, guild_id: int, season: str, t: Texts) -> str:
+    async def _describe_achieved(self, guild_id: int, season: str, t: Texts) -> str:
         """What members achieved in a season, in words; empty for nothing."""
         earned = await self._runtime.store.achievements.season(guild_id, *season_span(season))
         first = achievements.leading(earned)[:ASKED]

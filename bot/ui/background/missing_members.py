@@ -42,7 +42,7 @@ class MissingMembers:
         self._looked_for: dict[int, float] = {}
         """When the hosts of lobbies, by match, were last looked for (Unix seconds)."""
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed: who missed a deadline may have left, and so may a host who let a lobby pass on.
         Returns at once."""
         if before is not None and after.status == "lobby" and before.row.host_id != after.row.host_id:
@@ -85,7 +85,7 @@ class MissingMembers:
         waits: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
         store = self._runtime.store
         for guild_id, user_id, match_id in (
-            *await store.matches.waited_for(now + ROUND),
+            *await store.matches.list_awaited_turns(now + ROUND),
             *await store.open_tables.waiting(),
         ):
             waits[guild_id][user_id].append(match_id)
@@ -101,7 +101,7 @@ class MissingMembers:
         for guild_id in [guild_id for guild_id in await former.servers() if guild_id >= last]:
             users = await former.players(guild_id, after if guild_id == last else 0, left)
             for start in range(0, len(users), MOST_ASKED):
-                await self._member_names.left(guild_id, users[start : start + MOST_ASKED])
+                await self._member_names.find_departed(guild_id, users[start : start + MOST_ASKED])
             left -= len(users)
             if not left:
                 self._checked = (guild_id, users[-1])
@@ -113,7 +113,7 @@ class MissingMembers:
         there are any."""
         users, found = list(matches), False
         for start in range(0, len(users), MOST_ASKED):
-            for user_id in await self._member_names.left(guild_id, users[start : start + MOST_ASKED]):
+            for user_id in await self._member_names.find_departed(guild_id, users[start : start + MOST_ASKED]):
                 found = True
                 for match_id in matches[user_id]:
                     await self._hand_over(match_id, user_id)
@@ -121,7 +121,7 @@ class MissingMembers:
 
     async def _hand_over(self, match_id: int, user_id: int) -> None:
         try:
-            await self._runtime.service.gone(match_id, user_id)
+            await self._runtime.service.leave_server(match_id, user_id)
         except Refused as reason:
             log.info("match %s: a player has left the server, but not the table (%s)", match_id, reason)
         else:

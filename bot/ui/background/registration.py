@@ -80,18 +80,18 @@ class CommandRegistration:
     async def _attempt(self) -> float | None:
         """Register. Returns the time of the next attempt (Unix seconds), or None if none is needed."""
         try:
-            if not (self._leads or await self.known_by_the_first()):
+            if not (self._leads or await self.is_known_by_first()):
                 return self._runtime.service.clock() + FIRST_PAUSE
             await self._register()
         except Exception as error:  # noqa: BLE001 -- anything but a Discord or disk error is reported
-            return await self._failed(error)
+            return await self._note_failure(error)
         if self._failures:
             log.info("the slash commands are registered now")
         self.problem = None
         self._timer.stop()
         return None
 
-    async def known_by_the_first(self) -> bool:
+    async def is_known_by_first(self) -> bool:
         """Whether the first process has registered these very commands."""
         settings = self._runtime.store.settings
         self.problem = await settings.get("bot", 0, COMMANDS_PROBLEM) or self.problem
@@ -130,7 +130,7 @@ class CommandRegistration:
         self._ids = ids
         MENTIONS.learn(self._names(), ids)
 
-    async def _failed(self, error: Exception) -> float:
+    async def _note_failure(self, error: Exception) -> float:
         """Log the reason, once, and leave it for the doctor commands. Returns the time of the next attempt."""
         pause: float = min(FIRST_PAUSE * 2**self._failures, LONGEST_PAUSE)
         self._failures += 1

@@ -74,7 +74,7 @@ class Timer:
             upcoming = await self._work()
             self._held_up = False
         except sqlite3.Error as error:
-            self._failed(error)
+            self._note_failure(error)
             upcoming = discord.utils.utcnow().timestamp() + RETRY
         except Exception:
             log.exception("the timer for %s failed; it runs again soon", self._name)
@@ -84,7 +84,7 @@ class Timer:
             self._call_by = min(wanted)
         self._sleep_until(self._call_by)
 
-    def _failed(self, error: sqlite3.Error) -> None:
+    def _note_failure(self, error: sqlite3.Error) -> None:
         """Log why the work failed; that the database cannot be used, only at first."""
         if not unavailable(error):
             log.error("the timer for %s failed; it runs again soon", self._name, exc_info=error)

@@ -71,14 +71,14 @@ class Permit:
         self._held = urgency is not Urgency.AT_ONCE
 
     @property
-    def counted(self) -> bool:
+    def is_counted(self) -> bool:
         """Whether it is for a request that Discord counts."""
         return self.urgency >= Urgency.CALL
 
     def reserve(self, bucket: Bucket) -> None:
         """Name the bucket of the request, before it is prepared. Raises ``BucketFull``, but not when a request was
         made already: what follows from it need not wait."""
-        if self._held and self.counted and bucket != self.bucket:
+        if self._held and self.is_counted and bucket != self.bucket:
             if not self._budget.has_room(bucket):
                 raise BucketFull(bucket)
             self._budget.reserve(self.bucket, -1)

@@ -52,20 +52,20 @@ def listening(budget: Budget, requests: Counter[tuple[str, str, str]]) -> aiohtt
     """The trace that tells the budget what Discord answers, and counts the requests by method, template of the
     route and status; for the client's option ``http_trace``."""
 
-    async def answered(
+    async def count_answer(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
     ) -> None:
         requests[answer.method, template(answer.url.path), str(answer.response.status)] += 1
         hear(budget, answer.method, answer.url.path, answer.response.status, answer.response.headers)
 
-    async def failed(
+    async def count_failure(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
         requests[request.method, template(request.url.path), "failed"] += 1
 
     config = aiohttp.TraceConfig()
-    config.on_request_end.append(answered)
-    config.on_request_exception.append(failed)
+    config.on_request_end.append(count_answer)
+    config.on_request_exception.append(count_failure)
     return config
 
 

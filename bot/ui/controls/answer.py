@@ -86,7 +86,7 @@ class Answer:
             self.in_place = True
             self._begin(self.interaction.response.defer())
 
-    async def acknowledged(self) -> None:
+    async def wait_for_acknowledgement(self) -> None:
         """Wait until an acknowledgement has reached Discord, or failed to."""
         if self._acknowledging is not None:
             await self._acknowledging
@@ -118,10 +118,10 @@ class Answer:
         message = self.interaction.message
         if not self.in_place:
             return not self._stays
-        return self._exposed or (message is not None and message.flags.ephemeral)
+        return self._is_exposed or (message is not None and message.flags.ephemeral)
 
     @property
-    def _exposed(self) -> bool:
+    def _is_exposed(self) -> bool:
         """Whether everybody would see an answer in place."""
         message = self.interaction.message
         others = self.interaction.guild_id is not None or self.interaction.context.private_channel
@@ -133,8 +133,8 @@ class Answer:
 
         Returns the id of the message that shows it, or None if Discord did not say.
         """
-        await self.acknowledged()
-        if self._exposed:
+        await self.wait_for_acknowledgement()
+        if self._is_exposed:
             return await self._show_beside(view, pictures)
         if not self.interaction.response.is_done():
             return await self._respond(view, pictures)
@@ -149,13 +149,13 @@ class Answer:
 
     async def settle(self, view: ui.LayoutView) -> None:
         """Edit the message whose control was used, though others see it, too. Only after ``hold``."""
-        await self.acknowledged()
+        await self.wait_for_acknowledgement()
         await self._edit(view, ())
 
     async def say(self, content: Content) -> int | None:
         """Send a private note. It never replaces the message whose control was used. Returns the id of the note,
         or None if Discord did not say."""
-        await self.acknowledged()
+        await self.wait_for_acknowledgement()
         return await (self._show_beside(layout(content)) if self.in_place else self.show(layout(content)))
 
     async def refuse(self, content: Content) -> None:
@@ -174,7 +174,7 @@ class Answer:
         Whatever was lost on the way, an edit of the original says so, and may be repeated. Raises one of
         ``DISCORD_ERRORS``.
         """
-        await self.acknowledged()
+        await self.wait_for_acknowledgement()
         self._public = True
         if not self.interaction.response.is_done():
             try:
@@ -220,7 +220,7 @@ class Answer:
 
     async def _withdraw(self) -> None:
         """Take away the acknowledgement for everybody, if there is one: nothing follows it."""
-        await self.acknowledged()
+        await self.wait_for_acknowledgement()
         if self.announced is not None:
             with suppress(*DISCORD_ERRORS):
                 await self.interaction.delete_original_response()
@@ -264,27 +264,27 @@ class Answer:
             )
             return sent and sent.resource
 
-        await self._uploads.edit(self._used, pictures, replace)
-        return self._used or None
+        await self._uploads.edit(self._used_message_id, pictures, replace)
+        return self._used_message_id or None
 
     async def _send(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
         sent = await self.interaction.response.send_message(
             view=view, files=files(pictures), ephemeral=not self._stays, allowed_mentions=NOBODY
         )
-        self._uploads.sent(sent.resource, pictures)
+        self._uploads.note_sent(sent.resource, pictures)
         return sent.message_id
 
     async def _edit(self, view: ui.LayoutView, pictures: Sequence[Picture]) -> int | None:
         edit = self.interaction.edit_original_response
         message: discord.InteractionMessage = await self._uploads.edit(
-            self._used if self.in_place else 0,
+            self._used_message_id if self.in_place else 0,
             pictures,
             lambda attachments: edit(view=view, attachments=attachments, allowed_mentions=NOBODY),
         )
         return message.id
 
     @property
-    def _used(self) -> int:
+    def _used_message_id(self) -> int:
         """The id of the message whose control was used, 0 if there is none."""
         return self.interaction.message.id if self.interaction.message else 0
 
@@ -292,5 +292,5 @@ class Answer:
         message = await self.interaction.followup.send(
             view=view, files=files(pictures), ephemeral=True, allowed_mentions=NOBODY, wait=True
         )
-        self._uploads.sent(message, pictures)
+        self._uploads.note_sent(message, pictures)
         return message.id

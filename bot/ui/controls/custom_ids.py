@@ -22,7 +22,7 @@ Origin = Literal["t", "p"]
 
 BUTTONS, SELECTS = r"b[\s\S]*", r"s[\s\S]*"
 """Patterns by which discord.py recognises our controls. It ignores ids that match none, so these match every id
-that begins like ours; ``read`` then rejects the invalid ones, so that pressing one of those gets an answer too."""
+that begins like ours; ``read_control`` rejects the invalid ones, so that pressing one of them is answered."""
 _OURS = re.compile(
     r"(?P<kind>[bsf])(?P<origin>[tp]):(?P<match>[0-9a-f]{1,12})(?:~(?P<epoch>[0-9a-z]{1,8}))?"
     r":(?P<stamp>-?[0-9a-f]{1,12}):(?P<area>[a-z_]+)\.(?P<name>[a-z_]+)(?::(?P<arg>[^:]*))?"
@@ -62,7 +62,7 @@ class Control(msgspec.Struct, frozen=True):
         return text
 
 
-def claimed(text: str) -> bool:
+def is_claimed(text: str) -> bool:
     """Whether one of our dynamic items handles a used control with this id."""
     return text.startswith(("b", "s"))
 
@@ -73,7 +73,7 @@ def holdable(text: str) -> bool:
     return all(int(digits) <= LARGEST for digits in re.findall(r"[0-9]+", text))
 
 
-def read(text: str) -> Control | None:
+def read_control(text: str) -> Control | None:
     """The control of a custom id, or None if it is not one of ours."""
     found = _OURS.fullmatch(text)
     if found is None or len(text) > LIMIT or not holdable(found["arg"] or ""):

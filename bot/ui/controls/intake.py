@@ -31,7 +31,7 @@ class Intake:
         self.given_up: list[discord.Interaction[Any]] = []
         """The interactions that a stop could not wait for."""
 
-    def repeated(self, interaction: discord.Interaction[Any]) -> bool:
+    def note_arrival(self, interaction: discord.Interaction[Any]) -> bool:
         """Take note of an interaction that has just arrived, and tell whether it came before: Discord may deliver
         one twice. The task that handles it may ask again."""
         task, now = asyncio.current_task(), asyncio.get_running_loop().time()
@@ -55,7 +55,7 @@ class Intake:
                 del self._ongoing[task]
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether the bot is stopping."""
         return self._closed
 

@@ -12,13 +12,13 @@ from discord import ui
 from bot.i18n.lengths import cut
 from bot.match.model import Match
 from bot.panels.scene import Item
-from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, read
+from bot.ui.controls.custom_ids import BUTTONS, SELECTS, Control, Kind, Origin, read_control
 
 
 class PressHandler(Protocol):
     """Receives used controls, answers every interaction and reports every fault."""
 
-    async def pressed(
+    async def handle_press(
         self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
     ) -> None:
         """A button or menu was used; ``control`` is None if its id is not one of ours."""
@@ -43,10 +43,10 @@ class _Handled:
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Hand the control to the router."""
         client = cast(Routed, interaction.client)
-        control = read(self.custom_id)
+        control = read_control(self.custom_id)
         data = cast("dict[str, Any]", interaction.data or {})
         values = [str(value) for value in data.get("values", [])]
-        await client.router.pressed(interaction, control, values)
+        await client.router.handle_press(interaction, control, values)
 
 
 class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=BUTTONS):

@@ -68,10 +68,10 @@ class Uploads:
             if error.code != INVALID_BODY or all(isinstance(one, discord.File) for one in attachments):
                 raise
             message = await edit(files(pictures))
-        self.sent(message, pictures)
+        self.note_sent(message, pictures)
         return message
 
-    def sent(self, message: Any, pictures: Sequence[Picture]) -> None:
+    def note_sent(self, message: Any, pictures: Sequence[Picture]) -> None:
         """Discord has returned the message that shows these pictures."""
         drawn = [picture for picture in pictures if picture.png]
         if not drawn or message is None:

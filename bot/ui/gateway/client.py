@@ -68,7 +68,7 @@ def isolate_events(parsers: dict[str, Parser], unreadable: Counter[str]) -> None
     everybody's matches. An event that fails is counted by its name, and logged the first time, without what is in
     it."""
     for name, parse in parsers.items():
-        parsers[name] = _isolated(name, parse, unreadable)
+        parsers[name] = _guard_parser(name, parse, unreadable)
 
 
 def count_unreadable(name: str, error: Exception, unreadable: Counter[str]) -> None:
@@ -78,7 +78,7 @@ def count_unreadable(name: str, error: Exception, unreadable: Counter[str]) -> N
         log.error("an event %s from Discord can't be read; those are left out", name, exc_info=error)
 
 
-def _isolated(name: str, parse: Parser, unreadable: Counter[str]) -> Parser:
+def _guard_parser(name: str, parse: Parser, unreadable: Counter[str]) -> Parser:
     def read(data: Any) -> None:
         try:
             parse(data)
@@ -155,17 +155,17 @@ class GatewayClient(commands.AutoShardedBot):
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Nobody can play on that shard."""
         if self._stopping is None:
-            self.connection.lost(shard_id, self._silence.end(shard_id))
+            self.connection.note_lost(shard_id, self._silence.end(shard_id))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """The shard is back."""
-        self._regained(shard_id)
+        self._note_regained(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """The shard is back, or connected for the first time."""
-        self._regained(shard_id)
+        self._note_regained(shard_id)
 
-    def _regained(self, shard_id: int) -> None:
+    def _note_regained(self, shard_id: int) -> None:
         """Note that a shard is back, if it still is: discord.py tells that two seconds after the last of its
         servers has come."""
         shard = self.get_shard(shard_id)
@@ -174,6 +174,6 @@ class GatewayClient(commands.AutoShardedBot):
         if shard is not None:
             # private to discord.py; without it, silence is not given back, and nothing else is lost
             self._silence.watch(shard_id, getattr(shard._parent.ws, "_keep_alive", None))
-        self.connection.regained(shard_id)
+        self.connection.note_regained(shard_id)
         if not self.connection.missing:
             self._outage_lines.reset()

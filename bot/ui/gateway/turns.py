@@ -54,14 +54,14 @@ class OwnTurns:
         """Wait until the shard may identify."""
         self._waiting[shard] = turn = asyncio.get_running_loop().create_future()
         self._starts.ask(shard)
-        self._let_go()
+        self._release_due()
         try:
             await turn
         finally:
             self._starts.withdraw(shard)
             del self._waiting[shard]
 
-    def _let_go(self) -> None:
+    def _release_due(self) -> None:
         now = time.monotonic()
         for shard in self._starts.take_due(now):
             turn = self._waiting[shard]
@@ -71,7 +71,7 @@ class OwnTurns:
             self._timer.cancel()
         upcoming = self._starts.next_at(now)
         loop = asyncio.get_running_loop()
-        self._timer = None if upcoming is None else loop.call_later(max(0.0, upcoming - now), self._let_go)
+        self._timer = None if upcoming is None else loop.call_later(max(0.0, upcoming - now), self._release_due)
 
 
 class FamilyTurns:

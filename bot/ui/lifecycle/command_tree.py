@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.errors import Refused
 from bot.ui.controls.answer import Answer
 from bot.ui.controls.http_errors import DISCORD_ERRORS
-from bot.ui.guard import guarded
+from bot.ui.guard import run_guarded
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         async def fail(_: object) -> None:
             raise _cause(error)
 
-        await guarded(interaction.client, Answer(interaction), fail)
+        await run_guarded(interaction.client, Answer(interaction), fail)
 
 
 def _type_out(options: Any) -> bool:

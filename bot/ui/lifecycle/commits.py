@@ -9,11 +9,11 @@ import asyncio
 from functools import partial
 
 from bot.i18n import Texts
-from bot.match.agreement import asked
+from bot.match.agreement import has_open_requests
 from bot.match.change import Change
 from bot.match.model import CLOSED, Match
 from bot.match.names import table_names
-from bot.panels.base import named
+from bot.panels.base import show_name
 from bot.panels.matches import set_aside
 from bot.store.match.matches import SeatRow
 from bot.ui.app import App
@@ -32,7 +32,7 @@ def report_set_aside(runtime: Runtime, before: Match | None, after: Match) -> No
     runtime.metrics.set_aside["closed" if why == CLOSED else "played"] += 1
 
     def write(t: Texts) -> str:
-        names = [named(name, t) for name in table_names(after, t)]
+        names = [show_name(name, t) for name in table_names(after, t)]
         return f"**{after.title}** · {set_aside.words(why, names, t)}"
 
     report = post(runtime, after.row.guild_id, after.row.locale, write)
@@ -66,15 +66,15 @@ class CommitFollower:
         self._app.neighbours.stop()
         self._timer.stop()
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """Show a step, and tell those whose turn it is. A lobby that was just opened is shown by whoever opened
         it."""
         app = self._app
-        app.suggestions.changed(before, after)
+        app.suggestions.on_change(before, after)
         if change is not None and change.action is not None:
             app.metrics.actions[after.row.game, change.action.source] += 1
         report_set_aside(app, before, after)
-        renew = before is not None and asked(before.seats) != asked(after.seats)
+        renew = before is not None and has_open_requests(before.seats) != has_open_requests(after.seats)
         if not app.config.share.has(after.row.guild_id):
             seat = None if change is None or change.action is None else change.action.seat
             by = None if seat is None else after.seats[seat].user_id
@@ -84,9 +84,9 @@ class CommitFollower:
             return
         if after.is_over:
             app.spawn(app.tournaments.match_over(after.id), f"end of match {after.id}")
-        app.missing_members.changed(before, after, change)
+        app.missing_members.on_change(before, after, change)
         if before is not None and before.status == "lobby":
-            app.lobby_posts.changed(after)
+            app.lobby_posts.on_change(after)
         self._show_soon(after, renew=renew, turns=COURTESY)
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
@@ -97,7 +97,7 @@ class CommitFollower:
         """Be there for the next deadline, which has moved."""
         self._deadlines.call_by(at)
 
-    def postponed(self) -> None:
+    def on_deadlines_moved(self) -> None:
         """Show the new deadlines of all matches, at tables and in panels."""
         self._app.spawn(self._show_new_deadlines(), "new deadlines")
 
@@ -108,8 +108,8 @@ class CommitFollower:
         """Show a match that another process has changed."""
         app = self._app
         if nudge.by is not None:
-            app.presence.pressed(nudge.by)
-        match = await app.service.noticed(nudge.match_id)
+            app.presence.note_press(nudge.by)
+        match = await app.service.follow_other_process(nudge.match_id)
         await asyncio.sleep(GRACE)
         if nudge.renew:
             app.seat_panels.renew_all(match)
@@ -137,7 +137,7 @@ class CommitFollower:
         app.table_messages.refresh(match.id)
         if match.status == "lobby":
             return
-        if match.unjudged:
+        if match.is_unjudged:
             app.achievements.look()
         if renew:
             app.seat_panels.renew_all(match)
@@ -145,4 +145,4 @@ class CommitFollower:
 
     async def _show_new_deadlines(self) -> None:
         await self._app.table_messages.make_up()
-        await self._app.seat_panels.renew_later(await self._app.store.matches.timed_seats())
+        await self._app.seat_panels.renew_later(await self._app.store.matches.list_timed_seats())

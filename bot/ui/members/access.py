@@ -62,12 +62,12 @@ def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -
     return here.language or str(interaction.guild_locale or "en")
 
 
-async def known_match(runtime: Runtime, interaction: discord.Interaction[Any], match_id: int) -> Match:
+async def find_known_match(runtime: Runtime, interaction: discord.Interaction[Any], match_id: int) -> Match:
     """The match, if the user may know it (see ``knows``). Raises ``Refused("match.unknown")`` otherwise."""
-    return await known_to(interaction, await runtime.service.match(match_id))
+    return await require_known(interaction, await runtime.service.match(match_id))
 
 
-async def known_to(interaction: discord.Interaction[Any], match: Match) -> Match:
+async def require_known(interaction: discord.Interaction[Any], match: Match) -> Match:
     """The match itself, if the user may know it. Raises ``Refused("match.unknown")`` otherwise."""
     if not await knows(interaction, match):
         raise Refused("match.unknown", match=match.id)

@@ -14,7 +14,7 @@ from bot.panels.base import Content, layout
 from bot.store.posts import PostKey
 from bot.ui.controls.http_errors import DISCORD_ERRORS
 from bot.ui.members.access import server_of
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, send_post
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Te
     line = Post(PostKey("audit", guild_id, turn=secrets.randbits(62)), lambda: layout(Content((text,))))
     try:
         channel = runtime.get_partial_messageable(here.audit)
-        async with posted(runtime, line, channel, runtime.budget.request):
+        async with send_post(runtime, line, channel, runtime.budget.request):
             log.debug("server %s: a line of its audit log is posted", guild_id)
     except DISCORD_ERRORS as error:
         log.info("server %s: its audit channel is out of reach (%s)", guild_id, error)

@@ -73,7 +73,7 @@ class MemberNames:
         last = await self._runtime.store.matches.names(asked)
         return Members(member_names(last | names, self._usernames), news)
 
-    async def left(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
+    async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
         """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
         Nobody while it does not answer."""
         found = await self._ask(guild_id, list(user_ids))

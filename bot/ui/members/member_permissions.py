@@ -29,7 +29,7 @@ def in_channel(interaction: Asker, channel_id: int) -> discord.Permissions:
     if channel_id in here(interaction):
         return interaction.permissions
     channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    return discord.Permissions.none() if channel is None else _granted(interaction, channel)
+    return discord.Permissions.none() if channel is None else _permissions_in(interaction, channel)
 
 
 def here(interaction: Asker) -> frozenset[int]:
@@ -45,12 +45,12 @@ def visible_channels(interaction: Asker) -> frozenset[int]:
     guild = interaction.guild
     if guild is None or not isinstance(interaction.user, discord.Member):
         return frozenset()
-    channels = {channel.id for channel in guild.channels if _granted(interaction, channel).view_channel}
+    channels = {channel.id for channel in guild.channels if _permissions_in(interaction, channel).view_channel}
     threads = {thread.id for thread in guild.threads if thread.parent_id in channels and not thread.is_private()}
     return here(interaction) | channels | threads
 
 
-def moderated_of(interaction: Asker, channels: frozenset[int]) -> frozenset[int]:
+def filter_moderated(interaction: Asker, channels: frozenset[int]) -> frozenset[int]:
     """Those of these channels and threads whose tables the member moderates (Manage Messages)."""
     if in_server(interaction).manage_messages:
         return channels
@@ -88,7 +88,7 @@ async def _belongs(thread: discord.Thread, user_id: int) -> bool:
     return True
 
 
-def _granted(interaction: Asker, channel: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
+def _permissions_in(interaction: Asker, channel: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
     """What the member may do in a cached channel."""
     lost = isinstance(channel, discord.Thread) and channel.parent is None
     if lost or not isinstance(interaction.user, discord.Member):

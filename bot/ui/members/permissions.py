@@ -34,7 +34,7 @@ def permission_name(name: str, t: Texts) -> str:
     return words[name]
 
 
-def lost_channel(guild: discord.Guild | None, channel_id: int, needed: Sequence[str], t: Texts) -> str:
+def explain_lost_channel(guild: discord.Guild | None, channel_id: int, needed: Sequence[str], t: Texts) -> str:
     """Why the bot cannot do in a channel of the server what it needs those permissions for; empty if it can."""
     channel = guild.get_channel(channel_id) if guild else None
     if guild is None or channel is None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.i18n import texts
 from bot.match.days.daily import begins
-from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
+from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, zone_or_default
 from bot.panels.base import Content, layout
 from bot.panels.daily import post as daily_post
 from bot.panels.daily.post import PostPage
@@ -51,7 +51,7 @@ class DailyPosts:
         self.queue = WorkQueue(runtime, self._show, "morning post of server and day", Urgency.POST)
         self.timer = Timer(self.run, "morning posts", idle=ON_DEMAND)
 
-    async def chosen(self, guild_id: int) -> None:
+    async def plan_next(self, guild_id: int) -> None:
         """A server has chosen where and when it wants the post, if at all: from its next hour on."""
         store, now = self._runtime.store, self._runtime.service.clock()
         here = await store.settings.server(guild_id)
@@ -71,7 +71,7 @@ class DailyPosts:
         posts, service = self._runtime.store.daily_posts, self._runtime.service
         now = service.clock()
         for time in await posts.ahead(now + (NONSENSE + 2) * DAY):
-            await self.chosen(time.guild_id)
+            await self.plan_next(time.guild_id)
         for time in await posts.due(now):
             await self._take_up(time, now)
         self.queue.add_all(await posts.behind(service.dailies.today(), now))
@@ -148,8 +148,8 @@ class DailyPosts:
         """The post as it is now, without members who have left the server, in the server's language."""
         store, day = self._runtime.store, day_of(row.turn)
         for _ in range(ROUNDS):
-            done = await store.daily_boards.done(row.subject, day)
-            users = daily_post.shown(done)
+            done = await store.daily_boards.list_done(row.subject, day)
+            users = daily_post.members_shown(done)
             members = await self._member_names.look(row.subject, users)
             if not members.news:
                 break
@@ -192,4 +192,4 @@ class DailyMessages:
 
 
 def _clock(here: ServerSettings) -> LocalHour:
-    return LocalHour(here.morning_hour, known_zone(here.zone))
+    return LocalHour(here.morning_hour, zone_or_default(here.zone))

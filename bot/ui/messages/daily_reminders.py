@@ -7,7 +7,7 @@ import logging
 
 from bot.match.days.dailies import over
 from bot.match.days.daily import begins
-from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, known_zone
+from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, zone_or_default
 from bot.match.upkeep.uptime import LONGEST
 from bot.panels.base import layout
 from bot.panels.daily import reminder as daily_reminder
@@ -24,7 +24,7 @@ from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.controls.items import SeatControls
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, posted
+from bot.ui.posts.desk import Post, send_post
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class DailyReminders:
         idle = ON_DEMAND if runtime.config.share.of == 1 else LONGEST
         self.timer = Timer(self.run, "reminders of daily puzzles", idle=idle)
 
-    async def chosen(self, user_id: int, locale: str) -> bool:
+    async def plan_next(self, user_id: int, locale: str) -> bool:
         """A user has chosen whether and when they are reminded, or wants further reminders: from the next hour
         on. Returns whether they are."""
         store, now = self._runtime.store, self._runtime.service.clock()
@@ -66,7 +66,7 @@ class DailyReminders:
         """Take up what is due. Returns when there is something to do again (Unix seconds)."""
         reminders, now = self._runtime.store.daily_reminders, self._runtime.service.clock()
         for one in await reminders.ahead(now + (NONSENSE + 2) * DAY):
-            await self.chosen(one.user_id, one.locale)
+            await self.plan_next(one.user_id, one.locale)
         due = await reminders.due(now, BATCH)
         for one in due:
             await self._take_up(one, now)
@@ -85,11 +85,11 @@ class DailyReminders:
             return
         clock, due = _clock(mine, mine.reminder), DueDay(one.due_at, one.due_day)
         upcoming = clock.next(now, one.due_day)
-        sending = clock.in_time(due, now) and one.last_day != one.due_day and await self._left(one.user_id)
+        sending = clock.in_time(due, now) and one.last_day != one.due_day and await self._count_left(one.user_id)
         until = one.due_at + LATE if sending else None
         await store.daily_reminders.move_on(one, upcoming.at, upcoming.day, until)
 
-    async def _left(self, user_id: int) -> int:
+    async def _count_left(self, user_id: int) -> int:
         """How many games of today the user has not finished."""
         dailies = self._runtime.service.dailies
         results = await dailies.standing(user_id, dailies.today())
@@ -101,16 +101,16 @@ class DailyReminders:
         one = await store.daily_reminders.of(user_id)
         if one is None or one.send_until is None:
             return
-        left = await self._left(user_id)
+        left = await self._count_left(user_id)
         if now > one.send_until or not left:
             await store.daily_reminders.sending(user_id, message=False)
             return
         try:
-            await self._sent(one, left, permit)
+            await self._send_reminder(one, left, permit)
         except DISCORD_ERRORS as error:
             kind = error_kind(error)
             if kind == "later":
-                await store.daily_reminders.failed(one)
+                await store.daily_reminders.note_failure(one)
             if kind in ("later", "other"):
                 raise
             log.info("user %s takes no reminders (%s)", user_id, error)
@@ -118,7 +118,7 @@ class DailyReminders:
                 await store.people.drop_dm_channel(user_id)
             await store.daily_reminders.end(user_id, "closed")
 
-    async def _sent(self, one: DailyReminder, left: int, permit: Permit) -> None:
+    async def _send_reminder(self, one: DailyReminder, left: int, permit: Permit) -> None:
         channel = await self._runtime.dm(one.user_id, permit.request)
         bucket = Bucket(channel.id, "post")
         permit.reserve(bucket)
@@ -126,7 +126,7 @@ class DailyReminders:
         content = daily_reminder.reminder(page, t, SeatControls(0, "p"))
         await self._runtime.store.daily_reminders.sending(one.user_id, message=True)
         post = Post(PostKey("daily reminder", one.user_id), lambda: layout(content))
-        async with posted(self._runtime, post, channel, permit.request):
+        async with send_post(self._runtime, post, channel, permit.request):
             log.debug("a reminder of the daily puzzles is sent")
 
     async def _page(self, one: DailyReminder, left: int) -> ReminderPage:
@@ -134,7 +134,7 @@ class DailyReminders:
         tomorrow = day_before(today, -1)
         counted = await self._runtime.store.daily_results.days(one.user_id)
         days = {day for each in counted.values() for day in each}
-        lost = await self._runtime.store.daily_results.lost_days({*days, today})
+        lost = await self._runtime.store.daily_results.read_lost_days({*days, today})
         now = streak(days, today, lost)
         return ReminderPage(
             games=len(makers()),
@@ -148,4 +148,4 @@ class DailyReminders:
 
 
 def _clock(mine: UserSettings, hour: int) -> LocalHour:
-    return LocalHour(hour, known_zone(mine.zone))
+    return LocalHour(hour, zone_or_default(mine.zone))

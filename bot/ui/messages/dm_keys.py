@@ -32,7 +32,7 @@ class DmKeys:
         """How many keys are remembered."""
         return len(self._keys)
 
-    def put(self, match_id: int, seat: int, message_id: int, token: str, now: float) -> None:
+    def note_used(self, match_id: int, seat: int, message_id: int, token: str, now: float) -> None:
         """The owner of the seat has just used the panel (``now`` in Unix seconds)."""
         self._keys[match_id, seat] = DmKey(message_id, token, now + VALID)
         self._keys.move_to_end((match_id, seat))

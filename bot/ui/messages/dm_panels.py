@@ -39,7 +39,7 @@ from bot.ui.messages.dm_keys import DmKeys
 from bot.ui.messages.notices import Notices
 from bot.ui.messages.panel import Key, Panel, read_owners_panel
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, edit_by_token, edit_post, posted
+from bot.ui.posts.desk import Post, edit_by_token, edit_post, send_post
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -49,13 +49,13 @@ AWAY, OVER, PAUSED = -1, -2, -3
 paused."""
 
 
-def shown_for(match: Match, seat: int) -> int:
+def stamp_shown(match: Match, seat: int) -> int:
     """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
     if match.seats[seat].away:
         return AWAY
-    return PAUSED if match.paused else match.stamp(seat)
+    return PAUSED if match.is_paused else match.stamp(seat)
 
 
 class PanelWork(NamedTuple):
@@ -119,7 +119,7 @@ class DmPanels:
         seat's DM panel, that needs no push. In a match of no server it is from now on, and an earlier one is
         deleted; other matches have panels that are sent."""
         match, seat, old, posts = panel.match, panel.seat, panel.by_dm, self._runtime.store.posts
-        shown = shown_for(match, seat)
+        shown = stamp_shown(match, seat)
         if old is not None and old.message_id == message_id:
             if old.shown != shown:
                 await posts.shows(old, shown)
@@ -130,7 +130,7 @@ class DmPanels:
             self._delete(old)
         else:
             return
-        self._keys.put(match.id, seat, message_id, interaction.token, self._clock())
+        self._keys.note_used(match.id, seat, message_id, interaction.token, self._clock())
 
     async def _serve(self, key: Key, permit: Permit) -> None:
         """Do the work for one player's panel. If it has to wait or fails temporarily, mark the panel as stale."""
@@ -142,7 +142,7 @@ class DmPanels:
         work = self._plan(match, seat, told, call=seat.seat in self._notices.find_seats_to_call(match, told))
         if work is None:
             return
-        if work.urgency is not Urgency.EXEMPT and not permit.counted:
+        if work.urgency is not Urgency.EXEMPT and not permit.is_counted:
             self.queue.add(key, work.urgency)
             return
         self.stale.discard(key)
@@ -161,7 +161,7 @@ class DmPanels:
         opened, and so is a match of no server, which may have been opened in the player's DMs."""
         if seat.user_id is None or not match.kind.counts:
             return None
-        row, shown = told.messages.get(seat.seat), shown_for(match, seat.seat)
+        row, shown = told.messages.get(seat.seat), stamp_shown(match, seat.seat)
         if row is None and match.nowhere:
             return None
         changed = row is None or row.shown != shown
@@ -221,7 +221,7 @@ class DmPanels:
             permit.reserve(Bucket(channel.id, "post"))
             content, pictures = await self._draw(match, seat)
             post = Post(PostKey("panel", match.id, seat), partial(layout, content, pictures), pictures)
-            async with posted(self._runtime, post, channel, permit.request) as message:
+            async with send_post(self._runtime, post, channel, permit.request) as message:
                 stamp, now = match.stamp(seat), self._now()
                 row = PostRow("panel", match.id, seat, 0, message.channel.id, message.id, stamp, now)
                 await self._runtime.store.posts.put(row)
@@ -252,12 +252,12 @@ class DmPanels:
             if error_kind(error) == "later":
                 raise
             _log_refusal(match, seat, known, error)
-            refused = replace(known, shown=shown_for(match, seat), problem=known.problem or DM_REFUSED)
+            refused = replace(known, shown=stamp_shown(match, seat), problem=known.problem or DM_REFUSED)
             await self._runtime.store.posts.put(refused)
             return
         if bad is None:
             trace(log, match.row, seat, "push", "dm panel edited")
-            await self._runtime.store.posts.put(replace(known, shown=shown_for(match, seat)))
+            await self._runtime.store.posts.put(replace(known, shown=stamp_shown(match, seat)))
             return
         if token is not None:
             log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)

@@ -128,7 +128,7 @@ class EphemeralPanels:
                 await self._forget(row)
                 return
             self._marks[key] = panel.mark
-        if match.status != "running" and not (not match.kind.has_table and match.unjudged):
+        if match.status != "running" and not (not match.kind.has_table and match.is_unjudged):
             await self._forget(row)
 
     async def _draw(self, panel: Panel) -> tuple[Content, Sequence[Picture]]:
@@ -146,7 +146,9 @@ class EphemeralPanels:
     async def _end(self) -> float | None:
         """Stop following expired panels. Returns when the next one expires."""
         posts = self._runtime.store.posts
-        await asyncio.gather(*map(self._put_to_sleep, await posts.ended_panels(self._runtime.service.clock())))
+        await asyncio.gather(
+            *map(self._put_to_sleep, await posts.list_ended_panels(self._runtime.service.clock()))
+        )
         return await posts.next_end()
 
     async def _put_to_sleep(self, row: PostRow) -> None:

@@ -27,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.members.permissions import role_problem
 from bot.ui.messages.links import table_link
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import LATER, Post, delete_post, edit_post, notify_only, post_in, posted
+from bot.ui.posts.desk import LATER, Post, delete_post, edit_post, notify_only, post_in, send_post
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import scene
 
@@ -69,11 +69,11 @@ class LobbyPosts:
         await self._runtime.store.posts.put(PostRow("role call", match.id, try_at=due_at))
         self.timer.call_by(due_at)
 
-    def invited(self, match_id: int, user_id: int) -> None:
+    def invite(self, match_id: int, user_id: int) -> None:
         """An invitation is to be sent. Returns at once."""
         self.queue.add((match_id, user_id))
 
-    def changed(self, after: Match) -> None:
+    def on_change(self, after: Match) -> None:
         """A step was committed. Returns at once."""
         if after.status != "lobby":
             self.timer.call_by(self._runtime.service.clock())
@@ -81,15 +81,15 @@ class LobbyPosts:
     async def _run(self) -> float | None:
         """Send what is due, and see to what belongs to lobbies that are over. Returns when to come back."""
         now, store = self._runtime.service.clock(), self._runtime.store
-        self.queue.add_all([(row.match_id, row.user_id) for row in await store.invitations.unsent()])
-        wanted = [await self._left_over(row, now) for row in await store.invitations.left_over()]
+        self.queue.add_all([(row.match_id, row.user_id) for row in await store.invitations.list_unsent()])
+        wanted = [await self._tidy_invitation(row, now) for row in await store.invitations.for_closed_lobbies()]
         for call, is_open in (await store.posts.role_calls()).items():
             if not is_open or (call.try_at is not None and call.try_at <= now):
                 self.queue.add((call.match_id, CALL))
             wanted.append(call.try_at if is_open else None)
         return min((at for at in wanted if at is not None and at > now), default=None)
 
-    async def _left_over(self, row: InvitationRow, now: float) -> float | None:
+    async def _tidy_invitation(self, row: InvitationRow, now: float) -> float | None:
         """See to an invitation into a lobby that is over; when it can be forgotten, None once that is done."""
         if row.status in ("wanted", "sent"):
             self.queue.add((row.match_id, row.user_id))
@@ -123,9 +123,9 @@ class LobbyPosts:
         if settings.invitations == "dm" and await self._by_dm(match, row, link):
             return
         if known is not None:
-            content = invitation.asked(_scene(match), row, link, mention=True)
+            content = invitation.ask(_scene(match), row, link, mention=True)
             post = Post(row.post, lambda: layout(content), called=notify_only([row.user_id]))
-            keep = partial(self._invited, row)
+            keep = partial(self._note_sent, row)
             if await post_in(self._runtime, post, known.channel_id, permit.request, keep, LATER) is not None:
                 return
         await self._runtime.store.invitations.move(row, "sent")
@@ -135,12 +135,12 @@ class LobbyPosts:
         or if it is not known."""
         t = await self._runtime.language(row.user_id, match.row.locale)
         shown = scene(match, t, SeatControls.of(match, "p"))
-        content = invitation.asked(shown, row, link, mention=False)
+        content = invitation.ask(shown, row, link, mention=False)
         post = Post(row.post, lambda: layout(content))
         try:
             channel = await self._runtime.dm(row.user_id, self._runtime.budget.request)
-            async with posted(self._runtime, post, channel, self._runtime.budget.request) as message:
-                await self._invited(row, message)
+            async with send_post(self._runtime, post, channel, self._runtime.budget.request) as message:
+                await self._note_sent(row, message)
         except discord.HTTPException as error:
             if error_kind(error) == "later":
                 raise
@@ -148,7 +148,7 @@ class LobbyPosts:
             return False
         return True
 
-    async def _invited(self, row: InvitationRow, message: discord.Message) -> None:
+    async def _note_sent(self, row: InvitationRow, message: discord.Message) -> None:
         """Note where an invitation stands."""
         post = PostRow(*row.post, channel_id=message.channel.id, message_id=message.id)
         await self._runtime.store.posts.put(post)
@@ -161,7 +161,7 @@ class LobbyPosts:
         if post is not None and post.place is not None:
             permit.reserve(Bucket(post.channel_id, "edit"))
             t = await self._language_of(match, row, post.channel_id)
-            content = invitation.settled(match.title, replace(row, status=status), t)
+            content = invitation.close_invitation(match.title, replace(row, status=status), t)
             await edit_post(self._runtime, post.place, lambda: layout(content), permit.request)
         await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
@@ -184,10 +184,10 @@ class LobbyPosts:
                 permit.reserve(Bucket(row.channel_id, "delete"))
                 await delete_post(self._runtime, row.place, permit.request)
             await posts.drop(row)
-        elif row.try_at is not None and not await self._called(match, permit):
+        elif row.try_at is not None and not await self._call_role(match, permit):
             await posts.drop(row)
 
-    async def _called(self, match: Match, permit: Permit) -> bool:
+    async def _call_role(self, match: Match, permit: Permit) -> bool:
         """Call the role of the game, if that is still wanted; whether it was called."""
         store, guild = self._runtime.store, self._runtime.get_guild(match.row.guild_id)
         role_id = (await store.settings.server(match.row.guild_id)).calls.get(match.row.game)

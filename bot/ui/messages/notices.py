@@ -32,7 +32,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.dm_channels import note_refused
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import LATER, Keep, Post, look_for, notify_only, post_in, posted
+from bot.ui.posts.desk import LATER, Keep, Post, look_for, notify_only, post_in, send_post
 from bot.ui.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class Notices:
     def find_seats_to_call(self, match: Match, told: Told) -> frozenset[int]:
         """Find the seats to call now: the match is waiting for them, and they have not noticed."""
         people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
-        waited = [seat for seat in match.awaited() if seat in people]
+        waited = [seat for seat in match.seats_to_move() if seat in people]
         if match.kind.is_alone or len(people) < 2 or not waited:
             return frozenset()
         called = {(row.seat, row.turn) for row in told.notices if row.kind != "reminder"}
@@ -109,10 +109,10 @@ class Notices:
     async def tidy(self, match: Match, told: Told) -> None:
         """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
         whoever was called to a turn that rests stays called."""
-        waited = {seat.seat for seat in match.awaited() if not seat.away}
+        waited = {seat.seat for seat in match.seats_to_move() if not seat.away}
         for row in told.notices:
             current = row.turn == turn_of(match, row.seat)
-            if current and match.paused and row.kind != "reminder":
+            if current and match.is_paused and row.kind != "reminder":
                 if row.message_id is None:
                     continue
                 await self.note(match, row.seat, "called")
@@ -204,7 +204,7 @@ class Notices:
         try:
             channel = await runtime.dm(user_id, permit.request)
             permit.reserve(Bucket(channel.id, "post"))
-            async with posted(runtime, post, channel, permit.request) as message:
+            async with send_post(runtime, post, channel, permit.request) as message:
                 if keep is not None:
                     await keep(message)
         except DISCORD_ERRORS as error:

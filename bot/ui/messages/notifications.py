@@ -33,7 +33,7 @@ async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
     return Call(text, others)
 
 
-async def invited_to(runtime: Runtime, match: Match) -> Call | None:
+async def make_invitation_line(runtime: Runtime, match: Match) -> Call | None:
     """What a lobby says of those who were invited; it notifies nobody. None if nobody was."""
     if match.status != "lobby":
         return None

@@ -17,7 +17,7 @@ from bot.match.playing import waiting_elsewhere
 from bot.panels import private
 from bot.panels.agreement import standing
 from bot.panels.base import Content, panel
-from bot.panels.table import after_row, unread
+from bot.panels.table import after_row, unread_news
 from bot.render.base import Picture
 from bot.store.posts import OUT_OF_REACH, TABLE, PostRow
 from bot.store.settings import CLIENT_LANGUAGE
@@ -26,7 +26,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.daily_pages import Reader, game_content, server_of_match
 from bot.ui.messages.links import table_link
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import looked_at, own_look, private_pictures, private_scene, read_draft, table_pictures
+from bot.ui.scenes import own_look, prepare_look, private_pictures, private_scene, read_draft, table_pictures
 from bot.workers import Worker
 
 Key = tuple[int, int]
@@ -65,9 +65,9 @@ class Panel:
         return self._lost or not self.match.kind.has_table
 
     @property
-    def _pictured(self) -> bool:
+    def _shows_pictures(self) -> bool:
         """Whether pictures show the seat's view."""
-        return self.match.status == "running" and not (self.match.seats[self.seat].away or self.match.paused)
+        return self.match.status == "running" and not (self.match.seats[self.seat].away or self.match.is_paused)
 
     @cached_property
     def mark(self) -> bytes:
@@ -76,7 +76,7 @@ class Panel:
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.kind.at, stamp, own.away, own.due_at, scene.own, scene.clock_at]
         shown += [self.draft, self._link]
-        shown += [scene.paused_until, standing(scene), [one.event for one in unread(scene, self.seat)]]
+        shown += [scene.paused_until, standing(scene), [one.event for one in unread_news(scene, self.seat)]]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
         settings = behind.settings | {CLIENT_LANGUAGE: self.t.locale}
@@ -96,7 +96,7 @@ class Panel:
         """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
         if isinstance(self.match.kind, Try) and self.match.status != "running":
-            return await self._tried(self.match.kind, note), []
+            return await self._describe_try(self.match.kind, note), []
         content, pictures = await self._content(worker, note)
         if after and self.match.status != "running" and not content.rows:
             content = replace(content, rows=(after_row(self.scene),))
@@ -106,12 +106,17 @@ class Panel:
         """The panel with the way to the next match that waits for its owner, when this one doesn't and isn't
         played live."""
         match, seat = self.match, self.match.seats[self.seat]
-        if match.row.pace == "live" or match.kind.is_alone or seat.user_id is None or seat in match.awaited():
+        if (
+            match.row.pace == "live"
+            or match.kind.is_alone
+            or seat.user_id is None
+            or seat in match.seats_to_move()
+        ):
             return content
         waiting = await waiting_elsewhere(self._runtime.store, seat.user_id, match.id)
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
-    async def _tried(self, daily: Try, note: str) -> Content:
+    async def _describe_try(self, daily: Try, note: str) -> Content:
         """What came of a try at a daily puzzle that is over."""
         user_id = self.match.seats[self.seat].user_id
         assert user_id is not None
@@ -125,18 +130,20 @@ class Panel:
         if ponder is not None and own.user_id is not None:
             costly = self._runtime.workers.costly
             await self._runtime.costly_answers.in_turn(own.user_id, lambda: costly.do(ponder))
-        content, seen = await self._runtime.workers.presses.do(self._said, note)
+        content, seen = await self._runtime.workers.presses.do(self._make_texts, note)
         pictures = list[Picture]()
-        if self._pictured:
+        if self._shows_pictures:
             pictures += await private_pictures(self.match, seen, self.t, self._look, worker)
         if self._alone and (self._lost or self.match.status != "running"):
             pictures = [*await table_pictures(self.match, self.t, self._look, worker), *pictures]
         return content, pictures
 
-    def _said(self, note: str) -> tuple[Content, Any]:
+    def _make_texts(self, note: str) -> tuple[Content, Any]:
         """The texts and controls, and the view that the pictures show; worked out by a worker."""
         scene = self.scene
-        seen = panel(self.match.row.game).pictured(scene.own, self.draft) if self._pictured else None
+        seen = (
+            panel(self.match.row.game).view_for_pictures(scene.own, self.draft) if self._shows_pictures else None
+        )
         if self._alone:
             return private.content_without_table(scene, self.seat, self.draft, note), seen
         return private.content(scene, self.seat, self.draft, note, self._link), seen
@@ -146,7 +153,7 @@ async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Pan
     """The panel of a seat."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, own.user_id)
-    await looked_at(runtime, match, seat)
+    await prepare_look(runtime, match, seat)
     return Panel(runtime, match, seat, t, behind)
 
 

@@ -116,8 +116,8 @@ class SeatPanels:
         """Look at all matches with panels that are behind, and at all panels in answers that can still be edited,
         after a start too."""
         posts = self._runtime.store.posts
-        self.ephemeral.queue.add_all(await posts.followed_seats())
-        behind = await posts.unsent()
+        self.ephemeral.queue.add_all(await posts.read_followed_seats())
+        behind = await posts.list_unsent()
         self.queue.make_up_for(dict.fromkeys((*behind, *(match_id for match_id, _ in self.dm.stale))))
 
     async def note_answer(
@@ -159,7 +159,7 @@ class SeatPanels:
                 self.notices.tell_out_of_reach(match.id, seat.seat)
 
     async def _read(self, match_id: int) -> tuple[Match, Told]:
-        return await self._runtime.service.match(match_id), await self._runtime.store.told(match_id)
+        return await self._runtime.service.match(match_id), await self._runtime.store.read_told(match_id)
 
     async def _read_unless_used(self, key: Key) -> tuple[Match, Told] | None:
         """Read what the work for a panel needs. None if its owner is using it or was until now; it is looked at

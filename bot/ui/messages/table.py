@@ -26,14 +26,14 @@ from bot.ui.budget.buckets import LIMIT, SPAN, Bucket
 from bot.ui.budget.budget import Permit, Urgency
 from bot.ui.controls.answer import NOBODY
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
-from bot.ui.messages.notifications import Call, call_to_rematch, invited_to
+from bot.ui.messages.notifications import Call, call_to_rematch, make_invitation_line
 from bot.ui.messages.seat_panels import SeatPanels
 from bot.ui.messages.tournaments import cup_call, cup_note
 from bot.ui.messages.unshown import AGAIN, UnshownTables
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Post, edit_post, notify_only, open_thread, post_in, posted, reopen_thread
+from bot.ui.posts.desk import Post, edit_post, notify_only, open_thread, post_in, reopen_thread, send_post
 from bot.ui.runtime import Runtime
-from bot.ui.scenes import looked_at, public_look, public_scene, table_pictures
+from bot.ui.scenes import prepare_look, public_look, public_scene, table_pictures
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class BuriedTables:
         """How many tables are watched."""
         return sum(len(tables) for tables in self._below.values())
 
-    def posted_in(self, channel_id: int) -> None:
+    def note_post_in(self, channel_id: int) -> None:
         """Somebody posted in a channel: every table there has one more message below it."""
         tables = self._below.get(channel_id, {})
         for match_id in tables:
@@ -118,9 +118,9 @@ class TableMessages:
         """Show the last committed state soon. Returns at once."""
         self.queue.add(match_id)
 
-    def posted_in(self, channel_id: int) -> None:
+    def note_post_in(self, channel_id: int) -> None:
         """Somebody posted in a channel, so table messages there move up."""
-        self.buried.posted_in(channel_id)
+        self.buried.note_post_in(channel_id)
 
     def start(self) -> None:
         """Start what has to wait."""
@@ -135,7 +135,7 @@ class TableMessages:
     async def expect(self, match: Match, channel_id: int, message_id: int) -> None:
         """Note that the table is about to be shown by a message that stands already, the answer to a command:
         whatever becomes of the request, the table is known to be there."""
-        await self._runtime.store.posts.put(_unseen(match, channel_id, message_id, self._now()))
+        await self._runtime.store.posts.put(_unshown_row(match, channel_id, message_id, self._now()))
 
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
         """Use the message that answered the slash command as the table message."""
@@ -145,7 +145,7 @@ class TableMessages:
     async def open(self, match: Match, post: Post) -> None:
         """Post the table of a match that was just opened. Raises one of ``DISCORD_ERRORS``."""
         channel = self._runtime.get_partial_messageable(match.row.channel_id)
-        async with posted(self._runtime, post, channel, self._runtime.budget.request) as message:
+        async with send_post(self._runtime, post, channel, self._runtime.budget.request) as message:
             await self._remember(match, channel.id, message.id, moves=True)
         self.refresh(match.id)
 
@@ -164,19 +164,19 @@ class TableMessages:
 
     async def _show(self, match_id: int, permit: Permit) -> None:
         async with self._runtime.workers.background.turn("tables"):
-            found = await self._drawn(match_id, permit)
+            found = await self._draw(match_id, permit)
         if found is None:
             return
         shown, known = found
         match = shown.match
         if known is not None and self._belongs_elsewhere(known, match):
-            known = await self._moved(shown, known)
+            known = await self._move_to_thread(shown, known)
             if known is None:
                 return
-        if not await self._renewed(shown, known):
+        if not await self._renew(shown, known):
             await self._unreachable(match, known)
 
-    async def _drawn(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
+    async def _draw(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
         """The table as it is now, and the message that is to show it; None if there is nothing to do."""
         match = await self._runtime.service.match(match_id)
         if not match.kind.has_table:
@@ -189,12 +189,12 @@ class TableMessages:
         if known is None or not self._belongs_elsewhere(known, match):
             permit.reserve(self._bucket(known, match))
         look = await public_look(self._runtime, match.row.guild_id)
-        await looked_at(self._runtime, match)
+        await prepare_look(self._runtime, match)
         pictures = await table_pictures(match, texts(match.row.locale), look, self._runtime.workers.background)
         call = None
         if known is None:
             call = await call_to_rematch(self._runtime, match) or await cup_call(self._runtime, match)
-        call = call or await invited_to(self._runtime, match) or await cup_note(self._runtime, match)
+        call = call or await make_invitation_line(self._runtime, match) or await cup_note(self._runtime, match)
         return ShownTable(match, table_post(match, pictures, call), permit), known
 
     async def _is_answered(self, match: Match) -> bool:
@@ -215,7 +215,7 @@ class TableMessages:
             return Bucket(match.row.channel_id, "post")
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
-    async def _renewed(self, shown: ShownTable, known: PostRow | None) -> bool:
+    async def _renew(self, shown: ShownTable, known: PostRow | None) -> bool:
         """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
         worked."""
         home = shown.match.row.channel_id
@@ -284,7 +284,7 @@ class TableMessages:
         wanted = bool(match.row.thread) and match.status == "running" and known.problem != NO_THREAD
         return wanted and known.channel_id == match.row.channel_id
 
-    async def _moved(self, shown: ShownTable, known: PostRow) -> PostRow | None:
+    async def _move_to_thread(self, shown: ShownTable, known: PostRow) -> PostRow | None:
         """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
         channel, for good or until the next change."""
         try:
@@ -306,7 +306,7 @@ class TableMessages:
         if channel_id == known.channel_id:
             self._seat_panels.deletions.add(*known.place)
             return
-        content = table.started_elsewhere(public_scene(shown.match), f"<#{channel_id}>")
+        content = table.show_moved(public_scene(shown.match), f"<#{channel_id}>")
         try:
             await edit_post(self._runtime, known.place, lambda: layout(content), shown.permit.request)
         except DISCORD_ERRORS as error:
@@ -333,7 +333,7 @@ class TableMessages:
         panels; its buttons work as long as anybody can see them. The table is not shown as it is, and is tried
         again; one that never stood anywhere, only while the match is open."""
         now = self._now()
-        row = known or _unseen(match, match.row.channel_id, None, now)
+        row = known or _unshown_row(match, match.row.channel_id, None, now)
         told = row.problem in OUT_OF_REACH or match.row.started_at is None
         problem = row.problem if told else NO_ACCESS
         wanted = row.message_id is not None or match.status in ("lobby", "running")
@@ -345,6 +345,6 @@ class TableMessages:
             self._seat_panels.push(match.id)
 
 
-def _unseen(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:
+def _unshown_row(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:
     """A table that has not been shown yet."""
     return PostRow("table", match.id, TABLE, 0, channel_id, message_id, UNSEEN, now)

@@ -17,7 +17,7 @@ from bot.panels import tournament
 from bot.panels.base import Content, layout
 from bot.panels.tournament import words as tournament_words
 from bot.render.base import Picture
-from bot.render.themes import themed
+from bot.render.themes import apply_theme
 from bot.render.tournament import draw_standings
 from bot.store.posts import PostKey
 from bot.ui.budget.buckets import Bucket
@@ -27,7 +27,7 @@ from bot.ui.controls.items import SeatControls
 from bot.ui.messages.deletions import Deletions
 from bot.ui.messages.notifications import Call
 from bot.ui.messages.work_queue import WorkQueue
-from bot.ui.posts.desk import Place, Post, edit_post, notify_only, post_in, posted
+from bot.ui.posts.desk import Place, Post, edit_post, notify_only, post_in, send_post
 from bot.ui.runtime import Runtime
 from bot.ui.scenes import Look, public_look
 from bot.workers import Worker
@@ -46,9 +46,9 @@ async def standings_pictures(
     def draw() -> list[Picture]:
         sheet = tournament_words.sheet(cup, page, reader, t)
         if not look.pictures:
-            return [Picture("", b"", tournament_words.marked(sheet, t))]
-        picture = Picture("standings.png", draw_standings(sheet, t), tournament_words.spoken(sheet))
-        return themed([picture], look.theme)
+            return [Picture("", b"", tournament_words.list_with_medals(sheet, t))]
+        picture = Picture("standings.png", draw_standings(sheet, t), tournament_words.alternative_of(sheet))
+        return apply_theme([picture], look.theme)
 
     return await worker.do(draw)
 
@@ -97,14 +97,14 @@ class TournamentPosts:
         self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
-        users = tournament.called_before(cup)
+        users = tournament.users_to_call(cup)
         if not users:
             return
         channel = self._runtime.get_partial_messageable(cup.row.channel_id)
         content = Content((tournament.reminder(cup, texts(cup.row.locale)),))
         post = Post(PostKey("cup reminder", cup.id), lambda: layout(content), called=notify_only(users))
         try:
-            async with posted(self._runtime, post, channel, self._runtime.budget.request):
+            async with send_post(self._runtime, post, channel, self._runtime.budget.request):
                 log.debug("tournament %s: players are reminded", cup.id)
         except DISCORD_ERRORS as error:
             log.info("tournament %s: nobody could be reminded (%s)", cup.id, error)
@@ -117,20 +117,20 @@ class TournamentPosts:
         fresh = known.place is None or known.turn != cup.stage
         permit.reserve(Bucket(cup.row.channel_id, "post" if fresh else "edit"))
         post = await self._post(cup)
-        if fresh or not await self._edited(cup, post, known.place, permit):
-            await self._posted(cup, post, known.place, permit)
+        if fresh or not await self._edit(cup, post, known.place, permit):
+            await self._post_anew(cup, post, known.place, permit)
 
     async def _post(self, cup: Cup) -> Post:
         """Make the post, with the first page of the standings once there is a result."""
         t, pictures = texts(cup.row.locale), list[Picture]()
-        if any(table.kind == "match" for played in cup.decided() for table in played):
+        if any(table.kind == "match" for played in cup.decided_rounds() for table in played):
             look = await public_look(self._runtime, cup.row.guild_id)
             pictures = await standings_pictures(cup, 0, 0, t, look, self._runtime.workers.background)
         content = tournament.post(cup, t, SeatControls(0, "t"))
         key = PostKey("tournament", cup.id, turn=cup.stage)
         return Post(key, lambda: layout(content, pictures), pictures)
 
-    async def _edited(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
+    async def _edit(self, cup: Cup, post: Post, place: Place | None, permit: Permit) -> bool:
         if place is None:
             return False
         bad = await edit_post(self._runtime, place, post.view, permit.request, post.pictures)
@@ -140,7 +140,7 @@ class TournamentPosts:
         await self._note(cup, place[1])
         return True
 
-    async def _posted(self, cup: Cup, post: Post, old: Place | None, permit: Permit) -> None:
+    async def _post_anew(self, cup: Cup, post: Post, old: Place | None, permit: Permit) -> None:
         async def keep(message: discord.Message) -> None:
             await self._note(cup, message.id)
 

@@ -63,22 +63,22 @@ class UnshownTables:
     def listen(self, client: commands.bot.BotBase) -> None:
         """Hear of whatever may give the bot a channel back: its roles and its own, a channel, a thread, the
         server."""
-        client.add_listener(self._changed, "on_guild_channel_update")
-        client.add_listener(self._changed, "on_guild_role_update")
-        client.add_listener(self._changed, "on_thread_update")
+        client.add_listener(self._look_at_server, "on_guild_channel_update")
+        client.add_listener(self._look_at_server, "on_guild_role_update")
+        client.add_listener(self._look_at_server, "on_thread_update")
         client.add_listener(self._member_changed, "on_member_update")
-        client.add_listener(self._opened, "on_thread_join")
+        client.add_listener(self._look_at_thread, "on_thread_join")
         client.add_listener(self._back, "on_guild_join")
         client.add_listener(self._back, "on_guild_available")
 
-    async def _changed(self, _before: Any, after: Channel | discord.Role) -> None:
+    async def _look_at_server(self, _before: Any, after: Channel | discord.Role) -> None:
         self.queue.add(after.guild.id)
 
     async def _member_changed(self, _before: discord.Member, after: discord.Member) -> None:
         if after.id == after.guild.me.id:
             self.queue.add(after.guild.id)
 
-    async def _opened(self, thread: discord.Thread) -> None:
+    async def _look_at_thread(self, thread: discord.Thread) -> None:
         self.queue.add(thread.guild.id)
 
     async def _back(self, guild: discord.Guild) -> None:
@@ -88,7 +88,7 @@ class UnshownTables:
         """Try the tables of a server that are within reach, as far as is known without asking."""
         for row in await self._runtime.store.posts.not_shown(guild_id):
             match = await self._runtime.service.match(row.match_id)
-            if True in self._reached(match, row):
+            if True in self._reach(match, row):
                 log.debug("match %s: its table may be shown again", row.match_id)
                 self._refresh(row.match_id)
 
@@ -104,12 +104,12 @@ class UnshownTables:
                 await messages.try_again(row, NEVER)
                 continue
             await messages.try_again(row, now + AGAIN)
-            if self._reached(match, row) != {False}:
+            if self._reach(match, row) != {False}:
                 self._refresh(row.match_id)
         wanted = [*self._answers.values(), await messages.next_try()]
         return min((at for at in wanted if at is not None), default=None)
 
-    def _reached(self, match: Match, row: PostRow) -> set[bool | None]:
+    def _reach(self, match: Match, row: PostRow) -> set[bool | None]:
         """Whether the bot sees the channel in which the table stands, and the match's own."""
         return {self._reaches(row.channel_id), self._reaches(match.row.channel_id)}
 

@@ -27,7 +27,7 @@ class Welcome:
         self._registration = registration
         self.queue = WorkQueue(runtime, self._post, "welcome to server", Urgency.PANEL)
 
-    def joined(self, guild_id: int) -> None:
+    def on_guild_join(self, guild_id: int) -> None:
         """The bot was added to a server. Returns at once."""
         if self._runtime.config.welcome:
             self.queue.add(guild_id)

@@ -67,7 +67,7 @@ def notify_only(users: Iterable[int]) -> discord.AllowedMentions:
 
 
 @asynccontextmanager
-async def posted(
+async def send_post(
     runtime: Runtime, post: Post, channel: Channel, request: Request
 ) -> AsyncIterator[discord.Message]:
     """Send a post, and give its message to the block, which notes where it stands. Only then is the nonce
@@ -90,7 +90,7 @@ async def posted(
         if outcome(error) != "unknown" and not again:
             await posts.end(post.key, sending)
         raise
-    runtime.uploads.sent(message, post.pictures)
+    runtime.uploads.note_sent(message, post.pictures)
     yield message
     await posts.end(post.key, sending)
 
@@ -153,7 +153,7 @@ async def post_in(
     """Send a post to a channel, and let ``keep`` note where it stands; None if the channel is out of reach. Raises
     one of ``DISCORD_ERRORS`` if the failure is of one of the kinds ``raising``."""
     try:
-        async with posted(runtime, post, runtime.get_partial_messageable(channel_id), request) as message:
+        async with send_post(runtime, post, runtime.get_partial_messageable(channel_id), request) as message:
             if keep is not None:
                 await keep(message)
     except discord.HTTPException as error:

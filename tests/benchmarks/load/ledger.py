@@ -67,13 +67,15 @@ class Ledger:
         """For each user whose turn has begun: match, seat and turn, and since when; until they are called."""
         self._pressed: dict[str, tuple[float, bool, asyncio.Future[str]]] = {}
 
-    def changed(self, before: Match | None, after: Match, change: Change | None) -> None:
+    def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
         """A step was committed."""
         at, action = time.time(), change.action if change else None
         self.matches[after.id] = after
         by_person = action is not None and action.source == "player"
         self.commits.append(Commit(after.id, after.row.version, at, by_person))
-        waiting = {seat.user_id: seat for seat in after.awaited() if seat.user_id is not None and not seat.away}
+        waiting = {
+            seat.user_id: seat for seat in after.seats_to_move() if seat.user_id is not None and not seat.away
+        }
         for seat in after.seats:
             if seat.user_id in waiting:
                 turn = (after.id, seat.seat, after.game.turn(after.state, seat.seat))
@@ -85,13 +87,13 @@ class Ledger:
     def reminder(self, match: Match, seat: SeatRow) -> None:
         """Ignored."""
 
-    def postponed(self) -> None:
+    def on_deadlines_moved(self) -> None:
         """Ignored."""
 
     def due(self, at: float) -> None:
         """Ignored."""
 
-    def pressed(self, token: str, *, plays: bool) -> asyncio.Future[str]:
+    def handle_press(self, token: str, *, plays: bool) -> asyncio.Future[str]:
         """A person has just pressed something; what is returned is done with the answer, and is the custom id of
         the form if it is one."""
         answered = asyncio.get_running_loop().create_future()
@@ -152,7 +154,7 @@ def stamp_of(components: list[dict[str, Any]]) -> int | None:
 
 
 def _turn(before: Match | None, seat: SeatRow) -> int | None:
-    if before is None or seat.seat not in {known.seat for known in before.awaited()}:
+    if before is None or seat.seat not in {known.seat for known in before.seats_to_move()}:
         return None
     return before.game.turn(before.state, seat.seat)
 

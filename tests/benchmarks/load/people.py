@@ -102,7 +102,7 @@ class People:
         match = self._ledger.matches[player.match_id]
         if match.status != "running" or match.seats[player.seat].away:
             return ()
-        acting = match.game.awaited(match.state) or match.game.actors(match.state)
+        acting = match.game.seats_to_move(match.state) or match.game.actors(match.state)
         if player.seat not in acting or not self._up_to_date(player, match):
             return ()
         view = match.view(player.seat)
@@ -174,7 +174,7 @@ class People:
         ``TimeoutError``."""
         with self._thinking():
             token, payload = self._interaction(player, pressed)
-            answered = self._ledger.pressed(token, plays=plays)
+            answered = self._ledger.handle_press(token, plays=plays)
         self._tally._connection.parse_interaction_create(payload)  # type: ignore[arg-type]
         return await asyncio.wait_for(answered, ANSWERED)
 

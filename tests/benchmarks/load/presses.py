@@ -12,7 +12,7 @@ from bot.games.numenko import model as numenko
 from bot.games.numenko.entry import as_calculations
 from bot.games.numer import model as numer
 from bot.games.numero import model as numero
-from bot.games.numero.typing.spoken import typed
+from bot.games.numero.typing.spoken import spell_out
 from bot.games.numo import model as numo
 from bot.i18n import texts
 
@@ -45,7 +45,7 @@ def _numer(view: numer.NumerView, action: Any) -> tuple[Use, ...]:
 def _numero(view: numero.NumeroView, action: Any) -> tuple[Use, ...]:
     match action:
         case numero.Take() | numero.Build() | numero.Discard():
-            return _types("type", typed(view, action, texts("en")))
+            return _types("type", spell_out(view, action, texts("en")))
         case numero.Pass():
             return (Use("pass"),)
         case _:

@@ -15,7 +15,7 @@ import msgspec
 from bot.games.base import AnyGame, Event
 from bot.games.registry import GAMES
 from bot.match.model import Match, encode, public
-from bot.match.tending import RECENT, tended
+from bot.match.tending import RECENT, set_deadlines
 from bot.opponents.base import opponent
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import TABLE
@@ -141,7 +141,7 @@ def _row(number: int, case: Case) -> MatchRow:
         wake_at=None,
         seats=tuple(seats),
     )
-    return tended(Match(row), now)
+    return set_deadlines(Match(row), now)
 
 
 def _moment(game: AnyGame, seats: int, rng: Random) -> Moment:
@@ -154,7 +154,7 @@ def _played(game: AnyGame, seats: int, rng: Random) -> Iterator[Moment]:
     moment = Moment(game.setup(game.options_type(), seats, rng.getrandbits(128)), 0, ())
     while game.outcome(moment.state) is None and moment.steps < LONGEST:
         yield moment
-        state, awaited = moment.state, game.awaited(moment.state)
+        state, awaited = moment.state, game.seats_to_move(moment.state)
         acting = sorted(awaited or game.actors(state))
         if not acting:
             return

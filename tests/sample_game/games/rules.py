@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.base import Event, Game, Options, Outcome, Step, places, put
+from bot.games.base import Event, Game, Options, Outcome, Step, places, put_at
 from bot.games.presets import Preset
-from bot.games.rng import shuffled, start
+from bot.games.rng import shuffle, start
 from tests.sample_game.games.events import CardDecided, CardsShown, SampleEvent
 from tests.sample_game.games.model import HIGHEST, Choose, SampleState, SampleView
 
@@ -28,7 +28,7 @@ class SampleGame(Game[Options, SampleState, Choose, SampleView]):
     def setup(self, options: Options, seats: int, seed: int) -> SampleState:
         """Deal a card to each seat (SAMPLE-1)."""
         self.check(options, seats)
-        deck, rng = shuffled(start(seed), range(1, HIGHEST + 1))
+        deck, rng = shuffle(start(seed), range(1, HIGHEST + 1))
         return SampleState(options, rng, deck[seats:], deck[:seats])
 
     def actors(self, state: SampleState) -> frozenset[int]:
@@ -52,7 +52,7 @@ class SampleGame(Game[Options, SampleState, Choose, SampleView]):
             raise Refused("SAMPLE-2.turn")
         after = replace(state, turn=state.turn + 1)
         if action.swap:
-            after = replace(after, cards=put(state.cards, seat, state.deck[-1]), deck=state.deck[:-1])
+            after = replace(after, cards=put_at(state.cards, seat, state.deck[-1]), deck=state.deck[:-1])
         events: tuple[Event, ...] = (CardDecided(seat=seat, swap=action.swap),)
         return Step(after, (*events, CardsShown(cards=after.cards)) if after.over else events)
 

@@ -129,7 +129,7 @@ def test_what_is_exempt_waits_for_none_of_the_limits_and_costs_nothing(desk: Des
     desk.holds("exempt", Urgency.EXEMPT)
     desk.sends("table")
     assert desk.begun == ["exempt"]
-    assert not desk.permits[0].counted
+    assert not desk.permits[0].is_counted
     assert not desk.budget.requests
 
 

@@ -122,4 +122,4 @@ async def test_a_fault_in_an_acknowledgement_is_not_swallowed() -> None:
     answer = Answer(interaction)
     await answer.hold()
     with pytest.raises(ZeroDivisionError):
-        await answer.acknowledged()
+        await answer.wait_for_acknowledgement()

@@ -69,7 +69,7 @@ def refusal(code: int) -> discord.HTTPException:
 
 async def test_what_is_unchanged_is_kept_and_what_is_new_uploaded() -> None:
     kept = Uploads()
-    kept.sent(message(1, 11, 12), [TABLE, UNDRAWN, HAND])
+    kept.note_sent(message(1, 11, 12), [TABLE, UNDRAWN, HAND])
     bodies = await edited(kept, [TABLE, OTHER_HAND], message(1, 11, 13))
     assert bodies == [[{"id": "11", "filename": "table.png"}, b"another hand"]]
     bodies = await edited(kept, [OTHER_HAND, UNDRAWN], message(1, 13))
@@ -82,19 +82,19 @@ async def test_what_is_unchanged_is_kept_and_what_is_new_uploaded() -> None:
 )
 async def test_name_and_words_belong_to_a_picture(changed: Picture) -> None:
     kept = Uploads()
-    kept.sent(message(1, 11), [TABLE])
+    kept.note_sent(message(1, 11), [TABLE])
     assert await edited(kept, [changed], message(1, 11)) == [[b"table"]]
 
 
 async def test_every_message_has_attachments_of_its_own() -> None:
     kept = Uploads()
-    kept.sent(message(2, 11), [TABLE])
+    kept.note_sent(message(2, 11), [TABLE])
     assert await edited(kept, [TABLE], message(1, 12)) == [[b"table"]]
 
 
 async def test_what_discord_does_not_know_any_more_is_uploaded() -> None:
     kept = Uploads()
-    kept.sent(message(1, 11), [TABLE])
+    kept.note_sent(message(1, 11), [TABLE])
     bodies = await edited(kept, [TABLE], message(1, 14), refusal(INVALID_BODY))
     assert bodies == [[{"id": "11", "filename": "table.png"}], [b"table"]]
     assert await edited(kept, [TABLE], message(1, 14)) == [[{"id": "14", "filename": "table.png"}]]
@@ -103,7 +103,7 @@ async def test_what_discord_does_not_know_any_more_is_uploaded() -> None:
 @pytest.mark.parametrize("error", [refusal(10008), TimeoutError()])
 async def test_after_a_failure_everything_is_uploaded(error: Exception) -> None:
     kept = Uploads()
-    kept.sent(message(1, 11), [TABLE])
+    kept.note_sent(message(1, 11), [TABLE])
     with pytest.raises(type(error)):
         await edited(kept, [TABLE], message(1, 11), error)
     assert await edited(kept, [TABLE], message(1, 12)) == [[b"table"]]
@@ -116,8 +116,8 @@ async def test_an_edit_that_keeps_nothing_is_not_tried_twice() -> None:
 
 async def test_an_answer_that_does_not_name_attachments_is_not_remembered() -> None:
     kept = Uploads()
-    kept.sent(message(1), [TABLE])
-    kept.sent(None, [TABLE])
+    kept.note_sent(message(1), [TABLE])
+    kept.note_sent(None, [TABLE])
     assert await edited(kept, [TABLE], message(1, 11)) == [[b"table"]]
 
 
@@ -125,6 +125,6 @@ async def test_only_so_many_messages_are_remembered(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(uploads, "REMEMBERED", 2)
     kept = Uploads()
     for number in (1, 2, 3):
-        kept.sent(message(number, 10 + number), [TABLE])
+        kept.note_sent(message(number, 10 + number), [TABLE])
     assert len(kept) == 2
     assert await edited(kept, [TABLE], message(1, 14)) == [[b"table"]]

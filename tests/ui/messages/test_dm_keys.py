@@ -10,7 +10,7 @@ from bot.ui.messages.dm_keys import VALID, DmKey, DmKeys
 
 def test_a_key_fits_its_message_for_a_quarter_of_an_hour() -> None:
     keys = DmKeys()
-    keys.put(1, 0, 300, "token", 1000.0)
+    keys.note_used(1, 0, 300, "token", 1000.0)
     assert keys.of(1, 0, 300, 1000.0 + VALID - 1) == "token"
     assert keys.of(1, 0, 300, 1000.0 + VALID) is None
     assert keys.of(1, 0, 301, 1000.0) is None, "a newer panel has taken its place"
@@ -24,9 +24,9 @@ def test_few_keys_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dm_keys, "MOST", 2)
     keys = DmKeys()
     for match_id in range(1, 4):
-        keys.put(match_id, 0, 300, "token", 1000.0)
+        keys.note_used(match_id, 0, 300, "token", 1000.0)
     assert [keys.of(match_id, 0, 300, 1000.0) for match_id in range(1, 4)] == [None, "token", "token"]
-    keys.put(9, 0, 300, "token", 1000.0 + VALID)
+    keys.note_used(9, 0, 300, "token", 1000.0 + VALID)
     assert len(keys) == 1, "those that fit no more are forgotten"
 
 

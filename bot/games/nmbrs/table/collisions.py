@@ -9,16 +9,16 @@ from bot.games.nmbrs.table.board import Board, Clash, Grid, Way
 from bot.games.nmbrs.table.line_islands import LineIsland
 
 
-def turned(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, ...] | Clash]:
+def find_turns(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, ...] | Clash]:
     """The ways to turn the pieces into the line without a collision, one way per piece; and for each collision the
     two cards that clash, once for all ways that have it in common. Pieces that are pushed apart are not checked
     here."""
     if len(pieces) == 1:
         return ((way,) for way in pieces[0].ways)
-    return _turned(board, pieces, ())
+    return _find_turns(board, pieces, ())
 
 
-def _turned(
+def _find_turns(
     board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
 ) -> Iterator[tuple[Way, ...] | Clash]:
     if len(ways) == len(pieces):
@@ -32,7 +32,7 @@ def _turned(
                 yield clash
                 break
         else:
-            yield from _turned(board, pieces, (*ways, way))
+            yield from _find_turns(board, pieces, (*ways, way))
 
 
 def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:
@@ -44,16 +44,16 @@ def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way
     distance = b.at - a.at
     key = (a.cell.card, way, b.cell.card, turn, distance)
     if key not in board.clashes:
-        taken = _seen(board, a.island, a.cell, way)
+        taken = _see_from(board, a.island, a.cell, way)
         board.clashes[key] = None
-        for (along, aside), cell in _seen(board, b.island, b.cell, turn).items():
+        for (along, aside), cell in _see_from(board, b.island, b.cell, turn).items():
             if (along + distance, aside) in taken:
                 board.clashes[key] = Clash(cell.item, taken[along + distance, aside].item)
                 break
     return board.clashes[key]
 
 
-def _seen(board: Board, island: int, cell: Cell, way: Way) -> Grid:
+def _see_from(board: Board, island: int, cell: Cell, way: Way) -> Grid:
     """An island as seen from one of its cards: each card by its distance along the way and its distance to the
     side."""
     key, seen = (cell.card, way), board.seen[island]

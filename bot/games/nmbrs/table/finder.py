@@ -25,10 +25,10 @@ from bot.games.nmbrs.table.placing import (
     Position,
     best_reading,
     kind,
-    laid_out,
+    lay_out,
     names_of,
     position_of,
-    swapped,
+    swap_joker,
 )
 from bot.games.nmbrs.table.series import LEAST, SeriesRules, strip
 
@@ -65,7 +65,7 @@ class Move(msgspec.Struct, frozen=True):
         return tuple(one.card for one in self.scored)
 
     @property
-    def shown(self) -> tuple[str, ...]:
+    def shown_line(self) -> tuple[str, ...]:
         """The line as readers see it: jokers without their colour."""
         return tuple(f"J{item[2:]}" if item[:2] in _NAMED else item for item in self.line)
 
@@ -76,7 +76,7 @@ def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) 
     Bounds: at most ``jokers`` jokers from the hand in a line, and none for a number that is in the hand; lines
     through at most ``islands`` islands, if given.
     """
-    return sorted(_found(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
+    return sorted(_find(position, _Walk(position, position.hand, jokers, islands)), key=_rank)
 
 
 def some_lines(position: Position, most: int, start: int) -> list[Line]:
@@ -109,7 +109,7 @@ def _within(
     tried = _Tried(set(), set())
     for islands in (NEAR, ISLANDS):
         walk = _Walk(position, cards, jokers, islands, every=held is not None, work=work)
-        found += _found(position, walk, jokers=held, tried=tried)
+        found += _find(position, walk, jokers=held, tried=tried)
     return sorted(found, key=_rank)
 
 
@@ -121,7 +121,7 @@ def swaps(position: Position) -> list[Swap]:
         for slot in slots if str(value) in position.hand else ():
             swap = Swap(slot.cell.card, str(value))
             with suppress(Refused):
-                swapped(position, swap)
+                swap_joker(position, swap)
                 found.append(swap)
     return found
 
@@ -133,7 +133,7 @@ class _Tried(NamedTuple):
     lines: set[Line]
 
 
-def _found(
+def _find(
     position: Position,
     walk: _Walk,
     start: int = 0,
@@ -148,7 +148,7 @@ def _found(
             continue
         tried.slots.add(slots)
         try:
-            move = _move(position, _meant(position, slots, jokers))
+            move = _move(position, _play_meant(position, slots, jokers))
         except Refused:
             continue
         if move.line not in tried.lines:
@@ -157,35 +157,35 @@ def _found(
 
 
 def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
-    """The lines of the plays that ``_found`` finds."""
+    """The lines of the plays that ``_find`` finds."""
     tried = _Tried(set(), set())
     for slots in walk.lines(start):
         if slots in tried.slots:
             continue
         tried.slots.add(slots)
         names = names_of(position, slots)
-        line = () if names is None else _written(slots, names)
+        line = () if names is None else _write_line(slots, names)
         if line and line not in tried.lines:
             tried.lines.add(line)
             yield line
 
 
-def _meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
+def _play_meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
     """The play that is meant by the line of these slots as it is written: other jokers of the table may stand for
     the same numbers."""
     board = position.board
     if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.lies):
-        return laid_out(position, slots, jokers)
+        return lay_out(position, slots, jokers)
     lying = [board.jokers[slot.cell.value] if slot.lies and slot.joker else [slot] for slot in slots]
-    return best_reading(position, product(*lying), lambda position, slots: laid_out(position, slots, jokers))
+    return best_reading(position, product(*lying), lambda position, slots: lay_out(position, slots, jokers))
 
 
 def _move(position: Position, found: LegalPlay) -> Move:
-    line = _written(found.laying.slots, found.names)
+    line = _write_line(found.laying.slots, found.names)
     return Move(line, kind(position.board, found.laying), found.scored)
 
 
-def _written(slots: Slots, names: Sequence[str | None]) -> Line:
+def _write_line(slots: Slots, names: Sequence[str | None]) -> Line:
     cells = [slot.cell for slot in slots]
     named = zip(cells, names, strict=True)
     return tuple([f"{name}{cell.value}" if name and name[0] == "J" else cell.item for cell, name in named])
@@ -291,7 +291,7 @@ class _Walk:
         """Whether there is budget left for something of that cost, which is charged."""
         if self.work is None:
             return True
-        if self.work.spent:
+        if self.work.is_spent:
             return False
         self.work.left -= cost
         return True
@@ -300,7 +300,7 @@ class _Walk:
         """Record this line and its continuations at this place of the strip; ``new`` of its cards are from the
         hand, ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
         long = new >= self.least and len(line) >= LEAST
-        if long and (new > jokers or _numbered(line)) and self._may_end(through):
+        if long and (new > jokers or _has_number(line)) and self._may_end(through):
             self.found.append(line)
         number = self.numbers[place]
         if not number or not (new or self.hope >> place & 1) or (self.work and not self.may_go_on(1)):
@@ -312,13 +312,13 @@ class _Walk:
                 self._on(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
         if number in self.singles:
             for single in self.singles[number]:
-                joined = self._joined(through, (single,))
+                joined = self._join(through, (single,))
                 if joined:
                     self._on(place + 1, (*line, single), new, jokers, joined)
         if number in self.runs:
             for run in self.runs[number]:
-                joined = self._joined(through, run)
-                filled = self._filled(place, run) if joined else ()
+                joined = self._join(through, run)
+                filled = self._fill(place, run) if joined else ()
                 if joined and filled:
                     self._with_run(place, line, filled, new, jokers, joined)
 
@@ -330,7 +330,7 @@ class _Walk:
                 return False
         return True
 
-    def _joined(self, through: dict[int, _Through], slots: Slots) -> dict[int, _Through] | None:
+    def _join(self, through: dict[int, _Through], slots: Slots) -> dict[int, _Through] | None:
         """How the line goes through islands with these cards of one of them in addition; None if it cannot."""
         first, island = slots[0].cell, slots[0].island
         assert island is not None
@@ -353,7 +353,7 @@ class _Walk:
         if new <= self.most and jokers <= self.jokers:
             self._on(place + len(filled), (*line, *filled), new, jokers, through)
 
-    def _filled(self, place: int, run: Slots) -> Slots:
+    def _fill(self, place: int, run: Slots) -> Slots:
         """A whole line of the table with hand cards in its gaps; empty if it does not fit into the row."""
         filled: list[Slot] = []
         for slot in run:
@@ -367,7 +367,7 @@ class _Walk:
         return tuple(filled)
 
 
-def _numbered(line: Slots) -> bool:
+def _has_number(line: Slots) -> bool:
     """Whether it is not all jokers."""
     return any(not slot.joker for slot in line)
 

@@ -15,7 +15,7 @@ import msgspec
 from bot.errors import Refused
 from bot.games.nmbrs.model import Cell
 from bot.games.nmbrs.table.board import Board, Clash, Grid, Place, Slot, Slots, Way, run_through
-from bot.games.nmbrs.table.collisions import turned
+from bot.games.nmbrs.table.collisions import find_turns
 from bot.games.nmbrs.table.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.table.series import LEAST, SeriesRules, is_series
 
@@ -43,7 +43,7 @@ class Laying(msgspec.Struct, frozen=True):
         return tuple(piece.island for piece in self.pieces)
 
     @property
-    def split(self) -> bool:
+    def is_split(self) -> bool:
         """Whether hand cards push an island apart."""
         return any(len(piece.blocks) > 1 for piece in self.pieces)
 
@@ -60,12 +60,12 @@ def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
         yield Laying(slots, tuple([(i, 0) for i in range(len(slots))]), {}, (), {})
         return
     found, reason = False, None
-    for ways in islice(turned(board, pieces), MOST_TURNS):
+    for ways in islice(find_turns(board, pieces), MOST_TURNS):
         if isinstance(ways, Clash):
             reason = reason or Refused("NMBRS-15.collision", a=ways.a, b=ways.b)
             continue
         try:
-            laying = _fitted(board, rules, slots, pieces, ways)
+            laying = _fit(board, rules, slots, pieces, ways)
         except Refused as refused:
             reason = reason or refused
             continue
@@ -84,16 +84,16 @@ def fits(board: Board, rules: SeriesRules, slots: Slots) -> bool:
         return False
     if not pieces:
         return True
-    for ways in islice(turned(board, pieces), MOST_TURNS):
+    for ways in islice(find_turns(board, pieces), MOST_TURNS):
         if isinstance(ways, Clash):
             continue
         with suppress(Refused):
-            _fitted(board, rules, slots, pieces, ways)
+            _fit(board, rules, slots, pieces, ways)
             return True
     return False
 
 
-def _fitted(
+def _fit(
     board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
 ) -> Laying:
     """The laying with each island turned so that its way in ``ways`` becomes the way of the line."""
@@ -101,7 +101,7 @@ def _fitted(
     (dx, dy), x, y = way, first.cell.x - first.at * ways[0][0], first.cell.y - first.at * ways[0][1]
     places = tuple([(x + i * dx, y + i * dy) for i in range(len(slots))])
     whole = len(pieces) == 1 and len(first.places) == len(board.grids[first.island])
-    grid, owners = (board.grids[first.island], {}) if whole else _moved(board, pieces, ways, (x, y))
+    grid, owners = (board.grids[first.island], {}) if whole else _move_blocks(board, pieces, ways, (x, y))
     touching = _touching(slots, places, grid, way)
     _check_ends(slots, places, grid, way)
     crossing = {index: _crossing(rules, slots[index], places[index], grid, way) for index in touching}
@@ -110,7 +110,7 @@ def _fitted(
     return Laying(slots, places, grid, pieces, crossing)
 
 
-def _moved(
+def _move_blocks(
     board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...], start: Place
 ) -> tuple[Grid, dict[Place, int]]:
     """The cards of all blocks by their new places, and the number of the block at each place. The first block

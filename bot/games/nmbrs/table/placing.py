@@ -98,7 +98,7 @@ class LegalPlay(msgspec.Struct, frozen=True):
         return len(grid) <= lying or all(one.doubled or not one.points for one in self.scored)
 
 
-def played(position: Position, action: Play) -> tuple[Position, Laid]:
+def make_play(position: Position, action: Play) -> tuple[Position, Laid]:
     """The position after a play, and what was laid.
 
     Raises ``Refused``: what ``line``, ``series`` and ``laying`` raise, NMBRS-7.number (only jokers), NMBRS-12.own,
@@ -127,7 +127,7 @@ def played(position: Position, action: Play) -> tuple[Position, Laid]:
 
 def find(position: Position, line: Sequence[str]) -> LegalPlay:
     """The legal way to lay a written line: the one that earns most with as few jokers of the hand as possible.
-    Raises ``Refused`` as ``played`` does."""
+    Raises ``Refused`` as ``make_play`` does."""
     return best_reading(position, meanings(position.board, position.hand, line), evaluate)
 
 
@@ -161,10 +161,10 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
     check_series(position.rules, tuple(slot.cell.value for slot in slots))
     if not position.opened and any(slot.lies for slot in slots):
         raise Refused("NMBRS-12.own")
-    return laid_out(position, slots)
+    return lay_out(position, slots)
 
 
-def laid_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
+def lay_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
     """The legal way to lay a series that earns most, then the first one: in which place (in the first edition the
     first one), and with which jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
     first = position.options.edition == 1
@@ -190,7 +190,7 @@ def names_of(position: Position, slots: Slots) -> tuple[str | None, ...] | None:
     namings = list(_namings(position, slots, position.hand))
     try:
         if len(namings) > 1:
-            return laid_out(position, slots).names
+            return lay_out(position, slots).names
         if not namings or not fits(position.board, position.rules, slots):
             return None
         _check_left(position, namings[0])
@@ -199,7 +199,7 @@ def names_of(position: Position, slots: Slots) -> tuple[str | None, ...] | None:
     return namings[0]
 
 
-def swapped(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]]:
+def swap_joker(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]]:
     """The position after swapping a joker (NMBRS-16), and a line that it was in as it is now.
 
     Raises ``Refused``: NMBRS-16.own, NMBRS-16.joker (not on the table), NMBRS-16.number (not in the hand),
@@ -240,7 +240,7 @@ def kind(board: Board, laying: Laying) -> Kind:
     for a, b in pairwise(table):
         if a.island != b.island or abs(a.cell.x - b.cell.x) + abs(a.cell.y - b.cell.y) > 1:
             return "link"
-    return "insert" if laying.split else "extend"
+    return "insert" if laying.is_split else "extend"
 
 
 def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterator[tuple[str | None, ...]]:
@@ -259,7 +259,7 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
         return
     waiting = [one.joker for one in position.pending]
     free.sort(key=lambda card: card not in waiting)
-    closed = _closed(position.pending, {slot.cell.card for slot in slots if slot.lies})
+    closed = _closed_jokers(position.pending, {slot.cell.card for slot in slots if slot.lies})
     most = min(n, sum(card in waiting and card not in closed for card in free))
     for chosen in permutations(free, n):
         if sum(card in waiting for card in chosen) < most:
@@ -270,7 +270,7 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
             yield names
 
 
-def _closed(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
+def _closed_jokers(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
     """The swapped jokers that were in a line that has two cards in this one: they may not return to it."""
     return {one.joker for one in pending for line in one.lines if len(lying.intersection(line)) > 1}
 
@@ -282,7 +282,7 @@ def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> tupl
         if name is not None:
             run, own = laying.crossing.get(index, ()), laying.slots[index].cell
             crossing = [cards[name if cell is own else cell.card] for cell in run]
-            found.append(_scored(cards[name], index, doubled, crossing))
+            found.append(_score(cards[name], index, doubled, crossing))
     return tuple(found)
 
 
@@ -324,7 +324,7 @@ def _doubling(series: Sequence[Card]) -> Doubling | None:
     return "different" if len(colours) == len(series) else None
 
 
-def _scored(card: Card, place: int, line: Doubling | None, crossing: Sequence[Card]) -> Scored:
+def _score(card: Card, place: int, line: Doubling | None, crossing: Sequence[Card]) -> Scored:
     """What a new card earns at a place of its line (NMBRS-18); ``line`` says why the cards of the line count
     double (if they do), ``crossing`` is the series across it (empty if there is none)."""
     reason = line or (_doubling(crossing) if crossing else None)

@@ -33,7 +33,7 @@ Wanted = dict[Sums, Frame]
 
 
 @lru_cache(maxsize=20_000)
-def shown_reading(signs: str, digits: int) -> str | None:
+def choose_reading(signs: str, digits: int) -> str | None:
     """The reading that is shown of a group, None if it has none: one that is true by school precedence too if
     there is one, then with the fewest ÷, then the first in order. Numbers have at most ``digits`` digits.
 
@@ -106,7 +106,7 @@ class _Side:
         numbers = self.calculation.numbers[self.start].get(self.end, ())
         return {self.arithmetic.begin(n): (0, text) for n, text in numbers}
 
-    def worked(self, cut: int) -> dict[int, Reached]:
+    def work_out(self, cut: int) -> dict[int, Reached]:
         """What the signs from the left end come to, by their stop: up to the cut, and one step beyond it. A single
         number that is the whole side is left out."""
         found: dict[int, Reached] = defaultdict(dict)
@@ -134,7 +134,7 @@ class _Side:
 
     def backwards(self, cut: int, worths: Wanted) -> dict[int, Wanted]:
         """What is wanted up to each stop after the cut, so that the side has one of these worths."""
-        found = {self.end: {self.arithmetic.wanted(worth): frame for worth, frame in worths.items()}}
+        found = {self.end: {self.arithmetic.worth_wanted(worth): frame for worth, frame in worths.items()}}
         for at in range(self.end - 1, cut, -1):
             wanted: Wanted = {}
             for stop, numbers in self.calculation.steps(at, self.end):
@@ -210,11 +210,11 @@ class _Equation:
         """The reading to show; one of its sides is not a number alone (NUMENKO-5)."""
         if not self.small.ways:
             return None
-        worked = self.small.worked(self.small.end - 1).get(self.small.end, {})
-        found = [*self.plain(self.framed(worked)), *self.joined(self.framed(self.small.alone(), worked))]
+        worked = self.small.work_out(self.small.end - 1).get(self.small.end, {})
+        found = [*self.plain(self.frame(worked)), *self.join(self.frame(self.small.alone(), worked))]
         return min(found, default=None)
 
-    def framed(self, *reached: Reached) -> Wanted:
+    def frame(self, *reached: Reached) -> Wanted:
         """What the small side can be worth, with its signs and the = as the frame of the large one."""
         found: Wanted = {}
         for sums, (divisions, signs) in (item for each in reached for item in each.items()):
@@ -234,10 +234,10 @@ class _Equation:
             if frame := worths.get(self.arithmetic.worth(sums)):
                 yield frame[0], frame[1] + signs + frame[2]
 
-    def joined(self, worths: Wanted) -> Iterator[First]:
+    def join(self, worths: Wanted) -> Iterator[First]:
         """Of the true readings whose large side has an operator, the first of each that meet at the cut."""
         cut = self.large.cut(len(worths))
-        worked = self.large.worked(cut)
+        worked = self.large.work_out(cut)
         for stop, wanted in self.large.backwards(cut, worths).items():
             by_value = _by_value(worked.get(stop, {}))
             for sums, (divided, head, tail) in wanted.items():

@@ -64,10 +64,10 @@ def choices_of(signs: str) -> list[str]:
 def side_values(signs: str) -> tuple[Value | None, ...]:
     """The value of each side of a calculation without wild tiles; None for a side that multiplies or divides a
     0."""
-    return tuple(map(_worked_out, signs.split("=")))
+    return tuple(map(_work_out, signs.split("=")))
 
 
-def written(value: Value) -> str:
+def write_value(value: Value) -> str:
     """A value as people write it: ``−4``, ``7/2``."""
     over, under = value
     return ("−" if over < 0 else "") + (f"{abs(over)}/{under}" if under > 1 else str(abs(over)))
@@ -107,7 +107,7 @@ class _OpenCalculation:
         them."""
         small, large = sorted(((0, at), (at + 1, end)), key=lambda side: self.ways(*side))
         plain = {(number, 1) for number in self.numbers(*small)}
-        worked = self.worked(small[1], self.forward(*small))
+        worked = self.work_out(small[1], self.forward(*small))
         return self.reaches(*large, worked, plain=True) or self.reaches(*large, plain, plain=False)
 
     def reaches(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
@@ -120,14 +120,14 @@ class _OpenCalculation:
         cut = end if self.zero else self.cut(start, end, len(targets))
         values = self.forward(start, cut)
         if cut == end:
-            return not targets.isdisjoint(self.worked(end, values))
+            return not targets.isdisjoint(self.work_out(end, values))
         return any(
             (stop < end and any((number, 1) in wanted for number in self.numbers(start, stop)))
-            or any(self.joined(before, at, stop, wanted) for at, before in values.items())
+            or any(self.can_join(before, at, stop, wanted) for at, before in values.items())
             for stop, wanted in self.backward(cut, end, targets).items()
         )
 
-    def joined(self, before: set[Value], at: int, stop: int, wanted: set[Value]) -> bool:
+    def can_join(self, before: set[Value], at: int, stop: int, wanted: set[Value]) -> bool:
         """Whether the operator at ``at`` and a number up to ``stop`` can turn one of the values before into one of
         the wanted values."""
         numbers = self.numbers(at + 1, stop)
@@ -169,12 +169,12 @@ class _OpenCalculation:
         out."""
         found: dict[int, set[Value]] = {}
         for stop in range(start + 1, end + 1):
-            values = {(number, 1) for number in self.numbers(start, stop)} | self.worked(stop, found)
+            values = {(number, 1) for number in self.numbers(start, stop)} | self.work_out(stop, found)
             if values:
                 found[stop] = values
         return found
 
-    def worked(self, stop: int, reached: Mapping[int, set[Value]]) -> set[Value]:
+    def work_out(self, stop: int, reached: Mapping[int, set[Value]]) -> set[Value]:
         """The values at ``stop`` that result from a value reached earlier, an operator and a number."""
         values: set[Value] = set()
         for at, before in reached.items():
@@ -240,7 +240,7 @@ def _over(value: Value, n: int) -> Value:
     return value[0] // shared, value[1] * (n // shared)
 
 
-def _worked_out(side: str) -> Value | None:
+def _work_out(side: str) -> Value | None:
     value, operator = (0, 1), "+"
     for number, following in re.findall(r"([0-9]+)([^0-9]?)", side):
         n = int(number)

@@ -30,7 +30,7 @@ class Arithmetic(Protocol):
     def worth(self, sums: Sums) -> Sums:
         """What a side is worth that comes to these sums; sides are equal if their worths are."""
 
-    def wanted(self, worth: Sums) -> Sums:
+    def worth_wanted(self, worth: Sums) -> Sums:
         """What is wanted of all signs of a side of that worth."""
 
     def before(self, wanted: Sums, operator: str, n: int) -> Sums | None:
@@ -50,14 +50,14 @@ class LeftToRight:
 
     def after(self, sums: Sums, operator: str, n: int) -> Sums | None:
         """One step."""
-        value = _stepped(sums[0], operator, n)
+        value = _step(sums[0], operator, n)
         return None if value is None else (value,)
 
     def worth(self, sums: Sums) -> Sums:
         """The value."""
         return sums
 
-    def wanted(self, worth: Sums) -> Sums:
+    def worth_wanted(self, worth: Sums) -> Sums:
         """The value."""
         return worth
 
@@ -85,56 +85,56 @@ class AtSchoolToo:
     def after(self, sums: Sums, operator: str, n: int) -> Sums | None:
         """A new term, or another factor of the last one."""
         strict, before, term = sums
-        value = _stepped(strict, operator, n)
+        value = _step(strict, operator, n)
         if value is None:
             return None
         if operator in "+−":
-            return value, _added(before, term), (n if operator == "+" else -n, 1)
-        return value, before, _factored(term, operator, n)
+            return value, _add(before, term), (n if operator == "+" else -n, 1)
+        return value, before, _multiply(term, operator, n)
 
     def worth(self, sums: Sums) -> Sums:
         """Both values."""
-        return sums[0], _added(sums[1], sums[2])
+        return sums[0], _add(sums[1], sums[2])
 
-    def wanted(self, worth: Sums) -> Sums:
+    def worth_wanted(self, worth: Sums) -> Sums:
         """Both values, with no factor to come."""
         return (*worth, _ONE)
 
     def before(self, wanted: Sums, operator: str, n: int) -> Sums | None:
         """Without the term that the number begins, or with the number as a factor to come."""
         strict, rest, factor = wanted
-        value = _stepped(strict, _INVERSE[operator], n)
+        value = _step(strict, _INVERSE[operator], n)
         if value is None:
             return None
         if operator in "+−":
             over, under = factor
-            return value, _added(rest, _lowest(-n * over if operator == "+" else n * over, under)), _ONE
-        return value, rest, _factored(factor, operator, n)
+            return value, _add(rest, _lowest(-n * over if operator == "+" else n * over, under)), _ONE
+        return value, rest, _multiply(factor, operator, n)
 
     def meets(self, sums: Sums, wanted: Sums) -> bool:
         """Whether the terms with the factor to come make up the sum."""
         (_, before, (a, b)), (_, rest, (c, d)) = sums, wanted
-        return _added(before, _lowest(a * c, b * d)) == rest
+        return _add(before, _lowest(a * c, b * d)) == rest
 
 
 _INVERSE = {"+": "−", "−": "+", "×": "÷", "÷": "×"}
 
 
-def _stepped(value: Value, operator: str, n: int) -> Value | None:
+def _step(value: Value, operator: str, n: int) -> Value | None:
     over, under = value
     if operator == "+":
         return over + n * under, under
     if operator == "−":
         return over - n * under, under
-    return _factored(value, operator, n) if over and n else None
+    return _multiply(value, operator, n) if over and n else None
 
 
-def _factored(value: Value, operator: str, n: int) -> Value:
+def _multiply(value: Value, operator: str, n: int) -> Value:
     over, under = value
     return _lowest(over * n, under) if operator == "×" else _lowest(over, under * n)
 
 
-def _added(one: Value, other: Value) -> Value:
+def _add(one: Value, other: Value) -> Value:
     (a, b), (c, d) = one, other
     return (a + c, 1) if b == d == 1 else _lowest(a * d + c * b, b * d)
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import prod
 
 from bot.games.numero.cards import Effect
-from bot.games.numero.values import applied, undone
+from bot.games.numero.values import apply_effect, undo_effect
 
 
 class Arithmetic:
@@ -35,11 +35,11 @@ class Arithmetic:
             case "times":
                 return value * effect.n
             case "over":
-                return self._divided(value, effect.n)
+                return self._divide(value, effect.n)
             case "part":
-                return self._divided(value * effect.n, effect.of)
+                return self._divide(value * effect.n, effect.of)
             case _:
-                return self.whole(applied(effect, Fraction(value, self.scale)))
+                return self.whole(apply_effect(effect, Fraction(value, self.scale)))
 
     def undo(self, i: int, value: int) -> int | None:
         """The value that an effect turns into this one; None if there is no possible one."""
@@ -48,13 +48,13 @@ class Arithmetic:
             case "minus":
                 return value + effect.n * self.scale
             case "times":
-                return self._divided(value, effect.n)
+                return self._divide(value, effect.n)
             case "over":
                 return value * effect.n
             case "part":
-                return self._divided(value * effect.of, effect.n)
+                return self._divide(value * effect.of, effect.n)
             case _:
-                return self.whole(undone(effect, Fraction(value, self.scale)))
+                return self.whole(undo_effect(effect, Fraction(value, self.scale)))
 
     def whole(self, value: Fraction | None) -> int | None:
         """The whole number that represents a value; None for None and for impossible values."""
@@ -73,7 +73,7 @@ class Arithmetic:
             return False
         return bounds.powers or value <= total * bounds.grow
 
-    def _divided(self, value: int, n: int) -> int | None:
+    def _divide(self, value: int, n: int) -> int | None:
         return None if value % n else value // n
 
 

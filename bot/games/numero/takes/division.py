@@ -13,8 +13,8 @@ from math import lcm
 
 import msgspec
 
-from bot.games.numero.scoring import Profile, hand_gain, operation_bonus, spread_bonus
-from bot.games.numero.values import added
+from bot.games.numero.scoring import Profile, bonus_for_spread, hand_gain, operation_bonus
+from bot.games.numero.values import add
 
 EXACT = 12
 """With at most this many piles, the best division is guaranteed."""
@@ -51,7 +51,7 @@ def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = No
     NUMERO-35), for certain up to 12 parts; without it any division will do. Whether there is one depends on the
     values alone, of which few differ, so it is always found.
     """
-    total = added([part.value for part in parts])
+    total = add([part.value for part in parts])
     if not parts or total.denominator != 1 or total.numerator % target:
         return None
     if hand is not None:
@@ -133,16 +133,16 @@ class _DivisionSearch:
             for i, part in enumerate(self.parts):
                 if group >> i & 1:
                     whole |= part.profile
-            bonus = operation_bonus(whole.operations) + spread_bonus(whole)
+            bonus = operation_bonus(whole.operations) + bonus_for_spread(whole)
             self.worth[group] = bonus, hand_gain(whole, self.hand)
         return self.worth[group]
 
     def with_first(self, left: int) -> Iterator[int]:
         """Groups of these parts that are worth the target and contain the first part."""
         places = [i for i in range(len(self.parts)) if left >> i & 1]
-        return self._filled(places, 1, 1 << places[0], self.target - self.values[places[0]])
+        return self._fill(places, 1, 1 << places[0], self.target - self.values[places[0]])
 
-    def _filled(self, places: list[int], start: int, group: int, need: int) -> Iterator[int]:
+    def _fill(self, places: list[int], start: int, group: int, need: int) -> Iterator[int]:
         """Ways to complete the group with parts from ``start`` on. Of equal parts, the first ones are used."""
         self.steps += 1
         if self.limit and self.steps > 2 * self.limit:
@@ -157,4 +157,4 @@ class _DivisionSearch:
             kind = self.values[i], self.parts[i].profile
             if self.values[i] <= need and kind not in tried:
                 tried.add(kind)
-                yield from self._filled(places, at + 1, group | 1 << i, need - self.values[i])
+                yield from self._fill(places, at + 1, group | 1 << i, need - self.values[i])

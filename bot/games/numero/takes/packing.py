@@ -28,7 +28,7 @@ class Packing(msgspec.Struct, frozen=True):
 _NOTHING = Packing(0, ())
 
 
-def weighed(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
+def weigh(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
     """A group with its worth: the number of cards or, with the hand card's profile, points."""
     if hand is None:
         return WeighedGroup(items, group.size)
@@ -81,7 +81,7 @@ class Packer:
                 continue
             if self.work is not None:
                 self.work.left -= 1
-                if self.work.spent and best is not None:
+                if self.work.is_spent and best is not None:
                     break
             best = _better(best, group, group.worth, self._best(left ^ group.items, held))
             if held:

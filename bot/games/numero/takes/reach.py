@@ -77,7 +77,7 @@ class Reach:
             return None
         key = piles, wilds, value
         if key not in self._ways and self._goes_on():
-            self._ways[key] = self._top(piles, wilds, value) or self._joined(piles, wilds, value)
+            self._ways[key] = self._top(piles, wilds, value) or self._find_join(piles, wilds, value)
         return self._ways.get(key)
 
     def _goes_on(self) -> bool:
@@ -86,7 +86,7 @@ class Reach:
         if self.work is None:
             return True
         self.work.left -= 1
-        return not self.work.spent
+        return not self.work.is_spent
 
     def _top(self, piles: int, wilds: int, value: int) -> WildWay | None:
         """A way that ends with a wild card applied to everything."""
@@ -104,7 +104,7 @@ class Reach:
             if way is not None:
                 yield WildWay(i, way)
 
-    def _joined(self, piles: int, wilds: int, value: int) -> Way | None:
+    def _find_join(self, piles: int, wilds: int, value: int) -> Way | None:
         """A way that ends with a join: of plain piles and one other part, or of two parts with wild cards."""
         for plain in subsets(piles):
             if self.sums[plain] < value:
@@ -122,14 +122,14 @@ class Reach:
     def _two(self, part: int, few: int, rest: int, many: int, value: int) -> Way | None:
         if not self._goes_on():
             return None
-        for made, top in self._made(part, few).items():
+        for made, top in self._values_made(part, few).items():
             if made < value:
                 way = self.way(rest, many, value - made)
                 if way is not None:
                     return JoinWay(top, way)
         return None
 
-    def _made(self, piles: int, wilds: int) -> dict[int, WildWay]:
+    def _values_made(self, piles: int, wilds: int) -> dict[int, WildWay]:
         """Every value that these piles and wild cards can make if a wild card is applied last."""
         key = piles, wilds
         if key not in self._forward:
@@ -147,14 +147,14 @@ class Reach:
         if not wilds:
             yield self.sums[piles], PlainWay(piles)
             return
-        yield from self._made(piles, wilds).items()
+        yield from self._values_made(piles, wilds).items()
         for part in subsets(piles):
             if not self._goes_on():
                 return
-            for value, top in self._made(part, wilds).items():
+            for value, top in self._values_made(part, wilds).items():
                 yield value + self.sums[piles ^ part], JoinWay(top, PlainWay(piles ^ part))
             for some in subsets(wilds):
-                for value, top in self._made(part, some).items():
+                for value, top in self._values_made(part, some).items():
                     for other, way in self._any(piles ^ part, wilds ^ some):
                         if not self._goes_on():
                             return

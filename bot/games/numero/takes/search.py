@@ -20,7 +20,7 @@ from bot.games.numero.model import Pile, Take, WildPlay
 from bot.games.numero.options import Mode
 from bot.games.numero.scoring import CLEAR, Profile, profile, take_lines, total
 from bot.games.numero.takes.arithmetic import bits
-from bot.games.numero.takes.packing import Packer, Packing, weighed
+from bot.games.numero.takes.packing import Packer, Packing, weigh
 from bot.games.numero.takes.reach import JoinWay, PlainWay, Reach, Way, WildWay
 
 MOST = (12, 10, 8, 7, 6, 5, 4, 3, 1)
@@ -96,7 +96,7 @@ def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Effort | N
         for action in _takes(problem, cards, mode, wilds, share):
             value = worth(problem, action, mode)
             if best is None or value > best.worth:
-                best = BestTake(action, value, problem.small and (share is None or not share.spent))
+                best = BestTake(action, value, problem.small and (share is None or not share.is_spent))
         if work is not None and share is not None:
             work.back(share)
     return best
@@ -106,12 +106,12 @@ def _takes(problem: Problem, cards: Sequence[Card], mode: Mode, wilds: int, work
     """Good takes with these cards, which all have the same number."""
     if problem.small:
         return _complete(problem, cards, mode, work)
-    return _windowed(problem, cards[0], mode, wilds, work)
+    return _search_windows(problem, cards[0], mode, wilds, work)
 
 
 def worth(problem: Problem, action: Take, mode: Mode) -> int:
     """The cards or points that a take wins; its groups must be given."""
-    groups = won(problem, action)
+    groups = cards_won(problem, action)
     cards = sum(map(len, groups))
     if mode == "card":
         return 1 + cards
@@ -121,7 +121,7 @@ def worth(problem: Problem, action: Take, mode: Mode) -> int:
     return total(take_lines(problem.cards, groups, action.card, clears=cards - hand == centre))
 
 
-def won(problem: Problem, action: Take) -> tuple[tuple[str, ...], ...]:
+def cards_won(problem: Problem, action: Take) -> tuple[tuple[str, ...], ...]:
     """The cards that a take wins from the centre, by group; its groups must be given."""
     cards = {pile.id: pile.cards for pile in problem.piles}
     for play in action.wilds:
@@ -137,16 +137,16 @@ def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Effort 
     """The best take for each of these cards, which all have the same number."""
     ways = {s | w << len(problem.piles): way for s, w, way in problem.reach(work).groups(cards[0].number)}
     for card in cards if mode == "points" else cards[:1]:
-        packing = _packed(problem, card, ways, mode, work)
+        packing = _pack(problem, card, ways, mode, work)
         if packing is not None:
             yield take_action(problem, card, [ways[items] for items in packing.groups])
 
 
-def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: Effort | None) -> Packing | None:
+def _pack(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: Effort | None) -> Packing | None:
     """The best groups for a number card, counting everything that the take scores."""
     hand = profile([card]) if mode == "points" else None
     profiles = problem.profiles()
-    groups = [weighed(items, _whole(profiles, items), hand) for items in ways]
+    groups = [weigh(items, _whole(profiles, items), hand) for items in ways]
     if not groups:
         return None
     everything = (1 << len(profiles)) - 1
@@ -160,11 +160,13 @@ def _packed(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work:
     return clear if clear is not None and clear.worth + CLEAR > best.worth else best
 
 
-def _windowed(problem: Problem, card: Card, mode: Mode, wilds: int, work: Effort | None = None) -> Iterator[Take]:
+def _search_windows(
+    problem: Problem, card: Card, mode: Mode, wilds: int, work: Effort | None = None
+) -> Iterator[Take]:
     """A good take with a number card: window after window, each without the cards taken in earlier ones."""
     took = Take(card.id, ())
     left, start = problem, 0
-    while left.piles and start < len(left.piles) and not (work is not None and work.spent):
+    while left.piles and start < len(left.piles) and not (work is not None and work.is_spent):
         found = next(_complete(_window(left, start, wilds), [card], mode, work), None)
         if found is None:
             start += MOST[wilds] // 2
@@ -185,7 +187,7 @@ def _window(problem: Problem, start: int, wilds: int = WILDS) -> Problem:
 
 def _without(problem: Problem, action: Take) -> Problem:
     """The table without the cards of a take."""
-    gone = {name for group in won(problem, action) for name in group}
+    gone = {name for group in cards_won(problem, action) for name in group}
     return replace(
         problem,
         piles=tuple(pile for pile in problem.piles if pile.cards[0] not in gone),
@@ -209,18 +211,18 @@ def _whole(profiles: Sequence[Profile], items: int) -> Profile:
 def take_action(problem: Problem, card: Card, ways: Sequence[Way]) -> Take:
     """The take with a number card whose groups are made in these ways."""
     plays: list[WildPlay] = []
-    groups = tuple(_played(problem, way, plays) for way in ways)
+    groups = tuple(_play(problem, way, plays) for way in ways)
     return Take(card.id, tuple(name for group in groups for name in group), tuple(plays), groups)
 
 
-def _played(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...]:
+def _play(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...]:
     """The ids of the piles that result from a way; its wild plays are appended to ``plays`` in order."""
     match way:
         case PlainWay(piles=mask):
             return tuple(problem.piles[i].id for i in bits(mask))
         case WildWay(wild=i, on=inner):
-            on = _played(problem, inner, plays)
+            on = _play(problem, inner, plays)
             plays.append(WildPlay(problem.wilds[i].id, on))
             return on[:1]
         case JoinWay(one=one, other=other):
-            return (*_played(problem, one, plays), *_played(problem, other, plays))
+            return (*_play(problem, one, plays), *_play(problem, other, plays))

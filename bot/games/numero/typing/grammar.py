@@ -15,8 +15,8 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.numero.cards import EffectKind, part_of
-from bot.games.numero.values import SUPERSCRIPT, written
-from bot.games.typed import LETTER, TypedWords, normalised, unaccented, without_full_stops
+from bot.games.numero.values import SUPERSCRIPT, write_value
+from bot.games.typed import LETTER, TypedWords, normalise, strip_accents, without_full_stops
 from bot.i18n import Texts
 
 Verb = Literal["take", "build", "discard", "pass", "stop"]
@@ -90,9 +90,9 @@ class Sentence(msgspec.Struct, frozen=True):
     wild: Wilded | None = None
 
 
-def read(text: str) -> tuple[Sentence, ...]:
+def read_sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text. Raises ``Refused``: numero.empty, numero.long, numero.sign and numero.form."""
-    if len(text) > MOST_TYPED or len(text := normalised(text)) > MOST_TYPED:
+    if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("numero.long", most=MOST_TYPED)
     pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", without_full_stops(text))]
     readers = [_SentenceReader(place, piece) for place, piece in enumerate(filter(None, pieces), 1)]
@@ -106,11 +106,11 @@ class _SentenceReader:
 
     def __init__(self, place: int, text: str) -> None:
         self.place, self.text = place, text
-        self.typed = self._typed(unaccented(text).lower().translate(_SAME))
+        self.typed = self._tokenise(strip_accents(text).lower().translate(_SAME))
         self.tokens = [WORDS.meaning(found) or found for found, _ in self.typed]
         self.at = 0
 
-    def _typed(self, text: str) -> list[tuple[str, str]]:
+    def _tokenise(self, text: str) -> list[tuple[str, str]]:
         """The tokens of a text with one spelling for each sign, and as they were typed."""
         tokens, at = list[tuple[str, str]](), 0
         while text[at:].strip():
@@ -140,7 +140,7 @@ class _SentenceReader:
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences; ``8 + 1 = 9 take 9`` is two."""
         verb = VERBS[self.skip()] if self.next in VERBS else None
-        wild = self.discarded() if verb == "discard" else None
+        wild = self.read_discarded() if verb == "discard" else None
         equations = () if wild or not self.next or self.next in VERBS else self.equations()
         before: tuple[Sentence, ...] = ()
         if verb is None and self.next in VERBS:
@@ -152,7 +152,7 @@ class _SentenceReader:
             raise self.wrong()
         return (*before, Sentence(self.place, self.text, equations, verb, wild))
 
-    def discarded(self) -> Wilded | None:
+    def read_discarded(self) -> Wilded | None:
         """The wild card after ``discard``: anything that is not a plain number."""
         if len(self.tokens) == 2 and self.next.isascii() and self.next.isdecimal():
             return None
@@ -165,7 +165,7 @@ class _SentenceReader:
             n = _power(self.skip())
             return Wilded(nothing, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
         if self.next in ("−", "×", "÷"):
-            found = self.operated(nothing)
+            found = self.read_operation(nothing)
             return found if isinstance(found, Wilded) else None
         part = self.number()
         if self.next == "/":
@@ -180,7 +180,7 @@ class _SentenceReader:
             said = self.result()
             found.append(Equation(left, said))
             if self.next and self.next not in VERBS and self.next != "=":
-                left = self.sum(self.term(self.powered(Operand(said))))
+                left = self.sum(self.term(self.read_powers(Operand(said))))
                 if self.next != "=":
                     found.append(Equation(left, None))
             elif self.next == "=":
@@ -199,7 +199,7 @@ class _SentenceReader:
         """``left`` with everything that is joined to it by + or subtracted by −."""
         while self.next in ("+", "−"):
             if self.next == "−":
-                left = self.operated(left)
+                left = self.read_operation(left)
                 if self.next in ("×", "÷", "/"):
                     raise Refused("numero.brackets", place=self.place, text=self.text)
             else:
@@ -211,10 +211,10 @@ class _SentenceReader:
     def term(self, left: Expression) -> Expression:
         """``left`` with everything that it is multiplied or divided by."""
         while self.next in ("×", "÷", "/"):
-            left = self.operated(left)
+            left = self.read_operation(left)
         return left
 
-    def operated(self, left: Expression) -> Wilded:
+    def read_operation(self, left: Expression) -> Wilded:
         """The wild card that the next sign and number stand for, played on ``left``."""
         sign = self.skip()
         token = self.number()
@@ -239,7 +239,7 @@ class _SentenceReader:
             if self.next != ")":
                 raise self.wrong()
             self.skip()
-            return self.powered(inner)
+            return self.read_powers(inner)
         if self.next in ("√", "∛"):
             face = self.skip()
             return Wilded(self.primary(), "root", Fraction("√∛".index(face) + 2), f"{face}N")
@@ -251,9 +251,9 @@ class _SentenceReader:
         if self.next == "of" or (value < 1 and self.next == "×"):
             self.skip()
             return self.part(self.primary(), token)
-        return self.powered(Operand(value))
+        return self.read_powers(Operand(value))
 
-    def powered(self, left: Expression) -> Expression:
+    def read_powers(self, left: Expression) -> Expression:
         """``left`` with the powers that follow it."""
         while self.next in ("²", "³", "^2", "^3"):
             n = _power(self.skip())
@@ -290,7 +290,7 @@ def in_signs(expression: Expression) -> str:
     """An expression with proper signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
     match expression:
         case Operand(value=number):
-            return written(number)
+            return write_value(number)
         case Sum(terms=terms):
             return " + ".join(map(in_signs, terms))
         case Wilded(on=inner, kind=kind, face=face):

@@ -16,11 +16,11 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numero.cards import Card
-from bot.games.numero.midturn import MidTurn, Stack, laid_out, with_play
+from bot.games.numero.midturn import MidTurn, Stack, lay_out, with_play
 from bot.games.numero.model import NumeroView, WildPlay
 from bot.games.numero.scoring import group_points, profile
 from bot.games.numero.typing.grammar import Equation, Expression, Operand, Sentence, Sum, Wilded, in_signs
-from bot.games.numero.values import written
+from bot.games.numero.values import write_value
 
 MOST_STEPS = 250
 """So many numbers and wild cards are looked up for a text; what has been found by then counts. A reading of the
@@ -59,8 +59,8 @@ class Said(msgspec.Struct, frozen=True):
             where = {"place": result.sentence.place, "text": result.sentence.text}
             if len(result.piles) > 1:
                 raise Refused("numero.unused", **where)
-            if not self.table.stack(result.piles[0]).altered:
-                raise Refused("numero.spare", value=written(result.value), **where)
+            if not self.table.stack(result.piles[0]).is_altered:
+                raise Refused("numero.spare", value=write_value(result.value), **where)
 
 
 Step = tuple[Sentence, Equation | Wilded]
@@ -84,13 +84,13 @@ class Meanings:
             steps += [(sentence, equation) for equation in sentence.equations]
         if begun is not None:
             steps += [(begun, equation) for equation in begun.equations[:-1]]
-        return self._all(Said(laid_out(self.view, self.view.hand or ())), steps)
+        return self._all(Said(lay_out(self.view, self.view.hand or ())), steps)
 
     def refuse(self, why: Refused) -> None:
         """A reading is not possible, for this reason."""
         self.reason = self.reason or why
 
-    def joined(self, said: Said, terms: Sequence[Expression], sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
+    def join(self, said: Said, terms: Sequence[Expression], sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         """The piles that these terms mean together. Terms with wild cards are read first, so that the other terms
         cannot take what they need."""
         order = sorted(range(len(terms)), key=lambda i: isinstance(terms[i], Operand))
@@ -103,7 +103,7 @@ class Meanings:
         if equation.said is None or equation.said == total:
             return True
         left = in_signs(equation.left)
-        facts = {"left": left, "value": written(total), "said": written(equation.said)}
+        facts = {"left": left, "value": write_value(total), "said": write_value(equation.said)}
         self._wrong("numero.sum", sentence, **facts)
         return False
 
@@ -117,9 +117,9 @@ class Meanings:
     def no_pile(self, said: Said, number: Fraction, sentence: Sentence) -> None:
         """There is no pile or result of that value."""
         taken = said.named | {name for result in said.results for name in result.piles}
-        free = [written(stack.value) for stack in said.table.stacks if stack.id not in taken]
-        free += [written(result.value) for result in said.results]
-        self._wrong("numero.no_pile", sentence, value=written(number), have=free)
+        free = [write_value(stack.value) for stack in said.table.stacks if stack.id not in taken]
+        free += [write_value(result.value) for result in said.results]
+        self._wrong("numero.no_pile", sentence, value=write_value(number), have=free)
 
     def _all(self, said: Said, steps: Sequence[Step]) -> Iterator[Said]:
         if not steps:
@@ -139,7 +139,7 @@ class Meanings:
             case Equation(left=left):
                 said = replace(said, named=frozenset())
                 ways = self._alone(said, left, sentence) if isinstance(left, Operand) else None
-                for after, piles in ways or self._made(said, left, sentence):
+                for after, piles in ways or self._make(said, left, sentence):
                     total = after.value(piles)
                     if self.check(step, total, sentence):
                         result = SentenceResult(piles, total, sentence)
@@ -147,22 +147,22 @@ class Meanings:
 
     def _alone(self, said: Said, operand: Operand, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         """What a number on its own can be: a pile first."""
-        ways = list(self._named(said, operand.value, sentence))
+        ways = list(self._find_named(said, operand.value, sentence))
         return iter(sorted(ways, key=lambda way: way[0].results != said.results))
 
-    def _made(self, said: Said, expression: Expression, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
+    def _make(self, said: Said, expression: Expression, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         """The piles that an expression can mean, after playing its wild cards."""
         match expression:
             case Operand(value=number):
-                yield from self._named(said, number, sentence)
+                yield from self._find_named(said, number, sentence)
             case Sum(terms=terms):
-                yield from self.joined(said, terms, sentence)
+                yield from self.join(said, terms, sentence)
             case Wilded():
                 for other in self._spelt(said, expression):
                     if isinstance(other, Operand):
-                        yield from self._named(said, other.value, sentence)
+                        yield from self._find_named(said, other.value, sentence)
                     else:
-                        yield from self._played(said, other, sentence)
+                        yield from self._play(said, other, sentence)
 
     def _spelt(self, said: Said, wilded: Wilded) -> Iterator[Operand | Wilded]:
         """What a wild card with a slash can be besides what it looks like: ``13/5`` a result, ``2/3 × 9`` a
@@ -171,7 +171,7 @@ class Meanings:
             case Wilded(kind="times", on=Wilded(slash=True, kind="over", on=Operand(top), value=n)) if n:
                 yield wilded
                 part = top / n
-                yield Wilded(Operand(wilded.value), "part", part, written(part))
+                yield Wilded(Operand(wilded.value), "part", part, write_value(part))
             case Wilded(slash=True, kind="over", on=Operand(top), value=n):
                 if n and _result(said, top / n):
                     yield Operand(top / n)
@@ -187,8 +187,8 @@ class Meanings:
             case _:
                 yield wilded
 
-    def _played(self, said: Said, wilded: Wilded, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
-        for before, piles in self._made(said, wilded.on, sentence):
+    def _play(self, said: Said, wilded: Wilded, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
+        for before, piles in self._make(said, wilded.on, sentence):
             card = self._wild(before, wilded, sentence)
             after = card and self._with(before, WildPlay(card.id, piles), sentence)
             if after:
@@ -200,11 +200,11 @@ class Meanings:
         if not terms:
             yield said, ()
             return
-        for after, piles in self._made(said, terms[0], sentence):
+        for after, piles in self._make(said, terms[0], sentence):
             for last, others in self._in_order(after, terms[1:], sentence):
                 yield last, (piles, *others)
 
-    def _named(self, said: Said, number: Fraction, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
+    def _find_named(self, said: Said, number: Fraction, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         """The result and the pile that a number can mean: the latest result of that value, and the pile of that
         value that is worth most. Another pile of that value would do just as well."""
         if not self._more():

@@ -26,9 +26,9 @@ from bot.games.numero.model import (
     Stop,
     Take,
 )
-from bot.games.numero.typing.grammar import Equation, Operand, Sentence, Sum, read
+from bot.games.numero.typing.grammar import Equation, Operand, Sentence, Sum, read_sentences
 from bot.games.numero.typing.meanings import Meanings, Said
-from bot.games.numero.values import written
+from bot.games.numero.values import write_value
 
 MOST_READINGS = 12
 """So many readings of a take are compared to find the one that wins most."""
@@ -42,7 +42,7 @@ def action_of(view: NumeroView, text: str) -> NumeroAction:
     Raises ``Refused`` with the ``place`` (from 1) and the ``text`` of the wrong sentence: numero.* as listed in
     ``refusals``, or what the rules raise for a wild play.
     """
-    found = read(text)
+    found = read_sentences(text)
     verb = _verb(found)
     match verb.verb:
         case "pass":
@@ -50,11 +50,11 @@ def action_of(view: NumeroView, text: str) -> NumeroAction:
         case "stop":
             return Stop()
         case "discard":
-            return _discarded(view, found, verb)
+            return _read_discard(view, found, verb)
         case "build":
-            return _built(view, found, verb)
+            return _read_build(view, found, verb)
         case _:
-            return _taken(view, found, verb)
+            return _read_take(view, found, verb)
 
 
 def _verb(found: tuple[Sentence, ...]) -> Sentence:
@@ -67,7 +67,7 @@ def _verb(found: tuple[Sentence, ...]) -> Sentence:
     return verbs[0]
 
 
-def _discarded(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Discard:
+def _read_discard(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Discard:
     number = _only_number(verb)
     if number is None:
         raise Refused("numero.form", place=verb.place, text=verb.text, sign="")
@@ -82,7 +82,7 @@ def _discarded(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) ->
     raise _reason(meanings)
 
 
-def _taken(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Take:
+def _read_take(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Take:
     number = _only_number(verb)
     meanings, takes = Meanings(view), list[Take]()
     for n, said in enumerate(meanings.of(found if number is None else found[:-1]), 1):
@@ -104,7 +104,7 @@ def _best(view: NumeroView, takes: list[Take]) -> Take:
     swaps = tuple(_equal_piles(view, first))
     several = chain(combinations(swaps, 1), combinations(swaps, 2))
     for pairs, card in islice(product(several, cards), MOST_SWAPS):
-        take = replace(reduce(_swapped, pairs, first), card=card)
+        take = replace(reduce(_swap, pairs, first), card=card)
         worth = value(view, take)
         if worth > most:
             most, best = worth, take
@@ -119,15 +119,15 @@ def _equal_piles(view: NumeroView, take: Take) -> Iterator[tuple[int, int]]:
             yield one.id, other.id
 
 
-def _swapped(take: Take, pair: tuple[int, int]) -> Take:
+def _swap(take: Take, pair: tuple[int, int]) -> Take:
     one, other = pair
     names = {one: other, other: one}
 
-    def named(piles: tuple[int, ...]) -> tuple[int, ...]:
+    def rename(piles: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(names.get(name, name) for name in piles)
 
-    wilds = tuple(replace(play, on=named(play.on)) for play in take.wilds)
-    return replace(take, piles=named(take.piles), wilds=wilds, groups=tuple(map(named, take.groups)))
+    wilds = tuple(replace(play, on=rename(play.on)) for play in take.wilds)
+    return replace(take, piles=rename(take.piles), wilds=wilds, groups=tuple(map(rename, take.groups)))
 
 
 def _takes(
@@ -150,7 +150,7 @@ def _takes(
     return [Take(card.id, piles, said.plays, groups) for card in cards]
 
 
-def _built(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Build:
+def _read_build(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Build:
     """The last equation adds the card; the verb may follow it or repeat the result."""
     number = _only_number(verb)
     equations = found if number is None and verb.equations else found[:-1]
@@ -158,24 +158,24 @@ def _built(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Bui
         raise Refused("numero.build", place=verb.place, text=verb.text)
     last, meanings = equations[-1], Meanings(view)
     for said in meanings.of(equations[:-1], last):
-        for build, total in _added(view, said, last.equations[-1], last, meanings):
+        for build, total in _builds_of(view, said, last.equations[-1], last, meanings):
             if number in (None, total):
                 return build
-            facts = {"left": last.text, "value": written(total), "said": written(number)}
+            facts = {"left": last.text, "value": write_value(total), "said": write_value(number)}
             meanings.refuse(Refused("numero.sum", place=verb.place, text=verb.text, **facts))
     raise _reason(meanings)
 
 
-def _added(
+def _builds_of(
     view: NumeroView, said: Said, equation: Equation, last: Sentence, meanings: Meanings
 ) -> Iterator[tuple[Build, Fraction]]:
     """The builds that an equation describes, with their results: the card from the hand is the last of its numbers
     that works."""
     terms = equation.left.terms if isinstance(equation.left, Sum) else (equation.left,)
-    added = [i for i in reversed(range(len(terms))) if len(terms) > 1 and _held(view, terms[i])]
+    added = [i for i in reversed(range(len(terms))) if len(terms) > 1 and _held_cards(view, terms[i])]
     for i in added:
-        card = _held(view, terms[i])[0]
-        for after, piles in meanings.joined(said, terms[:i] + terms[i + 1 :], last):
+        card = _held_cards(view, terms[i])[0]
+        for after, piles in meanings.join(said, terms[:i] + terms[i + 1 :], last):
             total = after.value(piles) + card.number
             if not meanings.check(equation, total, last):
                 continue
@@ -189,7 +189,7 @@ def _added(
         meanings.refuse(Refused("numero.build_card", place=last.place, text=last.text))
 
 
-def _held(view: NumeroView, term: object) -> list[Card]:
+def _held_cards(view: NumeroView, term: object) -> list[Card]:
     """The number cards of the hand that a term can mean."""
     return [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
 
@@ -198,7 +198,7 @@ def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
     """The number cards in the hand with that number."""
     cards = [card for card in view.numbers if card.number == number]
     if not cards:
-        raise Refused("numero.no_card", place=sentence.place, text=sentence.text, number=written(number))
+        raise Refused("numero.no_card", place=sentence.place, text=sentence.text, number=write_value(number))
     return cards
 
 

@@ -8,7 +8,7 @@ from bot.games.numo.cards import Figure, Season
 from bot.render.numo.emblems import beasts, brutes, folk, sea
 from bot.render.numo.emblems.brush import Brush
 from bot.render.numo.palette import DYES, PALETTE
-from bot.render.sprites import Sprite, drawn_once
+from bot.render.sprites import Sprite, draw_once
 
 PAINTERS: dict[Figure, Callable[[Brush], None]] = {
     "male_elvin": folk.male_elvin,
@@ -34,9 +34,9 @@ PAINTERS: dict[Figure, Callable[[Brush], None]] = {
 }
 
 
-@drawn_once
+@draw_once
 def emblem(figure: Figure, season: Season, side: int) -> Sprite:
     """The emblem as a square picture on the pale ground of the season."""
     brush = Brush(side, DYES[season])
     PAINTERS[figure](brush)
-    return Sprite(PALETTE.indexed(brush.done()))
+    return Sprite(PALETTE.index(brush.finish()))

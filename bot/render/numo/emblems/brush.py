@@ -29,20 +29,20 @@ class Brush:
         self._image = Image.new("RGB", (side * FINE, side * FINE), dye.pale)
         self._draw = ImageDraw.Draw(self._image)
 
-    def done(self) -> Image.Image:
+    def finish(self) -> Image.Image:
         """The emblem in its final size."""
         side = self._image.width // FINE
         return self._image.resize((side, side), Image.Resampling.BOX)
 
     def shape(self, *points: Point, fill: Colour, edge: bool = True) -> None:
         """A polygon with sharp corners."""
-        self._draw.polygon(self._scaled(points), fill=fill)
+        self._draw.polygon(self._scale_points(points), fill=fill)
         if edge:
             self.line(*points, points[0], colour=INK)
 
     def blob(self, *points: Point, fill: Colour, edge: bool = True) -> None:
         """A shape with a smooth outline through these points."""
-        self.shape(*_curved(points, closed=True), fill=fill, edge=edge)
+        self.shape(*_curve(points, closed=True), fill=fill, edge=edge)
 
     def oval(self, x: float, y: float, rx: float, ry: float, *, fill: Colour, edge: bool = True) -> None:
         """An ellipse around a point."""
@@ -53,14 +53,14 @@ class Brush:
 
     def line(self, *points: Point, colour: Colour = INK, width: float = LINE) -> None:
         """A line with sharp corners and round ends."""
-        scaled = self._scaled(points)
+        scaled = self._scale_points(points)
         self._draw.line(scaled, fill=colour, width=round(width * self._scale))
         for x, y in points:
             self._oval(x, y, width / 2, width / 2, colour)
 
     def curve(self, *points: Point, colour: Colour = INK, width: float = LINE) -> None:
         """A smooth line through these points."""
-        self.line(*_curved(points, closed=False), colour=colour, width=width)
+        self.line(*_curve(points, closed=False), colour=colour, width=width)
 
     def limb(self, *points: Point, colour: Colour, width: float) -> None:
         """A thick smooth line with an outline: a tail, an arm, a neck."""
@@ -77,7 +77,7 @@ class Brush:
         box = (x - rx, y - ry, x + rx, y + ry)
         self._draw.ellipse([edge * self._scale for edge in box], fill=fill)
 
-    def _scaled(self, points: Sequence[Point]) -> list[Point]:
+    def _scale_points(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self._scale, y * self._scale) for x, y in points]
 
 
@@ -86,12 +86,12 @@ def path(text: str) -> list[Point]:
     return [(float(x), float(y)) for x, y in (pair.split(",") for pair in text.split())]
 
 
-def mirrored(points: Sequence[Point]) -> list[Point]:
+def mirror(points: Sequence[Point]) -> list[Point]:
     """The points mirrored left to right."""
     return [(100 - x, y) for x, y in points]
 
 
-def _curved(points: Sequence[Point], *, closed: bool) -> list[Point]:
+def _curve(points: Sequence[Point], *, closed: bool) -> list[Point]:
     """Points along the Catmull-Rom curve through these points."""
     ends = (points[-1], *points, points[0], points[1]) if closed else (points[0], *points, points[-1])
     smooth = [_between(ends[i : i + 4], step / SMOOTH) for i in range(len(ends) - 3) for step in range(SMOOTH)]

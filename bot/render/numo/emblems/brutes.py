@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.numo.emblems.brush import Brush, mirrored, path
+from bot.render.numo.emblems.brush import Brush, mirror, path
 from bot.render.numo.palette import CRATER, GLOW, GOLD, INK, MOON, NIGHT, RED, ROSE, STEEL, STONE, WHITE, WOOD
 
 
@@ -29,11 +29,11 @@ def _goblin_head(brush: Brush, y: float) -> None:
     dye = brush.dye
     ear = ((28, y - 8), (2, y - 20), (6, y + 2), (26, y + 12))
     inner = ((26, y - 4), (9, y - 12), (13, y + 1), (26, y + 8))
-    for turn in (tuple, mirrored):
+    for turn in (tuple, mirror):
         brush.shape(*turn(ear), fill=dye.main)
         brush.shape(*turn(inner), fill=dye.dark, edge=False)
     cheek = ((76, y - 20), (80, y), (66, y + 24))
-    brush.blob((50, y - 30), *cheek, (50, y + 34), *reversed(mirrored(cheek)), fill=dye.main)
+    brush.blob((50, y - 30), *cheek, (50, y + 34), *reversed(mirror(cheek)), fill=dye.main)
     for x in (37, 63):
         brush.oval(x, y - 4, 9, 8, fill=GLOW)
         brush.oval(x + (50 - x) / 8, y - 3, 2.6, 5, fill=INK, edge=False)
@@ -108,13 +108,13 @@ def werewolf(brush: Brush) -> None:
         brush.oval(x, y, radius, radius, fill=CRATER, edge=False)
     ear = ((24, 44), (20, 6), (46, 26))
     inner = ((29, 34), (26, 17), (39, 27))
-    for turn in (tuple, mirrored):
+    for turn in (tuple, mirror):
         brush.shape(*turn(ear), fill=dye.dark)
         brush.shape(*turn(inner), fill=ROSE, edge=False)
     head = ((50, 20), (68, 28), (78, 42), (92, 62), (80, 64), (86, 76), (72, 76), (74, 88), (60, 86))
-    brush.shape(*head, (50, 98), *reversed(mirrored(head[1:])), fill=dye.dark)
+    brush.shape(*head, (50, 98), *reversed(mirror(head[1:])), fill=dye.dark)
     mask = ((50, 34), (60, 42), (76, 50), (78, 66), (66, 78), (60, 84))
-    brush.shape(*mask, (50, 94), *reversed(mirrored(mask[1:])), fill=dye.light, edge=False)
+    brush.shape(*mask, (50, 94), *reversed(mirror(mask[1:])), fill=dye.light, edge=False)
     for x, toward in ((34, 1), (66, -1)):
         brush.shape(
             (x - 8 * toward, 46), (x + 8 * toward, 53), (x + 2 * toward, 57), (x - 6 * toward, 54), fill=GOLD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.numo.emblems.brush import Brush, Point, mirrored, path
+from bot.render.numo.emblems.brush import Brush, Point, mirror, path
 from bot.render.numo.palette import GINGER, GOLD, HONEY, INK, ROSE, SKIN, STEEL, WHITE, WOOD
 
 
@@ -10,7 +10,7 @@ def male_elvin(brush: Brush) -> None:
     """Pointed ears, and a hat with a feather."""
     dye = brush.dye
     _shoulders(brush)
-    _pointed_ears(brush, 52)
+    _draw_pointed_ears(brush, 52)
     brush.blob((26, 40), (24, 62), (33, 66), (50, 58), (67, 66), (76, 62), (74, 40), (50, 28), fill=WOOD)
     _face(brush, 50, 56)
     brush.blob((32, 42), (38, 52), (48, 44), (60, 48), (68, 42), (50, 32), fill=WOOD)
@@ -25,7 +25,7 @@ def female_elvin(brush: Brush) -> None:
     dye = brush.dye
     brush.blob((50, 8), (76, 18), (84, 46), (82, 76), (90, 96), (10, 96), (18, 76), (16, 46), (24, 18), fill=HONEY)
     _shoulders(brush)
-    _pointed_ears(brush, 50)
+    _draw_pointed_ears(brush, 50)
     _face(brush, 50, 52)
     brush.blob((50, 22), (44, 32), (28, 40), (22, 62), (18, 40), (28, 16), (50, 10), fill=HONEY)
     brush.blob((50, 22), (56, 32), (72, 40), (78, 62), (82, 40), (72, 16), (50, 10), fill=HONEY)
@@ -38,9 +38,9 @@ def fairie_queen(brush: Brush) -> None:
     dye = brush.dye
     wing = path("48,52 30,22 8,10 3,28 16,50 34,58")
     lower = path("48,58 28,58 9,68 14,88 32,82")
-    for half in (wing, mirrored(wing)):
+    for half in (wing, mirror(wing)):
         brush.blob(*half, fill=dye.light)
-    for half in (lower, mirrored(lower)):
+    for half in (lower, mirror(lower)):
         brush.blob(*half, fill=dye.main)
     for x, y in ((18, 28), (82, 28)):
         brush.oval(x, y, 6, 7, fill=WHITE, edge=False)
@@ -86,7 +86,7 @@ def halfling(brush: Brush) -> None:
     brush.blob((12, 99), (18, 82), (38, 74), (62, 74), (82, 82), (88, 99), fill=WHITE)
     for half in (((14, 99), (20, 83), (38, 75), (47, 99)),):
         brush.shape(*half, fill=dye.main)
-        brush.shape(*mirrored(half), fill=dye.main)
+        brush.shape(*mirror(half), fill=dye.main)
     for y in (88, 95):
         brush.oval(50, y, 1.8, 1.8, fill=INK, edge=False)
     for x in (21, 79):
@@ -134,7 +134,7 @@ def valkyrie(brush: Brush) -> None:
         for y in (63, 72, 81):
             brush.line((braid[0][0] - 6, y - 2), (braid[0][0] + 2, y + 2), width=1.8)
     wing = ((29, 34), (8, 30), (3, 6), (14, 14), (17, 4), (25, 16), (32, 22))
-    for half in (wing, mirrored(wing)):
+    for half in (wing, mirror(wing)):
         brush.shape(*half, fill=WHITE)
     for x in (1, -1):
         brush.line((50 - x * 24, 30), (50 - x * 38, 18), width=1.6)
@@ -148,9 +148,9 @@ def _shoulders(brush: Brush) -> None:
     brush.blob((12, 100), (20, 86), (42, 80), (50, 87), (58, 80), (80, 86), (88, 100), fill=brush.dye.main)
 
 
-def _pointed_ears(brush: Brush, y: float) -> None:
+def _draw_pointed_ears(brush: Brush, y: float) -> None:
     ear = ((32, y - 4), (8, y - 20), (14, y), (30, y + 10))
-    for half in (ear, mirrored(ear)):
+    for half in (ear, mirror(ear)):
         brush.shape(*half, fill=SKIN)
 
 

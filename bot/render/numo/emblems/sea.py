@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.numo.emblems.brush import Brush, mirrored, path
+from bot.render.numo.emblems.brush import Brush, mirror, path
 from bot.render.numo.palette import CORAL, FOAM, GOLD, INK, NIGHT, SEA, SKIN, STONE, WHITE
 
 
@@ -39,7 +39,7 @@ def kraken(brush: Brush) -> None:
         ((47, 70), (46, 88), (36, 97), (28, 96)),
     )
     for arm in arms:
-        for half in (arm, mirrored(arm)):
+        for half in (arm, mirror(arm)):
             brush.limb(*half, colour=dye.main, width=11)
     for x, y in ((20, 65), (9, 51), (22, 77), (10, 74), (34, 85), (22, 92), (46, 84), (40, 93)):
         for across in (x, 100 - x):
