@@ -49,7 +49,8 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     event_type: Any = NmbrsEvent
 
     def check(self, options: NmbrsOptions, seats: int) -> None:
-        """Raise ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
+        """Check options and seats. Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the
+        starting points)."""
         if seats not in self.seats:
             raise Refused("NMBRS-2.seats", seats=seats, least=self.seats.start, most=self.seats.stop - 1)
         if options.goal <= options.begin:
@@ -82,7 +83,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         )
 
     def actors(self, state: NmbrsState) -> frozenset[int]:
-        """Every seat, since automatic Pass may be set at any time (NMBRS-5)."""
+        """Return every seat, since automatic Pass may be set at any time (NMBRS-5)."""
         return frozenset() if state.phase == "over" else frozenset(range(state.seats))
 
     def seats_to_move(self, state: NmbrsState) -> frozenset[int]:
@@ -146,13 +147,14 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return Step(_stamp(state, step.state), step.events)
 
     def stamp(self, state: NmbrsState, seat: int) -> int:
-        """Changes when an offer starts or stops waiting for the seat, when its claim is decided, when its hand or
-        automatic Pass changes, when its turn begins or ends, and when the table changes during its turn."""
+        """Return the seat's stamp. It changes when an offer starts or stops waiting for the seat, when its claim
+        is decided, when its hand or automatic Pass changes, when its turn begins or ends, and when the table
+        changes during its turn."""
         return state.stamps[seat]
 
     def turn(self, state: NmbrsState, seat: int) -> int:
-        """The mover's turn, from the draw to the discard, with the offer in it. An answer to the offer is a turn
-        of the seat that is asked."""
+        """Return the mover's turn, from the draw to the discard, with the offer in it. An answer to the offer is a
+        turn of the seat that is asked."""
         if state.phase == "over":
             return 0
         return state.turn if seat == state.mover or seat in self.seats_to_move(state) else 0
@@ -161,7 +163,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return Pass() if state.offer else Skip()
 
     def clock(self, state: NmbrsState) -> Clock | None:
-        """The time to answer an offer (NMBRS-5). There is at most one offer per turn."""
+        """Return the time to answer an offer (NMBRS-5). There is at most one offer per turn."""
         if state.offer is None:
             return None
         return Clock(f"offer {state.turn}", state.options.offer_time(first=state.offers == 1))
@@ -173,7 +175,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return Step(_stamp(state, step.state), step.events)
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
-        """The most points win; ties share the place (NMBRS-21)."""
+        """Rank the seats by points. Ties share the place (NMBRS-21)."""
         return Outcome(places(state.scores), state.scores) if state.phase == "over" else None
 
     def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:

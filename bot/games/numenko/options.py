@@ -1,4 +1,4 @@
-"""What can be chosen before a match of Numenko: the pot, the time limit, who checks grids, solo, the day."""
+"""The options of a match of Numenko: the pot, the time limit, who checks grids, solo, the day."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ class NumenkoOptions(Options, frozen=True):
 
     @property
     def again(self) -> NumenkoOptions:
-        """The same options by the rules of today, with random tiles instead of a daily marathon's."""
+        """The same options by today's rules, with random tiles instead of a daily marathon's."""
         return replace(self, day=None, edition=3)

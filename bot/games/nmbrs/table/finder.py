@@ -157,7 +157,7 @@ def _find(
 
 
 def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
-    """Find the lines of the plays that ``_find`` finds."""
+    """Yield the lines of the plays that ``_find`` finds."""
     tried = _Tried(set(), set())
     for slots in walk.lines(start):
         if slots in tried.slots:
