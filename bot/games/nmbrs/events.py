@@ -128,8 +128,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over with these totals. ``capped``: the last round ended it, and nobody had reached the
-    goal."""
+    """The match is over with these totals. ``capped``: after the last round, with the goal not reached."""
 
     scores: tuple[int, ...]
     capped: bool = False

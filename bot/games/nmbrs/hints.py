@@ -64,8 +64,7 @@ def _use(position: Position, swap: Swap, work: Effort) -> Move | None:
 
 
 def _moves(position: Position, work: Effort) -> list[Move]:
-    """Find plays with at most one joker of the hand first, since with more of them nearly everything can be
-    laid."""
+    """Find plays with at most one joker of the hand first, as nearly everything can be laid with more."""
     found = best_moves(position, 1, work)
     return found if work.is_spent or found else best_moves(position, JOKERS, work)
 

@@ -46,8 +46,7 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 class Island(msgspec.Struct, frozen=True, cache_hash=True):
-    """Connected cards, sorted by row, then by column. The ``id`` is permanent: when islands merge, the lowest id
-    remains."""
+    """Connected cards, sorted by row, then by column. When islands merge, the lowest ``id`` remains."""
 
     id: int
     cells: tuple[Cell, ...]
@@ -169,8 +168,7 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """Act for an absent player: draw face-down, return swapped jokers, discard the card with the highest
-    points."""
+    """Act for an absent player: draw face-down, return swapped jokers, discard the card of most points."""
 
 
 Placing = Play | Swap
@@ -298,7 +296,7 @@ class NmbrsView(TurnView, frozen=True):
 
     @property
     def my_claims(self) -> int | None:
-        """How many offered cards the viewer may still claim in this round (NMBRS-5); None: any number."""
+        """The number of offered cards the viewer may still claim in this round (NMBRS-5), None for any number."""
         if self.options.claim_limit is None or self.seat is None:
             return None
         return max(0, self.options.claim_limit - self.claims[self.seat])

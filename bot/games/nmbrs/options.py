@@ -21,7 +21,7 @@ FIRST_OFFER = 60
 
 
 class NmbrsOptions(Options, frozen=True, cache_hash=True):
-    """How a match is played; the defaults are the quick game.
+    """The options of a match. The defaults are the quick game.
 
     ``rule``: None means A or B, in the simple version A. ``patterns``: squares and other patterns count too
     (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
@@ -93,8 +93,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
         return hinting.settle_hints(self, people)
 
     def offer_time(self, *, first: bool) -> int:
-        """Return how long an offer lasts at the live pace, in seconds. ``first``: it is the first of the match
-        (NMBRS-5)."""
+        """Return the seconds an offer lasts at the live pace, given whether it is the match's first (NMBRS-5)."""
         return max(self.offer, FIRST_OFFER) if first else self.offer
 
     @property

@@ -36,8 +36,7 @@ from bot.games.rng import shuffle, start
 
 
 class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
-    """nmbrs! as a ``Game``: two to eight seats taking turns. While a card is offered, the others act all at
-    once."""
+    """nmbrs! as a ``Game``: two to eight seats taking turns, with the others answering offers all at once."""
 
     key = "nmbrs"
     hard = True
@@ -49,8 +48,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     event_type: Any = NmbrsEvent
 
     def check(self, options: NmbrsOptions, seats: int) -> None:
-        """Check options and seats. Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the
-        starting points)."""
+        """Raise ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
         if seats not in self.seats:
             raise Refused("NMBRS-2.seats", seats=seats, least=self.seats.start, most=self.seats.stop - 1)
         if options.goal <= options.begin:
@@ -130,8 +128,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         )
 
     def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
-        """Sample the actions, since there may be hundreds of plays: all draws, answers and swaps, and some of the
-        plays and discards."""
+        """Sample the many actions: all draws, answers and swaps, and some of the plays and discards."""
         return legal.sample(view)
 
     def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
@@ -169,8 +166,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return Clock(f"offer {state.turn}", state.options.offer_time(first=state.offers == 1))
 
     def expire(self, state: NmbrsState) -> Step[NmbrsState]:
-        """Pass for the seats that have not answered the offer. Raises ``Refused("game.no_clock")`` if there is no
-        offer."""
+        """Pass for the seats that have not answered the offer. Raises ``Refused``: game.no_clock."""
         step = skip_on(expire_offer(state))
         return Step(_stamp(state, step.state), step.events)
 

@@ -128,7 +128,7 @@ def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
 
 
 def _evenly(values: list[int | None], top: int) -> list[tuple[int, ...]]:
-    """Fill a line with a constant step, though it is no series, so that the rules can say why. Raises ``Refused``:
+    """Fill a line that is no series with a constant step, so that the rules can say why. Raises ``Refused``:
     nmbrs.joker, NMBRS-7.range."""
     known = [(place, value) for place, value in enumerate(values) if value is not None]
     if len(known) < 2:

@@ -118,8 +118,7 @@ def _is_hard(signs: str, house: House) -> bool:
 
 @lru_cache(maxsize=20_000)
 def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
-    """Find a problem that a group has whatever its wild tiles stand for, with the limit if one is exceeded
-    (NUMENKO-5)."""
+    """Find a problem that wild tiles cannot solve, with the limit if one is exceeded (NUMENKO-5)."""
     wrong: dict[Problem, bool] = {
         "long": len(signs) > house.longest,
         "first": signs[0] in ALWAYS,

@@ -162,8 +162,7 @@ def _by_dones(state: NumenkoState) -> bool:
 
 
 def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
-    """Return a player's tiles as they count at the end. Tiles outside the best part of a wrong grid are not placed
-    (NUMENKO-15)."""
+    """Return a player's tiles at the end. Those outside a wrong grid's best part are unplaced (NUMENKO-15)."""
     player = state.players[seat]
     laid = player.laid
     if laid is None:

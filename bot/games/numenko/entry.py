@@ -102,8 +102,7 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class TypedLine(msgspec.Struct, frozen=True):
-    """A typed calculation with its signs. Its first cell by name (A1 is (0, 0)) and its direction are None if not
-    given."""
+    """A typed calculation with its signs, and its first cell (A1 is (0, 0)) and direction if given."""
 
     text: str
     signs: str

@@ -20,8 +20,7 @@ class Swapped(Event, frozen=True, tag="swopped"):
 
 
 class Done(Event, frozen=True, tag="done"):
-    """A seat has placed all its tiles, for the n-th time. ``drew``: the number of tiles it took, 0 if the pot
-    could not serve them."""
+    """A seat placed all its tiles for the n-th time. ``drew``: how many it took, 0 if the pot had too few."""
 
     lasting = True
     seat: int

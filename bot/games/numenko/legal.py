@@ -49,7 +49,7 @@ _SWAPS = {tile: Swap(tile) for tile in DIGITS + MULTICHOICE + FREECHOICE}
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
     """Sample legal actions of the viewer: grids with one more short calculation, swaps of each kind of tile,
-    finishing, undo and redo; or the votes."""
+    finishing, undo and redo, or the votes."""
     if view.may_vote:
         yield from (Vote("drop"), Vote("end"))
     if not view.may_play or view.mine is None or view.seat is None:
@@ -113,8 +113,7 @@ class _Tray:
         self.missing = ~(counted + _NONE) & _BORROWED
 
     def first(self, words: Iterable[Crossing]) -> tuple[int, str] | None:
-        """Find the first word that can be paid for: its number of tiles before the crossing, and how it is
-        laid."""
+        """Find the first word that can be paid for: its tiles before the crossing, and how it is laid."""
         have, free, missing = self.have, self.free, self.missing
         for word, at, needed, kinds in words:
             lacking = kinds & missing
@@ -142,8 +141,7 @@ class _Tray:
 
 @lru_cache(maxsize=KEPT)
 def _openings(rows: Sequence[str]) -> tuple[tuple[Room, int, int, bool], ...]:
-    """Find where a word can cross a grid, row by row: the room, the column, the row, and whether it goes
-    across."""
+    """Find where a word can cross a grid, row by row: the room, the column, the row, whether across."""
     signs = {
         START + row * ROW + column: sign
         for row, line in enumerate(rows)
@@ -202,8 +200,7 @@ def _alone(house: House) -> tuple[Crossing, ...]:
 
 @cache
 def _crossing(house: House) -> Callable[[Room], tuple[tuple[Crossing, ...], ...]]:
-    """Return a function from a room to the words that fit into it, by the turn of the word that they begin
-    with."""
+    """Return a function from a room to the words that fit into it, by the turn of the first word."""
     with_sign: dict[str, list[Crossing]] = {}
     for word in _words(house):
         for at, sign in enumerate(word):

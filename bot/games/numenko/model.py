@@ -117,7 +117,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the match ended, and whose request, claim or drop ended it, if anybody's."""
+    """How the match ended, and the seat whose request, claim or drop ended it, if any."""
 
     how: How
     seat: int | None = None
@@ -150,8 +150,7 @@ class NumenkoState(State[NumenkoOptions], frozen=True):
 
     @property
     def all_finished(self) -> bool:
-        """Whether every remaining player has pressed Finish. In the last call, having all tiles placed counts
-        too."""
+        """Whether every player still in play has pressed Finish, or in the last call placed all tiles."""
         idle = self.phase == "call"
         players = (self.players[seat] for seat in self.playing)
         return all(player.finished or (idle and not player.tile_count_left) for player in players)
@@ -221,8 +220,7 @@ class PlayerTiles(msgspec.Struct, frozen=True):
 
 
 class Cursor(msgspec.Struct, frozen=True):
-    """Where the viewer's next tile goes, counted from the top left corner of the grid, and the typing
-    direction."""
+    """Where the viewer's next tile goes, from the top left corner of the grid, and the typing direction."""
 
     cell: Cell
     direction: Direction

@@ -12,7 +12,7 @@ MOST_MINUTES = 24 * 60
 
 
 class NumenkoOptions(Options, frozen=True):
-    """How a match is played.
+    """The options of a match.
 
     ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids, the
     engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily

@@ -19,8 +19,7 @@ MOST_TOGETHER = 150
 
 
 class Placement(NamedTuple):
-    """The place of a calculation: its first cell and direction. ``beside``: how many of its tiles touch others
-    that it does not cross."""
+    """A calculation's first cell and direction. ``beside``: how many tiles touch others it does not cross."""
 
     beside: int
     cell: Cell
@@ -61,8 +60,7 @@ def fits(signs: Signs, line: TypedLine, place: Placement, ground: Ground) -> boo
 
 
 def lay_calculation(signs: Signs, line: TypedLine, place: Placement) -> dict[Cell, str]:
-    """Add the calculation to the grid in that place. Raises ``Refused``: numenko.clash (the cell has another
-    sign)."""
+    """Add the calculation to the grid. Raises ``Refused``: numenko.clash (a cell has another sign)."""
     after = dict(signs)
     for cell, sign in zip(cells_of(place.cell, place.direction, line.signs), line.signs, strict=True):
         both = merge_signs(after.get(cell, sign), sign)
@@ -75,8 +73,7 @@ def lay_calculation(signs: Signs, line: TypedLine, place: Placement) -> dict[Cel
 def together(
     signs: Signs, lines: Sequence[TypedLine], ground: Ground
 ) -> tuple[dict[Cell, str], tuple[TypedLine, ...]]:
-    """Lay as many of these calculations as the search finds room for, and return the grid and the remaining
-    ones."""
+    """Lay as many of these calculations as the search finds room for, and return the grid and the rest."""
     search = _Search(ground, (dict(signs), tuple(lines)))
     search.go_on(dict(signs), tuple(lines))
     return search.best

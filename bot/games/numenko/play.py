@@ -157,8 +157,7 @@ def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
 
 
 def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids:
-    """Keep the grids that this rack can still lay without the tile that is gone, except the last ones if they
-    equal the current grid."""
+    """Keep the grids that this rack can lay without the tile, except last ones equal to the current grid."""
     have = rack.count(gone)
     kept = [grid for grid in grids if grid is None or grid.tiles.count(gone) <= have]
     while kept and kept[-1] == laid:

@@ -73,8 +73,7 @@ def _no_tile(sign: str, t: Texts) -> str:
 
 
 def slip_words(slip: Slip, t: Texts) -> str:
-    """Describe an unreadable part of a typed text, with the line: ``Line 2, `B3 6*7`: does it go across or
-    down?``"""
+    """Describe an unreadable part of a text with its line: ``Line 2, `B3 6*7`: does it go across or down?``"""
     where = t("Line {line}, {text}", line=slip.line, text=quote(slip.text))
     facts = {"sign": quote(slip.other or slip.more), "cell": slip.more}
     return t("{where}: {reason}", where=where, reason=say(_SLIPS[slip.mistake], facts, {}, t))

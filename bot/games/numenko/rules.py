@@ -55,9 +55,9 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
     event_type: Any = NumenkoEvent
 
     def check(self, options: NumenkoOptions, seats: int) -> None:
-        """Check options and seats. Raises ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one),
-        NUMENKO-16.minutes (1–1440), NUMENKO-18.solo (nobody to check), numenko.day (must be a calendar day, solo,
-        with all other options at their defaults)."""
+        """Raise ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one), NUMENKO-16.minutes (1–1440),
+        NUMENKO-18.solo (nobody to check), numenko.day (must be a calendar day, solo, with all other options at
+        their defaults)."""
         if options.solo and seats != 1:
             raise Refused("NUMENKO-2.solo", seats=seats)
         if not options.solo and seats not in range(2, 7):
@@ -93,8 +93,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
 
     def actors(self, state: NumenkoState) -> frozenset[int]:
-        """Return the seats that have not been dropped, during a vote only those that still have to vote
-        (NUMENKO-3, NUMENKO-18)."""
+        """Return the seats still in play, during a vote only the ones yet to vote (NUMENKO-3, NUMENKO-18)."""
         match state.phase:
             case "play" | "call":
                 return frozenset(state.playing)
@@ -104,16 +103,14 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
                 return frozenset()
 
     def seats_to_move(self, state: NumenkoState) -> frozenset[int]:
-        """Return the seats that still have to vote. Empty outside a vote, when there is nothing to remind players
-        of."""
+        """Return the seats that still have to vote. Outside a vote there is nothing to remind of."""
         claim = state.claim
         if state.phase != "vote" or claim is None:
             return frozenset()
         return frozenset(seat for seat in state.playing if seat != claim.seat and claim.votes[seat] is None)
 
     def view(self, state: NumenkoState, seat: int | None) -> NumenkoView:
-        """Show the pot's size, counts, and only the viewer's own tiles and grid. At the end all tiles are
-        shown."""
+        """Show the pot's size, counts, and only the viewer's own tiles and grid. At the end show all tiles."""
         found = result(state) if state.phase == "over" else None
         players = state.players
         claim = state.claim
@@ -145,8 +142,8 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         )
 
     def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
-        """Sample the actions, since there are too many grids to list: the viewer's grid with one more short
-        calculation, every swap, finishing, clearing, undo and redo; or the votes."""
+        """Sample the many actions: the viewer's grid with one more short calculation, every swap, finishing,
+        clearing, undo and redo, or the votes."""
         return legal.sample(view)
 
     def apply(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:

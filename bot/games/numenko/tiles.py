@@ -28,8 +28,7 @@ ENTERED = SIGNS + MULTICHOICE + FREECHOICE
 
 
 class Racks(msgspec.Struct, frozen=True):
-    """The number of tiles that a player takes at the start besides the Freechoice, with up to four players and
-    with more."""
+    """The tiles that a player takes at the start besides the Freechoice, with up to four players and more."""
 
     few: int
     many: int

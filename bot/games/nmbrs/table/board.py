@@ -56,8 +56,7 @@ Slots = tuple[Slot, ...]
 
 
 class Run(NamedTuple):
-    """A line on the table, in the island with that index: touching cells, left to right or top to bottom, in its
-    full length."""
+    """A whole line on the table, with its island's index: touching cells, left to right or top to bottom."""
 
     island: int
     way: Way
@@ -130,8 +129,7 @@ class Board:
         return tuple([slot for part in self._parts for slot in part.singles])
 
     def free_ways(self, slot: Slot) -> tuple[Way, ...]:
-        """Return the ways in which a card on the table has no neighbour on either side, so that another line can
-        cross there."""
+        """Return the ways in which another line can cross a card, which has no neighbour on either side there."""
         assert slot.island is not None
         return self._parts[slot.island].free[slot.cell.card]
 

@@ -80,14 +80,12 @@ def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) 
 
 
 def some_lines(position: Position, most: int, start: int) -> list[Line]:
-    """Find the lines of at most ``most`` plays, with at most one joker from the hand, searching from row
-    ``start``."""
+    """Find the lines of at most ``most`` plays with at most one hand joker, searching from row ``start``."""
     return list(islice(_lines(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
 def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
-    """Find plays of the hand within a budget, through at most ``ISLANDS`` islands, most points first. Complete if
-    the budget is enough."""
+    """Find plays within a budget (all if it suffices), through at most ``ISLANDS`` islands, best first."""
     return _within(work, position, position.hand, jokers)
 
 
@@ -171,8 +169,7 @@ def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
 
 
 def _play_meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
-    """Resolve the line of these slots as written, in which other jokers of the table may stand for the same
-    numbers."""
+    """Resolve a line as written, in which other jokers of the table may stand for the same numbers."""
     board = position.board
     if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.lies):
         return lay_out(position, slots, jokers)

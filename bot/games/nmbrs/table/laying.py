@@ -113,8 +113,7 @@ def _fit(
 def _move_blocks(
     board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...], start: Place
 ) -> tuple[Grid, dict[Place, int]]:
-    """Map the cards of all blocks by their new places, and the number of the block at each place. The first block
-    stays in place."""
+    """Map all blocks' cards and block numbers by their new places. The first block stays in place."""
     first = pieces[0].blocks[0]
     old = board.grids[first.island]
     grid = dict(old) if len(first.places) == len(old) else {place: old[place] for place in first.places}
@@ -157,8 +156,7 @@ def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -
 
 
 def _touching(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> list[int]:
-    """Find the slots of hand cards that touch cards beside the line. Raises ``Refused`` if one would land on a
-    card."""
+    """Find the slots of hand cards that touch cards beside the line. Raises ``Refused`` for a collision."""
     dx, dy = way
     found = []
     for index, (slot, place) in enumerate(zip(slots, places, strict=True)):

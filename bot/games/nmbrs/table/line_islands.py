@@ -90,8 +90,7 @@ def _distance(a: Cell, b: Cell) -> int:
 
 
 def _cuts(entries: list[Entry], slots: Slots) -> Cuts:
-    """Find the touching pairs that hand cards push apart. Raises ``Refused`` if a card of the table comes between
-    them."""
+    """Find the touching pairs that hand cards push apart. Raises ``Refused`` if a table card comes between."""
     cuts = set()
     for (i, a), (j, b) in pairwise(entries):
         if _distance(a, b) > 1 or j - i == 1:

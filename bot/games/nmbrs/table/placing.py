@@ -72,8 +72,7 @@ def position_of(view: NmbrsView) -> Position:
 
 
 class LegalPlay(msgspec.Struct, frozen=True):
-    """A legal play: its laying, the hand card for each slot (None: the slot's card is on the table), and its
-    points."""
+    """A legal play: its laying, the hand card for each slot (None: a card on the table), and its points."""
 
     laying: Laying
     names: tuple[str | None, ...]
@@ -91,8 +90,7 @@ class LegalPlay(msgspec.Struct, frozen=True):
 
     @property
     def tops(self) -> bool:
-        """Whether no other place can earn more, as everything is doubled or there is nothing to touch beside the
-        line."""
+        """Whether no other place can earn more: all is doubled, or there is nothing beside the line to touch."""
         grid, lying = self.laying.grid, self.names.count(None)
         return len(grid) <= lying or all(one.doubled or not one.points for one in self.scored)
 
@@ -271,8 +269,7 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
 
 
 def _closed_jokers(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
-    """Find the swapped jokers that may not be used here, because a former line of theirs has two cards in this
-    one."""
+    """Find the swapped jokers that may not be used, as a former line of theirs has two cards in this one."""
     return {one.joker for one in pending for line in one.lines if len(lying.intersection(line)) > 1}
 
 
@@ -297,8 +294,7 @@ def _without(position: Position, used: Collection[str | None]) -> Position:
 
 
 def _check_left(position: Position, used: Collection[str | None] = ()) -> None:
-    """Raise ``Refused`` if only swapped jokers remain after using these cards, as they cannot be discarded
-    (NMBRS-17)."""
+    """Raise ``Refused`` if only swapped jokers, which can't be discarded, remain after these cards (NMBRS-17)."""
     waiting = [one.joker for one in position.pending]
     if not position.options.simple and all(card in used or card in waiting for card in position.hand):
         raise Refused("NMBRS-17.last")

@@ -17,8 +17,7 @@ Numbers = tuple[int, ...]
 
 
 class SeriesRules(NamedTuple):
-    """The series rules of a match: the rule for constant steps, whether patterns count too, and the highest
-    number."""
+    """A match's series rules: the rule for constant steps, whether patterns count, and the highest number."""
 
     rule: Rule
     patterns: bool
@@ -42,8 +41,7 @@ def example(rules: SeriesRules, number: int) -> Numbers:
 
 @lru_cache(maxsize=1 << 14)
 def is_series(rules: SeriesRules, values: Numbers) -> bool:
-    """Return whether the numbers are a series, read from either end. Jokers are the numbers that they stand
-    for."""
+    """Return whether the numbers, with those that jokers stand for, are a series, read from either end."""
     if len(values) < LEAST or not all(1 <= value <= rules.top for value in values):
         return False
     rising = values if values[0] < values[-1] else values[::-1]
@@ -164,8 +162,7 @@ def _steps(rules: SeriesRules) -> Iterator[Numbers]:
 
 @lru_cache(maxsize=4)
 def _patterns(top: int) -> tuple[Numbers, ...]:
-    """List squares, cubes, triangular numbers, primes, and numbers with a constant whole ratio of at least 2
-    (NMBRS-10)."""
+    """List squares, cubes, triangular numbers, primes, and rows with a whole ratio of 2 or more (NMBRS-10)."""
     count = range(1, top + 1)
     found = [
         _up_to(top, (n**2 for n in count)),

@@ -133,8 +133,7 @@ class _Side:
                         found[come] = first
 
     def backwards(self, cut: int, worths: Wanted) -> dict[int, Wanted]:
-        """Work out backwards what is wanted up to each stop after the cut, so that the side has one of these
-        worths."""
+        """Work out what is wanted up to each stop after the cut, so that the side has one of these worths."""
         found = {self.end: {self.arithmetic.worth_wanted(worth): frame for worth, frame in worths.items()}}
         for at in range(self.end - 1, cut, -1):
             wanted: Wanted = {}

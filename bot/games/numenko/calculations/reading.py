@@ -63,8 +63,7 @@ def choices_of(signs: str) -> list[str]:
 
 
 def side_values(signs: str) -> tuple[Value | None, ...]:
-    """Compute the value of each side of a calculation without wild tiles. None for a side that multiplies or
-    divides a 0."""
+    """Compute each side of a calculation without wild tiles, None where a 0 is multiplied or divided."""
     return tuple(map(_work_out, signs.split("=")))
 
 
@@ -104,16 +103,14 @@ class _OpenCalculation:
         return any("=" in self.choices[at] and self.equal(at, end) for at in range(1, end - 1))
 
     def equal(self, at: int, end: int) -> bool:
-        """Return whether both sides of an equals sign can have the same value, with an operator on at least
-        one."""
+        """Return whether both sides of an equals sign can be equal, with an operator on at least one."""
         small, large = sorted(((0, at), (at + 1, end)), key=lambda side: self.ways(*side))
         plain = {(number, 1) for number in self.numbers(*small)}
         worked = self.work_out(small[1], self.forward(*small))
         return self.reaches(*large, worked, plain=True) or self.reaches(*large, plain, plain=False)
 
     def reaches(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
-        """Return whether the side from ``start`` to ``end`` can have one of the target values, with ``plain`` also
-        as a single number."""
+        """Return whether the side can have one of the target values, with ``plain`` also as a single number."""
         if not targets:
             return False
         if plain and any((number, 1) in targets for number in self.numbers(start, end)):
@@ -129,8 +126,7 @@ class _OpenCalculation:
         )
 
     def can_join(self, before: set[Value], at: int, stop: int, wanted: set[Value]) -> bool:
-        """Return whether the operator at ``at`` and a number up to ``stop`` can turn a value before into a wanted
-        one."""
+        """Return whether the operator at ``at`` and a number up to ``stop`` can lead to a wanted value."""
         numbers = self.numbers(at + 1, stop)
         if len(wanted) < len(numbers):
             return any(not numbers.isdisjoint(self.between(before, sign, wanted)) for sign in self.choices[at])
@@ -154,8 +150,7 @@ class _OpenCalculation:
         return (over // under for over, under in found if over % under == 0)
 
     def cut(self, start: int, end: int, targets: int) -> int:
-        """Choose the place where the searches meet for the least work: forwards up to here, backwards from this
-        number of targets after it."""
+        """Choose where searches forwards, and backwards from this number of targets, meet for the least work."""
         ahead, behind = 1, targets * self.ways(start, end)
         for at in range(start, end):
             if ahead >= behind:
@@ -165,8 +160,7 @@ class _OpenCalculation:
         return end
 
     def forward(self, start: int, end: int) -> dict[int, set[Value]]:
-        """Map each place to the values of the signs from ``start`` up to it. Places without any value are left
-        out."""
+        """Map each place that can have values to those of the signs from ``start`` up to it."""
         found: dict[int, set[Value]] = {}
         for stop in range(start + 1, end + 1):
             values = {(number, 1) for number in self.numbers(start, stop)} | self.work_out(stop, found)
@@ -184,8 +178,7 @@ class _OpenCalculation:
         return values
 
     def backward(self, start: int, end: int, targets: set[Value]) -> dict[int, set[Value]]:
-        """Map each place after ``start`` to the values needed there, so that the signs up to ``end`` lead to a
-        target."""
+        """Map each place after ``start`` to the values from which the signs up to ``end`` lead to a target."""
         found = {end: targets}
         for at in range(end - 1, start, -1):
             wanted: set[Value] = set()

@@ -25,8 +25,7 @@ class Arithmetic(Protocol):
         """Return the sums of a number alone."""
 
     def after(self, sums: Sums, operator: str, n: int) -> Sums | None:
-        """Return the sums after an operator and a number. None if a 0 would be multiplied or divided
-        (NUMENKO-5)."""
+        """Return the sums after an operator and a number, None if a 0 is multiplied or divided (NUMENKO-5)."""
 
     def worth(self, sums: Sums) -> Sums:
         """Return the worth of a side that comes to these sums. Sides are equal if their worths are."""

@@ -22,9 +22,9 @@ FIRST_FRONTS, MOST_FRONTS = 100, 2_000
 Place = tuple[int, int]
 """A visited cell: its line and its index in it."""
 Front = tuple[tuple[int, ...], int, tuple[int, ...]]
-"""What the choices so far mean for the cells to come: the open runs across the lines, in order, each as ``at *
-LINES`` and the line where it began; where the open run along this line began (``NONE``: there is none); and the
-piece that each of these runs belongs to, numbered in order of appearance."""
+"""What the choices so far mean for the cells to come: the open runs across the lines, in order, each as
+``at * LINES`` and the line where it began; where the open run along this line began (``NONE``: there is none); and
+the piece that each of these runs belongs to, numbered in order of appearance."""
 LINES = 64
 """More lines than a grid has."""
 NONE = -1
