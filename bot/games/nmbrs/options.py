@@ -17,7 +17,7 @@ either."""
 Goal = Literal["quick", 50, 75, 100, 150, 200] | None
 """The points that end the match: those of the quick game, a number, or (None) those of the rulebook."""
 FIRST_OFFER = 60
-"""Least seconds of the first offer of a match, while people are still finding their way around."""
+"""The least seconds of the first offer of a match, while people are still finding their way around."""
 
 
 class NmbrsOptions(Options, frozen=True, cache_hash=True):

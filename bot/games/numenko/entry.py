@@ -22,8 +22,7 @@ from bot.games.typed import LETTER, TypedWords, normalise, strip_accents, withou
 from bot.i18n import Texts
 
 MOST_TYPED = 3500
-"""The most characters of a text. A line for each tile of the bag takes two thirds of it; a message has room for
-it."""
+"""The most characters of a text: half as much again as a line for each tile of the bag, and fits a message."""
 MOST_SLIPS = 24
 """The number of mistakes after which the rest of a text is not read."""
 MOST_IN_LINE = 200

@@ -32,8 +32,7 @@ class TooHard(Exception):
 
 @lru_cache(maxsize=20_000)
 def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
-    """Find the first reading of a group in the order + − × ÷ =, then digits, place by place. None if there is
-    none.
+    """Find the first reading of a group in the order + − × ÷ =, then digits, place by place, or None.
 
     Numbers have at most ``digits`` digits. With ``zero`` a 0 may be multiplied and divided too, against the rules
     (NUMENKO-5). That is only for explanations, so it gets a smaller budget. Raises ``TooHard``.
