@@ -34,8 +34,8 @@ class House(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card. ``id`` names it in states and actions: ``"15"``, or ``"Jr"`` for the red joker. ``number`` is 0 for
-    a joker. ``points`` is what placing it earns and holding it costs, before any doubling."""
+    """A card, named by its ``id`` in states and actions: ``"15"``, or ``"Jr"`` for the red joker. ``number`` is 0
+    for a joker. ``points`` is what placing it earns and holding it costs, before any doubling."""
 
     id: str
     colour: Colour
@@ -56,7 +56,7 @@ HOUSE = decks.load("nmbrs", House)
 
 @lru_cache(maxsize=64)
 def cards_of(house: House, options: NmbrsOptions) -> Cards:
-    """The cards for a match with these house values and options."""
+    """Return the cards for a match with these house values and options."""
     return MappingProxyType({card.id: card for card in _cards(house, options)})
 
 

@@ -12,8 +12,9 @@ from bot.games.nmbrs.model import NmbrsState, Offer, Source
 
 
 def draw(state: NmbrsState, source: Source) -> Step[NmbrsState]:
-    """The mover takes the face-up card, or asks for a face-down one; the first time, that declines the face-up
-    card, which is then offered to the others. Raises ``Refused``: NMBRS-4.drawn, NMBRS-5.wait."""
+    """Take the face-up card for the mover, or handle the request for a face-down one. The first such request in a
+    turn declines the face-up card, which is then offered to the others. Raises ``Refused``: NMBRS-4.drawn,
+    NMBRS-5.wait."""
     if state.phase == "offer":
         raise Refused("NMBRS-5.wait")
     if state.phase == "play":
@@ -30,8 +31,8 @@ def draw(state: NmbrsState, source: Source) -> Step[NmbrsState]:
 
 
 def answer_offer(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsState]:
-    """A seat claims the offered card or passes. The offer closes as soon as nobody ahead of a claimer still has to
-    answer. Raises ``Refused``: NMBRS-5.offer (no offer to this seat), NMBRS-5.answered."""
+    """Record a seat's claim or pass. The offer closes as soon as nobody ahead of a claimer still has to answer.
+    Raises ``Refused``: NMBRS-5.offer (no offer to this seat), NMBRS-5.answered."""
     offer = state.offer
     if offer is None or seat not in offer.asked:
         raise Refused("NMBRS-5.offer")
@@ -45,8 +46,8 @@ def answer_offer(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsSta
 
 
 def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
-    """A seat passes all offers of the round, including a pending one, or is asked again. Raises ``Refused``:
-    NMBRS-5.auto (already set that way)."""
+    """Turn automatic Pass on or off for a seat until the round ends. Turning it on also passes a pending offer.
+    Raises ``Refused``: NMBRS-5.auto (already set that way)."""
     if state.auto[seat] == on:
         raise Refused("NMBRS-5.auto", on=on)
     step = Step(replace(state, auto=put_at(state.auto, seat, on)), (AutoPassed(seat=seat, on=on),))
@@ -56,7 +57,7 @@ def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
 
 
 def expire_offer(state: NmbrsState) -> Step[NmbrsState]:
-    """The offer time is over: the seats that have not answered pass. Raises ``Refused``: game.no_clock."""
+    """Pass for the seats that have not answered in time. Raises ``Refused``: game.no_clock."""
     offer = state.offer
     if offer is None:
         raise Refused("game.no_clock")
@@ -64,14 +65,14 @@ def expire_offer(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _seats_asked(state: NmbrsState) -> tuple[int, ...]:
-    """The seats that are offered the declined card, in turn order."""
+    """List the seats that are offered the declined card, in turn order."""
     others = ((state.mover + i) % state.seats for i in range(1, state.seats))
     limit = state.options.claim_limit
     return tuple(seat for seat in others if not state.auto[seat] and (limit is None or state.claims[seat] < limit))
 
 
 def _settle(state: NmbrsState) -> Step[NmbrsState]:
-    """The offer closes if the first in turn order who has not passed has claimed, or if all have passed."""
+    """Close the offer if the first in turn order who has not passed has claimed, or if all have passed."""
     offer = state.offer
     assert offer is not None
     first = next((seat for seat in offer.asked if seat not in offer.passes), None)
@@ -83,8 +84,7 @@ def _settle(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _leave_unclaimed(state: NmbrsState) -> Step[NmbrsState]:
-    """Nobody wants the card: the mover draws face-down, or takes the face-up card after all if there is no
-    other."""
+    """Draw face-down for the mover, or take the face-up card after all if the deck is empty."""
     source: Source = "down" if state.deck else "up"
     if state.offer is None:
         return _take(state, source)
@@ -92,7 +92,7 @@ def _leave_unclaimed(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _claim(state: NmbrsState, seat: int) -> Step[NmbrsState]:
-    """A seat gets the card plus a face-down one; the mover chooses again, if there is a choice."""
+    """Give a seat the card plus a face-down one, then let the mover choose again if there is a choice."""
     card, extra = state.pile[-1], state.deck[-1:]
     state = replace(
         state,
@@ -119,7 +119,7 @@ def _let_choose_again(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _take(state: NmbrsState, source: Source) -> Step[NmbrsState]:
-    """The mover takes a card and may now play."""
+    """Take a card for the mover and begin the play phase."""
     face_up = source == "up"
     card = state.pile[-1] if face_up else state.deck[-1]
     state = replace(

@@ -8,7 +8,7 @@ from bot.games.nmbrs.model import Laid, Source
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """That seat drew a card at the start of its turn; ``card`` is that card if it was face up."""
+    """A seat drew a card at the start of its turn. ``card`` is None if it was face down."""
 
     seat: int
     source: Source
@@ -16,7 +16,7 @@ class Drew(Event, frozen=True, tag="drew"):
 
 
 class DrewCards(Event, frozen=True, tag="drew_cards"):
-    """The face-down cards that a seat drew, for itself."""
+    """The face-down cards that a seat drew, shown only to it."""
 
     cards: tuple[str, ...]
 
@@ -28,7 +28,7 @@ class DrawSkipped(Event, frozen=True, tag="draw_skipped"):
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """The mover declined the face-up card and it is offered to these seats, the first in turn order first."""
+    """The mover declined the face-up card, which is offered to the seats ``asked``, in turn order."""
 
     seat: int
     card: str
@@ -36,20 +36,20 @@ class Offered(Event, frozen=True, tag="offered"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
-    """That seat answered the offer; the answer stays secret until the offer closes."""
+    """A seat answered the offer. The answer stays secret until the offer closes."""
 
     seat: int
 
 
 class AutoPassed(Event, frozen=True, tag="auto_passed"):
-    """That seat passes all offers of the round from now on, or is asked again."""
+    """A seat turned automatic Pass for the round on or off."""
 
     seat: int
     on: bool
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """The offer closed: that seat got the card, and ``drew`` says whether it drew a face-down one as well."""
+    """The offer closed and a seat got the card. ``drew``: it drew a face-down one as well."""
 
     seat: int
     card: str
@@ -63,7 +63,7 @@ class Unclaimed(Event, frozen=True, tag="unclaimed"):
 
 
 class Refilled(Event, frozen=True, tag="refilled"):
-    """The face-down pile ran out: this number of cards from the face-up pile was shuffled to make a new one."""
+    """The face-down pile ran out, and ``cards`` cards of the face-up pile were shuffled to make a new one."""
 
     cards: int
 
@@ -75,7 +75,7 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class SwappedJoker(Event, frozen=True, tag="swapped"):
-    """That seat took a joker from the table; ``line`` is a line that it was in, as it is now."""
+    """A seat took a joker from the table. ``line`` is a line that it was in, as it is now."""
 
     seat: int
     joker: str
@@ -84,7 +84,7 @@ class SwappedJoker(Event, frozen=True, tag="swapped"):
 
 
 class TookBack(Event, frozen=True, tag="took_back"):
-    """That seat took back its last play (``laid``), or its last swap (``joker`` and ``number``)."""
+    """A seat took back its last play (``laid``), or its last swap (``joker`` and ``number``)."""
 
     seat: int
     laid: Laid | None = None
@@ -93,8 +93,7 @@ class TookBack(Event, frozen=True, tag="took_back"):
 
 
 class Returned(Event, frozen=True, tag="returned"):
-    """The player is absent: these swapped jokers are back in their places, and these plays, which depended on the
-    swaps, were taken back."""
+    """An absent player's swapped jokers were put back, and the plays that depended on them (``laid``) undone."""
 
     seat: int
     jokers: tuple[str, ...]
@@ -102,7 +101,7 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """That seat put a card on the face-up pile; ``absent`` says that the deadline had passed."""
+    """A seat put a card on the face-up pile. ``absent``: its deadline had passed."""
 
     seat: int
     card: str
@@ -110,7 +109,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round is over. ``winner`` has no cards left; None if nobody could place a card any more. ``hands`` are the
+    """A round is over. ``winner`` has no cards left (None: nobody could place a card any more). ``hands`` are the
     remaining cards, ``lost`` the points that they cost, ``scores`` the totals."""
 
     lasting = True
@@ -122,15 +121,14 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
-    """The cards were dealt for another round; that seat begins."""
+    """The cards were dealt for another round, which seat ``first`` begins."""
 
     round: int
     first: int
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over with these totals; ``capped`` says that it was the last round and nobody had reached the
-    goal."""
+    """The match is over with these totals. ``capped``: after the last round, with the goal not reached."""
 
     scores: tuple[int, ...]
     capped: bool = False

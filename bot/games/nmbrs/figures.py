@@ -10,8 +10,8 @@ from bot.games.nmbrs.events import Claimed, Discarded, Offered, Played, Returned
 
 
 def figures(events: Sequence[Event]) -> Figures:
-    """Turns, rounds and offers; and the points of a round for the player who goes out and for the others, after
-    subtracting cards in hand."""
+    """Count turns, rounds and offers, and the points of a round for the player who goes out and for the others,
+    after subtracting cards in hand."""
     told: dict[str, list[float]] = {
         "turns per round": [],
         "rounds per match": [sum(isinstance(event, RoundEnded) for event in events)],

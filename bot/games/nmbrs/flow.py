@@ -12,7 +12,7 @@ from bot.games.rng import shuffle
 
 
 def deal(state: NmbrsState) -> NmbrsState:
-    """Shuffle all cards and deal a round, which ``first`` begins; one card opens the face-up pile (NMBRS-2)."""
+    """Shuffle all cards and deal a round, which ``first`` begins. One card opens the face-up pile (NMBRS-2)."""
     deck, rng = shuffle(state.rng, tuple(state.cards))
     n = state.options.hand(state.seats)
     hands = tuple(deck[seat * n : (seat + 1) * n] for seat in range(state.seats))
@@ -42,7 +42,7 @@ def deal(state: NmbrsState) -> NmbrsState:
 
 
 def refill(state: NmbrsState) -> Step[NmbrsState]:
-    """If the face-down pile has run out, make a new one from the face-up pile below its top card (NMBRS-6)."""
+    """Reshuffle the face-up pile below its top card into an empty face-down pile (NMBRS-6)."""
     if state.deck:
         return Step(state)
     if len(state.pile) < 2:
@@ -53,7 +53,7 @@ def refill(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def turn_over(state: NmbrsState) -> Step[NmbrsState]:
-    """The mover has discarded: the next player's turn begins, unless the round is over (NMBRS-6, NMBRS-20)."""
+    """Begin the next player's turn after a discard, or end the round (NMBRS-6, NMBRS-20)."""
     if not state.hands[state.mover]:
         return round_over(state, state.mover)
     idle = 0 if state.done or not state.refilled else state.idle + 1
@@ -67,8 +67,8 @@ def turn_over(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def round_over(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
-    """Everybody loses the points left in hand (NMBRS-20). If somebody has enough points, or after the last round,
-    the match is over; else the next round is dealt (NMBRS-21)."""
+    """Subtract the points left in hand from each score (NMBRS-20), then deal the next round. The match ends
+    instead if a score has reached the goal or this was the last round (NMBRS-21)."""
     cards = state.cards
     lost = tuple(sum(cards[name].points for name in hand) for hand in state.hands)
     scores = tuple(score - cost for score, cost in zip(state.scores, lost, strict=True))

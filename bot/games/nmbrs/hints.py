@@ -1,4 +1,4 @@
-"""Hints: what they are about, and those during a turn, as pure functions of what the player sees."""
+"""Hints: their contents, and those during a turn, as pure functions of what the player sees."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ WORK = 150_000
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the play with the most points; else a joker to swap and a play for it; else a discard
-    (of that card, if anybody knows which), or taking a swap back. Before that, which card to draw, and what to
-    answer to an offer; ``choice`` says it, and ``card`` is the face-up card."""
+    """The contents of a hint: the play with the most points, or a joker to swap and a play for it, or a discard
+    (of that card, if one is advised), or taking a swap back. Before that it is which card to draw or how to answer
+    an offer: ``choice``, with the face-up card in ``card``."""
 
     kind: Literal["play", "swap", "take_back", "discard", "draw", "answer"]
     move: Move | None = None
@@ -30,7 +30,7 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def plays(self) -> tuple[NmbrsAction, ...]:
-        """The moves of it, in order."""
+        """Its actions, in order."""
         if self.choice is not None:
             return (self.choice,)
         if self.kind == "take_back":
@@ -42,7 +42,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(view: NmbrsView, work: int = WORK) -> Advice:
-    """The best that the viewer, who has drawn, can place at once, as far as a search with that budget sees it."""
+    """Find the best placing for the viewer, who has drawn, within a budget of finder steps."""
     position, budget = position_of(view), Effort(work)
     waiting = {one.joker for one in position.pending}
     found = [move for move in _moves(position, budget) if not waiting or waiting.intersection(move.cards)]
@@ -58,20 +58,19 @@ def advice(view: NmbrsView, work: int = WORK) -> Advice:
 
 
 def _use(position: Position, swap: Swap, work: Effort) -> Move | None:
-    """The best play with the joker that this swap would bring into the hand."""
+    """Find the best play with the joker that this swap would bring into the hand."""
     after, _ = swap_joker(position, swap)
     return next((move for move in _moves(after, work) if swap.joker in move.cards), None)
 
 
 def _moves(position: Position, work: Effort) -> list[Move]:
-    """What can be laid: all of it with at most one joker of the hand first, since with more of them nearly
-    everything can be."""
+    """Find plays with at most one joker of the hand first, as nearly everything can be laid with more."""
     found = best_moves(position, 1, work)
     return found if work.is_spent or found else best_moves(position, JOKERS, work)
 
 
 def hint_words(advice: Advice, t: Texts) -> str:
-    """What the hint shows."""
+    """Write the text of a hint."""
     if advice.choice is not None:
         return _choice_words(advice, t)
     if advice.kind == "take_back":
@@ -90,7 +89,6 @@ def hint_words(advice: Advice, t: Texts) -> str:
 
 
 def _choice_words(advice: Advice, t: Texts) -> str:
-    """A hint about drawing, or about an offer."""
     card = t("joker") if advice.card[:1] == "J" else advice.card
     match advice.choice:
         case Draw(source="up"):

@@ -26,8 +26,8 @@ MOST_DISCARDS = 3
 
 
 def sample(view: NmbrsView) -> Iterator[NmbrsAction]:
-    """What the viewer may do: draws and answers; some of the plays, all swaps, some discards (all if there is no
-    play), taking back; automatic Pass when it is not the viewer's turn; a hint."""
+    """Sample the viewer's actions: draws and answers, some plays, all swaps, some discards (all if there is no
+    play), taking back, automatic Pass when it is not the viewer's turn, and a hint."""
     if view.seat is None or view.over:
         return
     if view.my_answer:

@@ -1,4 +1,4 @@
-"""What happened in a match of nmbrs!, as lines for the log."""
+"""The log of a match of nmbrs!, line by line."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from bot.i18n import Texts
 
 
 def card_words(card: str, t: Texts) -> str:
-    """A card in a sentence: ``15``, or ``a joker``."""
+    """Name a card in a sentence: ``15``, or ``a joker``."""
     return t("a joker") if card[0] == "J" else card
 
 
 def line_words(laid: Laid) -> str:
-    """The line of a play with its new cards in bold: ``10 **15** 20``."""
+    """Write the line of a play with its new cards in bold: ``10 **15** 20``."""
     new = {scored.place for scored in laid.scored}
     return " ".join(f"**{item}**" if place in new else item for place, item in enumerate(laid.line))
 
 
 def points_words(scored: Sequence[Scored], t: Texts) -> str:
-    """How the points of a play add up: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
+    """Explain how the points of a play add up: ``3 + 2 + 2, one colour, doubled: 14``; ``3 + 2 × 2 = 7``."""
     total = sum(one.worth for one in scored)
     reasons = {one.doubled for one in scored}
     if reasons == {"one"}:

@@ -1,4 +1,4 @@
-"""What a match of nmbrs! consists of: islands of cards, the offer, state, actions and views."""
+"""The data of a match of nmbrs!: islands of cards, the offer, state, actions and views."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.games.rng import Rng
 
 Phase = Literal["draw", "offer", "choose", "play", "over"]
 """``draw``: the mover takes the face-up card or declines it. ``offer``: it is offered to the others. ``choose``:
-somebody claimed it, and the mover chooses between the next face-up card and a face-down one. ``play``: plays, then
-the discard (NMBRS-4, NMBRS-5, NMBRS-17)."""
+it was claimed, and the mover chooses between the next face-up card and a face-down one. ``play``: plays, then the
+discard (NMBRS-4, NMBRS-5, NMBRS-17)."""
 Kind = Literal["series", "extend", "insert", "cross", "link"]
 """What a play did (NMBRS-13): ``series`` is from the hand alone."""
 Doubling = Literal["one", "different"]
@@ -27,8 +27,8 @@ Source = Literal["up", "down"]
 class Cell(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A card on the table, at a place of its island's own grid (x to the right, y downwards, both from 0).
 
-    ``value`` is the number that it stands for (NMBRS-11). ``seat`` is the seat that placed it, in play number
-    ``play`` of turn ``turn``; a line belongs to the owner of its newest card.
+    ``value`` is the number that it stands for (NMBRS-11). ``seat`` placed it, in play number ``play`` of turn
+    ``turn``. A line belongs to the owner of its newest card.
     """
 
     x: int
@@ -46,8 +46,7 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 class Island(msgspec.Struct, frozen=True, cache_hash=True):
-    """Connected cards. The ``id`` is permanent; when islands merge, the lowest id remains. Cells are sorted by
-    row, then by column."""
+    """Connected cards, sorted by row, then by column. When islands merge, the lowest ``id`` remains."""
 
     id: int
     cells: tuple[Cell, ...]
@@ -58,8 +57,8 @@ Islands = tuple[Island, ...]
 
 
 class Scored(msgspec.Struct, frozen=True, gc=False):
-    """What a newly placed card earned: its points before doubling, why they are doubled (if they are), and its
-    place in the line (from 0)."""
+    """The points of a newly placed card before doubling, why they are doubled (if they are), and the card's place
+    in the line (from 0)."""
 
     card: str
     points: int
@@ -68,7 +67,7 @@ class Scored(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def worth(self) -> int:
-        """The points that count."""
+        """The points after doubling."""
         return self.points * (2 if self.doubled else 1)
 
 
@@ -88,8 +87,8 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A declined face-up card: the seats it is offered to, the first in turn order first, and their answers.
-    ``hinted``: those that have taken a hint about it."""
+    """A declined face-up card: the seats it is offered to, in turn order, and their answers. ``hinted``: the seats
+    that have taken a hint about it."""
 
     asked: tuple[int, ...]
     claims: tuple[int, ...] = ()
@@ -105,7 +104,7 @@ class Offer(msgspec.Struct, frozen=True):
 class Swapped(msgspec.Struct, frozen=True):
     """A joker that was taken from the table in this turn and has not been used yet (NMBRS-16).
 
-    ``number`` is the card that replaced it, ``lines`` are the cards of the lines that it was in, as they are now.
+    ``number`` is the card that replaced it, ``lines`` are the cards of its former lines, as they are now.
     """
 
     joker: str
@@ -114,7 +113,7 @@ class Swapped(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """A finished round: who went out (None: nobody could), what each hand cost, and the totals afterwards."""
+    """A finished round: its winner (None: nobody went out), what each hand cost, and the totals afterwards."""
 
     winner: int | None
     lost: tuple[int, ...]
@@ -136,7 +135,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
 
 
 class AutoPass(msgspec.Struct, frozen=True, tag="auto_pass"):
-    """Pass all offers of this round from now on, or be asked again. A pending offer is passed too."""
+    """Turn automatic Pass of offers on or off until the round ends. Turning it on also passes a pending offer."""
 
     on: bool
 
@@ -144,15 +143,15 @@ class AutoPass(msgspec.Struct, frozen=True, tag="auto_pass"):
 class Play(msgspec.Struct, frozen=True, tag="play"):
     """Lay hand cards so that they result in this line, written whole from either end (NMBRS-13).
 
-    Items: ``15`` is the card on the table, else the one in the hand; ``J15`` is a joker that stands for 15 or is
-    to do so, ``Jr15`` the red one.
+    Items: ``15`` is the card on the table, or the one in the hand if none is there. ``J15`` is a joker that stands
+    for 15 or is to do so, ``Jr15`` the red one.
     """
 
     line: tuple[str, ...]
 
 
 class Swap(msgspec.Struct, frozen=True, tag="swap"):
-    """Take a joker (``Jr``) from the table and put the number card that it stands for there (NMBRS-16)."""
+    """Replace a joker (``Jr``) on the table with the number card that it stands for (NMBRS-16)."""
 
     joker: str
     number: str
@@ -169,17 +168,16 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """What is done for an absent player: draw face-down, return swapped jokers, discard the card with the highest
-    points."""
+    """Act for an absent player: draw face-down, return swapped jokers, discard the card of most points."""
 
 
 Placing = Play | Swap
-"""What a player does on the table before the discard."""
+"""An action on the table before the discard."""
 NmbrsAction = Draw | Claim | Pass | AutoPass | Play | Swap | TakeBack | Discard | Skip | Hint
 
 
 class TurnStart(msgspec.Struct, frozen=True):
-    """The table and the mover as they were before the first play of the turn, for taking plays back."""
+    """The table and the mover before the first play of the turn, for taking plays back."""
 
     islands: Islands
     hand: tuple[str, ...]
@@ -287,7 +285,7 @@ class NmbrsView(TurnView, frozen=True):
 
     @property
     def my_move(self) -> bool:
-        """Whether the viewer has to draw, place cards or discard: it is their turn and no offer is open."""
+        """Whether the viewer has to draw, place cards or discard. False while an offer is open."""
         return self.my_turn and self.phase != "offer"
 
     @property
@@ -298,7 +296,7 @@ class NmbrsView(TurnView, frozen=True):
 
     @property
     def my_claims(self) -> int | None:
-        """How many offered cards the viewer may still claim in this round (NMBRS-5); None: any number."""
+        """The number of offered cards the viewer may still claim in this round (NMBRS-5), None for any number."""
         if self.options.claim_limit is None or self.seat is None:
             return None
         return max(0, self.options.claim_limit - self.claims[self.seat])

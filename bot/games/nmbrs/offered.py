@@ -1,4 +1,4 @@
-"""What a lobby of nmbrs! offers: presets and options."""
+"""The presets and options in a lobby of nmbrs!."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ PRESETS = (
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
-    """The options in the order in which they are offered. ``stretched`` makes a time at the pace of a match of one
-    at the live pace."""
+    """List the options in display order. ``stretched`` converts a time at the live pace to the match's pace."""
     return (
         OneOf(
             "rule",
@@ -107,7 +106,7 @@ HOUR = 3600
 
 
 def _offer_time(options: NmbrsOptions, stretched: Stretch, t: Texts) -> str:
-    """How long an offer lasts, as it was chosen, and how long that is at a slower pace."""
+    """Describe how long an offer lasts as chosen, and how long that is at a slower pace."""
     chosen, first = options.offer, options.offer_time(first=options.edition > 1)
     live, longer = _at_live_pace(chosen, first, t), stretched(chosen)
     if not options.is_paced or longer == chosen:
@@ -132,7 +131,7 @@ def _at_live_pace(seconds: int, first: int, t: Texts) -> str:
 
 
 def _span(seconds: float, t: Texts) -> str:
-    """A time in hours or minutes, rounded down."""
+    """Write a time in hours or minutes, rounded down."""
     if seconds >= HOUR:
         return t.plural("{n} hour", "{n} hours", int(seconds // HOUR))
     return t.plural("{n} minute", "{n} minutes", int(seconds // 60))

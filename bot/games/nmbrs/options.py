@@ -1,4 +1,4 @@
-"""What can be chosen before a match of nmbrs!: series, version, end, offer, hints."""
+"""The options of a match of nmbrs!: series, version, end, offer, hints."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ either."""
 Goal = Literal["quick", 50, 75, 100, 150, 200] | None
 """The points that end the match: those of the quick game, a number, or (None) those of the rulebook."""
 FIRST_OFFER = 60
-"""Seconds that the first offer of a match lasts at least: people are still finding their way around."""
+"""The least seconds of the first offer of a match, while people are still finding their way around."""
 
 
 class NmbrsOptions(Options, frozen=True, cache_hash=True):
-    """How a match is played; the defaults are the quick game.
+    """The options of a match. The defaults are the quick game.
 
     ``rule``: None means A or B, in the simple version A. ``patterns``: squares and other patterns count too
     (NMBRS-10). ``simple``: the version for younger players (NMBRS-3). ``target``: points that end the match
@@ -52,7 +52,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
         return hinting.usual(replace(self, edition=usual.edition)) == usual
 
     def choose(self, choices: Mapping[str, Any]) -> Self:
-        """In the simple version any number of claims is usual (NMBRS-3)."""
+        """Apply choices. In the simple version any number of claims is the default (NMBRS-3)."""
         if choices.get("simple") and not self.simple:
             choices = {"claim_limit": None, **choices}
         return super().choose(choices)
@@ -69,7 +69,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def begin(self) -> int:
-        """The points that everybody starts with."""
+        """The points that each player starts with."""
         return 20 if self.simple else 50
 
     @property
@@ -93,16 +93,15 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
         return hinting.settle_hints(self, people)
 
     def offer_time(self, *, first: bool) -> int:
-        """How long an offer lasts at the live pace, in seconds; ``first``: it is the first of the match
-        (NMBRS-5)."""
+        """Return the seconds an offer lasts at the live pace, given whether it is the match's first (NMBRS-5)."""
         return max(self.offer, FIRST_OFFER) if first else self.offer
 
     @property
     def is_paced(self) -> bool:
-        """The time of offers goes with the pace (NMBRS-5); not so in earlier editions."""
+        """Whether the time of offers depends on the pace (NMBRS-5), as it does since the third edition."""
         return self.edition > 2
 
     def hand(self, seats: int) -> int:
-        """The number of cards dealt to each player, given the number of players."""
+        """Return the number of cards dealt to each player, given the number of players."""
         more = 2 if seats == 2 else 0
         return (5 if self.simple else 7) + more

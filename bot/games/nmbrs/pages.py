@@ -109,4 +109,4 @@ PAGES = (
         "Productions, who have nothing to do with this bot.",
     ),
 )
-"""Short pages, one subject each; the last says whose trademark the name is."""
+"""Short pages, one subject each. The last names the owner of the trademark."""

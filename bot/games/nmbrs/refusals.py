@@ -1,4 +1,4 @@
-"""Why an action of nmbrs! was refused, in words."""
+"""The texts for refused actions of nmbrs!."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.sentences import Either, Plural, join
 from bot.i18n import Texts
 
 MOST_NAMED = 6
-"""At most this many values that a joker could have are named."""
+"""The most values of a joker that are named."""
 
 
 def _which(refused: Refused, t: Texts) -> str:

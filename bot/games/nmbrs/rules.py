@@ -36,8 +36,7 @@ from bot.games.rng import shuffle, start
 
 
 class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
-    """nmbrs! as a ``Game``: two to eight seats taking turns; while a card is offered, the others all act at
-    once."""
+    """nmbrs! as a ``Game``: two to eight seats taking turns, with the others answering offers all at once."""
 
     key = "nmbrs"
     hard = True
@@ -49,14 +48,14 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
     event_type: Any = NmbrsEvent
 
     def check(self, options: NmbrsOptions, seats: int) -> None:
-        """Raises ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
+        """Raise ``Refused``: NMBRS-2.seats (2–8), NMBRS-21.target (not above the starting points)."""
         if seats not in self.seats:
             raise Refused("NMBRS-2.seats", seats=seats, least=self.seats.start, most=self.seats.stop - 1)
         if options.goal <= options.begin:
             raise Refused("NMBRS-21.target", target=options.goal, begin=options.begin)
 
     def setup(self, options: NmbrsOptions, seats: int, seed: int) -> NmbrsState:
-        """The first round is dealt; its first player is drawn at random (NMBRS-2)."""
+        """Deal the first round, drawing its first player at random (NMBRS-2)."""
         self.check(options, seats)
         order, rng = shuffle(start(seed), range(seats))
         nought = (0,) * seats
@@ -82,7 +81,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         )
 
     def actors(self, state: NmbrsState) -> frozenset[int]:
-        """Everybody: automatic Pass may be set at any time (NMBRS-5)."""
+        """Return every seat, since automatic Pass may be set at any time (NMBRS-5)."""
         return frozenset() if state.phase == "over" else frozenset(range(state.seats))
 
     def seats_to_move(self, state: NmbrsState) -> frozenset[int]:
@@ -91,8 +90,8 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return frozenset((state.mover,)) if state.offer is None else frozenset(state.offer.open)
 
     def view(self, state: NmbrsState, seat: int | None) -> NmbrsView:
-        """The table, counts and scores, the viewer's own hand and own answer to an offer; of the others' answers
-        only that they were given."""
+        """Show the table, counts and scores, the viewer's own hand and own answer to an offer. Of the others'
+        answers only the fact that they answered is visible."""
         offer = state.offer
         unanswered = offer.open if offer else ()
         return NmbrsView(
@@ -129,8 +128,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         )
 
     def legal(self, view: NmbrsView) -> Iterator[NmbrsAction]:
-        """A sample, since there may be hundreds of plays: all draws, answers and swaps, and some of the plays and
-        discards."""
+        """Sample the many actions: all draws, answers and swaps, and some of the plays and discards."""
         return legal.sample(view)
 
     def apply(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
@@ -146,12 +144,13 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return Step(_stamp(state, step.state), step.events)
 
     def stamp(self, state: NmbrsState, seat: int) -> int:
-        """Changes when an offer starts or stops waiting for the seat, when its claim is decided, when its hand or
-        automatic Pass changes, when its turn begins or ends, and when the table changes during its turn."""
+        """Return the seat's stamp. It changes when an offer starts or stops waiting for the seat, when its claim
+        is decided, when its hand or automatic Pass changes, when its turn begins or ends, and when the table
+        changes during its turn."""
         return state.stamps[seat]
 
     def turn(self, state: NmbrsState, seat: int) -> int:
-        """The turn of the mover, from the draw to the discard, with the offer in it; an answer to the offer is a
+        """Return the mover's turn, from the draw to the discard, with the offer in it. An answer to the offer is a
         turn of the seat that is asked."""
         if state.phase == "over":
             return 0
@@ -161,19 +160,18 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
         return Pass() if state.offer else Skip()
 
     def clock(self, state: NmbrsState) -> Clock | None:
-        """The time to answer an offer (NMBRS-5); there is at most one offer per turn."""
+        """Return the time to answer an offer (NMBRS-5). There is at most one offer per turn."""
         if state.offer is None:
             return None
         return Clock(f"offer {state.turn}", state.options.offer_time(first=state.offers == 1))
 
     def expire(self, state: NmbrsState) -> Step[NmbrsState]:
-        """The seats that have not answered the offer pass. Raises ``Refused("game.no_clock")`` if there is no
-        offer."""
+        """Pass for the seats that have not answered the offer. Raises ``Refused``: game.no_clock."""
         step = skip_on(expire_offer(state))
         return Step(_stamp(state, step.state), step.events)
 
     def outcome(self, state: NmbrsState) -> Outcome | None:
-        """The most points win; ties share the place (NMBRS-21)."""
+        """Rank the seats by points. Ties share the place (NMBRS-21)."""
         return Outcome(places(state.scores), state.scores) if state.phase == "over" else None
 
     def _step(self, state: NmbrsState, seat: int, action: NmbrsAction) -> Step[NmbrsState]:
@@ -208,8 +206,8 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
 
 
 def _take_hint(state: NmbrsState, seat: int) -> Step[NmbrsState]:
-    """A hint for whom the match waits for: the mover, or a seat that an offer asks. Raises ``Refused``:
-    NMBRS-2.turn, NMBRS-5.wait, NMBRS-5.offer, hint.off, hint.shown."""
+    """Give a hint to the mover or a seat that an offer asks. Raises ``Refused``: NMBRS-2.turn, NMBRS-5.wait,
+    NMBRS-5.offer, hint.off, hint.shown."""
     offer = state.offer
     if offer is None:
         if seat != state.mover:
@@ -235,7 +233,7 @@ def _stamp(before: NmbrsState, state: NmbrsState) -> NmbrsState:
 
 
 def _may_do(state: NmbrsState) -> list[tuple[object, ...]]:
-    """Everything that determines what each seat may do, and with which cards."""
+    """Collect everything that determines what each seat may do, and with which cards."""
     if state.phase == "over":
         return [()] * state.seats
     found: list[tuple[object, ...]] = list(zip(state.auto, state.hands, strict=True))

@@ -1,4 +1,4 @@
-"""nmbrs! in words: the game in a sentence, and options."""
+"""The texts of nmbrs!: the game in a sentence, and options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.i18n import Texts
 
 
 class NmbrsWording(Wording):
-    """The words of nmbrs!."""
+    """The texts of nmbrs!."""
 
     title = "nmbrs!"
     refusals = REFUSALS
@@ -25,7 +25,7 @@ class NmbrsWording(Wording):
         return t("Lay number series on a shared table, and slip your cards into everyone else's!")
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """NMBRS-9, closing remark: the basic rule is too quick for many players."""
+        """Warn of the basic rule, which is too quick for many players (NMBRS-9, closing remark)."""
         if seats >= 5:
             return t(
                 "2–8 players. With this many, rounds with any constant step tend to end before everyone has had "

@@ -19,8 +19,8 @@ from bot.games.nmbrs.table.placing import Position, make_play, swap_joker
 
 
 def place(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
-    """The mover plays or swaps. In the simple version the last card ends the round (NMBRS-3). Raises ``Refused``:
-    NMBRS-4.draw, NMBRS-5.wait, and what ``placing`` raises."""
+    """Make the mover's play or swap. In the simple version the last card ends the round (NMBRS-3). Raises
+    ``Refused``: NMBRS-4.draw, NMBRS-5.wait, and what ``placing`` raises."""
     check_drawn(state)
     step = _place(state, action)
     if not step.state.hands[state.mover]:
@@ -46,8 +46,8 @@ def took_back(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def discard(state: NmbrsState, card: str, *, absent: bool = False) -> Step[NmbrsState]:
-    """The mover puts a card on the face-up pile, which ends the turn. Raises ``Refused``: NMBRS-4.draw,
-    NMBRS-5.wait, NMBRS-16.pending (a swapped joker must be used first), NMBRS-17.card."""
+    """Put a card on the face-up pile and end the turn. Raises ``Refused``: NMBRS-4.draw, NMBRS-5.wait,
+    NMBRS-16.pending (a swapped joker must be used first), NMBRS-17.card."""
     check_drawn(state)
     hand = state.hands[state.mover]
     if card not in hand:
@@ -61,15 +61,15 @@ def discard(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmbrs
 
 
 def skip(state: NmbrsState) -> Step[NmbrsState]:
-    """The mover is absent: draw face-down, return swapped jokers, and discard the card with the highest points.
-    The declined card is still offered to the others. Raises ``Refused``: NMBRS-5.wait."""
+    """Act for an absent mover: draw face-down, return swapped jokers, and discard the card with the highest
+    points. The declined card is still offered to the others. Raises ``Refused``: NMBRS-5.wait."""
     if state.phase == "play":
         return _return_jokers(state).then(_drops)
     return skip_on(draw(replace(state, skipping=True), "down"))
 
 
 def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
-    """The step, continued with the discard if an absent mover has now drawn."""
+    """Continue a step with the discard if an absent mover has now drawn."""
     return step.then(_drops) if step.state.skipping and step.state.phase == "play" else step
 
 
@@ -82,7 +82,7 @@ def check_drawn(state: NmbrsState) -> None:
 
 
 def _drops(state: NmbrsState) -> Step[NmbrsState]:
-    """An absent mover discards the card with the highest points; if several have them, the highest of these."""
+    """Discard an absent mover's card with the highest points, then the highest number."""
     cards = state.cards
     worst = max(
         (cards[name] for name in state.hands[state.mover]), key=lambda card: (card.points, card.number, card.id)
@@ -91,7 +91,7 @@ def _drops(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _place(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
-    """The step of the play or swap itself."""
+    """Make the play or swap itself."""
     if state.start is None:
         state = replace(state, start=_start(state))
     position = _position(state)
@@ -113,7 +113,6 @@ def _place(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
 
 
 def _position(state: NmbrsState) -> Position:
-    """The mover's position for placing cards."""
     return Position(
         state.options,
         state.cards,
@@ -129,7 +128,7 @@ def _position(state: NmbrsState) -> Position:
 
 
 def _lay_down(state: NmbrsState, position: Position) -> NmbrsState:
-    """The state with the table and the mover's hand taken from the position."""
+    """Copy the table and the mover's hand from the position into the state."""
     return replace(
         state,
         islands=position.islands,
@@ -155,7 +154,7 @@ def _start(state: NmbrsState) -> TurnStart:
 
 
 def _undo(state: NmbrsState) -> NmbrsState:
-    """The state as it was before the mover placed anything in this turn."""
+    """Restore the state from before the mover placed anything in this turn."""
     start, mover = state.start, state.mover
     assert start is not None
     return replace(
@@ -182,8 +181,8 @@ def _again(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
 
 
 def _return_jokers(state: NmbrsState) -> Step[NmbrsState]:
-    """Return unused swapped jokers, and those that become unused because a play hung on them, until none waits;
-    everything else placed in the turn stays if it can stand without them (NMBRS-16)."""
+    """Return unused swapped jokers, and those that become unused because a play depended on them, until none
+    waits. Everything else placed in the turn stays if it can stand without them (NMBRS-16)."""
     given_back: list[Swap] = []
     after = state
     while after.pending:
@@ -196,8 +195,8 @@ def _return_jokers(state: NmbrsState) -> Step[NmbrsState]:
 
 
 def _without(state: NmbrsState, given_back: Collection[Swap]) -> NmbrsState:
-    """The state if these swaps of the turn had not been made: a play stays if it can be made with just the cards
-    from the hand that it was made with, none of those that hang on a swap being on the table."""
+    """Replay the turn without these swaps. A play stays if it can be made with the same hand cards, and without
+    any table cards that depended on a swap."""
     after = _undo(state)
     plays = iter(state.laid)
     for action in state.done:
@@ -212,8 +211,7 @@ def _without(state: NmbrsState, given_back: Collection[Swap]) -> NmbrsState:
 
 
 def _name_jokers(laid: Laid) -> Play:
-    """The play that was laid, with its jokers by name, so that others which are free now don't take their
-    places."""
+    """Name the jokers of a play, so that others that are free now don't take their places."""
     line = list(laid.line)
     for one in laid.scored:
         if one.card[0] == "J":
@@ -222,11 +220,10 @@ def _name_jokers(laid: Laid) -> Play:
 
 
 def _cards_used(laid: Laid) -> tuple[str, ...]:
-    """The cards from the hand that a play was made with."""
+    """Return the hand cards of a play."""
     return tuple(one.card for one in laid.scored)
 
 
 def _plays_lost(before: tuple[Laid, ...], stays: tuple[Laid, ...]) -> tuple[Laid, ...]:
-    """The plays that had to be taken back."""
     lines = [laid.line for laid in stays]
     return tuple(laid for laid in before if laid.line not in lines)

@@ -1,4 +1,4 @@
-"""Reading what a player types: ``10 15 20 25 30``, ``10, J15, 20``, ``swap J15 with 15``, ``discard 7``."""
+"""Parsing of typed actions: ``10 15 20 25 30``, ``10, J15, 20``, ``swap J15 with 15``, ``discard 7``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.games.typed import TypedWords, normalise, plain, without_full_stops
 from bot.i18n import Texts
 
 MOST_TYPED = 300
-"""Longer texts are refused."""
+"""The most characters of a text."""
 
 _WORD = re.compile(r"[^\s,;:/|>+\-→&()]+")
 
@@ -38,15 +38,15 @@ def _colours(t: Texts) -> dict[str, str]:
 
 
 WORDS = TypedWords(_words)
-"""The verbs, and the words that may stand anywhere and are ignored: "with" and its like."""
+"""The verbs, and the filler words ("with" and its like) that are ignored anywhere."""
 COLOURS = TypedWords(_colours)
 """The colours of jokers by their letters."""
 JOKERS = TypedWords(lambda t: {"joker": t.pgettext("typed", "joker")})
-"""What jokers are called, apart from J, * and ?."""
+"""The words for jokers, apart from J, * and ?."""
 
 
 def read(view: NmbrsView, text: str) -> Play | Swap | Discard:
-    """The action that a text means.
+    """Parse a typed action.
 
     Raises ``Refused``: nmbrs.empty, nmbrs.long, nmbrs.word (with its place), nmbrs.joker (nothing fits where a
     joker is), nmbrs.which (several values do), nmbrs.swap and nmbrs.discard (not in the right form),
@@ -73,13 +73,12 @@ class _Item:
         self.joker, self.colour, self.value = joker, colour, value
 
     def write(self, value: int | None) -> str:
-        """The card as it is written in lines."""
+        """Write the card as in lines."""
         return f"J{self.colour}{value}" if self.joker else str(value)
 
 
 def _items(words: Sequence[str], first: int) -> list[_Item]:
-    """The cards named by these words; ``first`` is the place of the first word in the text. ``J 15`` is two
-    cards."""
+    """Parse these words as cards. ``first`` is the place of the first word in the text. ``J 15`` is two cards."""
     return [_item(word, place) for place, word in enumerate(words, first)]
 
 
@@ -94,14 +93,14 @@ def _item(word: str, place: int) -> _Item:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    """A card: ``J``, ``Jr15``, ``joker red 15`` written as one word."""
+    """Match a card: ``J``, ``Jr15``, ``joker red 15`` written as one word."""
     joker, colour = rf"{JOKERS.pattern}|j|\*|\?", rf"{COLOURS.pattern}|[rgbo]"
     return re.compile(rf"(?P<joker>{joker})?(?P<colour>{colour})?(?P<value>\d{{1,4}})?")
 
 
 def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:
-    """The line, with bare jokers given the values that fit; of several lines the one that the cards allow. Raises
-    ``Refused``: nmbrs.joker, nmbrs.which, NMBRS-7.range."""
+    """Parse a line, giving bare jokers the values that fit and the cards allow. Raises ``Refused``: nmbrs.joker,
+    nmbrs.which, NMBRS-7.range."""
     values = [item.value for item in items]
     if None not in values:
         return _write_items(items, values)
@@ -121,7 +120,7 @@ def _write_items(items: list[_Item], values: Sequence[int | None]) -> tuple[str,
 
 
 def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
-    """Whether the cards of a line are on the table or in the hand."""
+    """Return whether the cards of a line are on the table or in the hand."""
     try:
         return any(True for _ in meanings(board_of(view.islands), view.hand or (), line))
     except Refused:
@@ -129,7 +128,7 @@ def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
 
 
 def _evenly(values: list[int | None], top: int) -> list[tuple[int, ...]]:
-    """The line with a constant step, though it is no series, so that the rules can say why. Raises ``Refused``:
+    """Fill a line that is no series with a constant step, so that the rules can say why. Raises ``Refused``:
     nmbrs.joker, NMBRS-7.range."""
     known = [(place, value) for place, value in enumerate(values) if value is not None]
     if len(known) < 2:
@@ -146,7 +145,7 @@ def _evenly(values: list[int | None], top: int) -> list[tuple[int, ...]]:
 
 
 def _swap(view: NmbrsView, items: list[_Item]) -> Swap:
-    """``swap J15 with 15``; ``swap 15`` and ``swap J15`` mean the same."""
+    """Parse ``swap J15 with 15``. ``swap 15`` and ``swap J15`` mean the same."""
     jokers = [item for item in items if item.joker]
     numbers = [item for item in items if not item.joker]
     values = {item.value for item in items} - {None}
@@ -163,7 +162,7 @@ def _swap(view: NmbrsView, items: list[_Item]) -> Swap:
 
 
 def _discard(view: NmbrsView, items: list[_Item]) -> Discard:
-    """``discard 7``, ``discard J``."""
+    """Parse ``discard 7`` or ``discard J``."""
     if len(items) != 1:
         raise Refused("nmbrs.discard")
     item = items[0]

@@ -1,5 +1,4 @@
-"""Numenko in a bag: everybody lays a crossword of calculations with tiles from a shared pot, all at the same
-time."""
+"""Numenko in a bag: everyone lays a crossword of calculations at the same time, with tiles from a shared pot."""
 
 from bot.games.numenko.rules import NUMENKO, NumenkoGame
 

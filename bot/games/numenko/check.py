@@ -1,4 +1,4 @@
-"""Whether a grid is right: its tiles (NUMENKO-10), the crossword (NUMENKO-4), the calculations (NUMENKO-5)."""
+"""Checks of a grid: its tiles (NUMENKO-10), the crossword (NUMENKO-4), the calculations (NUMENKO-5)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ALWAYS = OPERATORS + MULTICHOICE
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """A checked grid: the calculations that can be read, and everything that is wrong with it."""
+    """A checked grid: its readable calculations, and all its faults."""
 
     readings: tuple[Reading, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
-    """The grid laid with the tiles of a rack, and the signs that have no tile (NUMENKO-10).
+    """Lay a grid with the tiles of a rack, and report the signs that have no tile (NUMENKO-10).
 
     A digit takes its own tile first, then a Freechoice; an operator takes a Multichoice, then a Freechoice. Tiles
     entered as ``*`` or ``?`` are laid first, then the other signs row by row.
@@ -50,14 +50,13 @@ def lay(grid: Grid, rack: str) -> tuple[LaidGrid, tuple[Fault, ...]]:
 
 
 def _has_all(rack: str, signs: str) -> bool:
-    """Whether the rack has a tile of its own for each of these signs, none of which is an operator to insist
-    on."""
+    """Return whether the rack has a tile for each of these signs as entered, with no operator among them."""
     return all(sign == EMPTY or signs.count(sign) <= rack.count(sign) for sign in set(signs))
 
 
 @lru_cache(maxsize=1000)
 def check(grid: Grid, house: House) -> Checked:
-    """Every calculation of a grid as read, and everything that is wrong with it, from top to bottom."""
+    """Read every calculation of a grid and list all faults, from top to bottom."""
     readings, faults = [], list(_not_joined(grid))
     for group in grid.groups:
         found = _read(group, house)
@@ -70,13 +69,13 @@ def check(grid: Grid, house: House) -> Checked:
 
 
 def is_calculation(signs: str, house: House) -> bool:
-    """Whether a group of these signs can be read as a calculation."""
+    """Return whether a group of these signs can be read as a calculation."""
     return not _is_hard(signs, house) and _misshapen(signs, house) is None and is_readable(signs, house.number)
 
 
 def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
-    """The cells of tiles that are only in right calculations, taken from the connected part where they are worth
-    most; those that counted as placed in the first edition (NUMENKO-15)."""
+    """Return the cells of tiles that are only in right calculations, from the most valuable connected part. These
+    counted as placed in the first edition (NUMENKO-15)."""
     grid = laid.grid
     read = {(reading.cell, reading.direction) for reading in checked.readings}
     right, wrong = set[Cell](), set[Cell]()
@@ -88,7 +87,7 @@ def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
 
 
 def _not_joined(grid: Grid) -> Iterator[Fault]:
-    """Tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
+    """Yield tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
     if is_connected(grid.rows):
         return
     found = parts(grid.signs)
@@ -102,7 +101,7 @@ def _not_joined(grid: Grid) -> Iterator[Fault]:
 
 
 def _read(group: TileRun, house: House) -> Reading | Fault:
-    """The calculation that a group forms, or what is wrong with it."""
+    """Read a group as a calculation, or find its fault."""
     misshapen = _misshapen(group.signs, house)
     if misshapen is not None:
         return _fault(misshapen[0], group, misshapen[1])
@@ -113,14 +112,13 @@ def _read(group: TileRun, house: House) -> Reading | Fault:
 
 
 def _is_hard(signs: str, house: House) -> bool:
-    """Whether there are more Freechoice tiles than the bag holds, so that reading a group would be wasted work."""
+    """Return whether a group has more Freechoice tiles than the bag, so that reading it would be wasted work."""
     return signs.count(FREECHOICE) > house.freechoice
 
 
 @lru_cache(maxsize=20_000)
 def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
-    """What is wrong with a group whatever its wild tiles stand for, with the limit if one is exceeded
-    (NUMENKO-5)."""
+    """Find a problem that wild tiles cannot solve, with the limit if one is exceeded (NUMENKO-5)."""
     wrong: dict[Problem, bool] = {
         "long": len(signs) > house.longest,
         "first": signs[0] in ALWAYS,
@@ -137,7 +135,7 @@ def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
 
 
 def _untrue(group: TileRun, house: House) -> Fault:
-    """What is wrong with a group that looks like a calculation but has no reading."""
+    """Find the fault of a group that looks like a calculation but has no reading."""
     signs = group.signs
     if not re.search(r"[*?]", signs):
         left, right = side_values(signs)

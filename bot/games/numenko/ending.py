@@ -1,4 +1,4 @@
-"""The end of a match: the last call, claims, votes, the clock, and who won (NUMENKO-13 … NUMENKO-18)."""
+"""The end of a match: the last call, claims, votes, the clock, and the result (NUMENKO-13 … NUMENKO-18)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
 
 
 def draw(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
-    """The player takes ``n`` tiles from the pot."""
+    """Take ``n`` tiles from the pot for a player."""
     player, tiles = state.players[seat], state.pot[-n:]
     richer = replace(player, rack=sort_tiles(player.rack + tiles))
     after = replace(state.with_player(seat, richer), pot=state.pot[:-n])
@@ -43,8 +43,8 @@ def draw(state: NumenkoState, seat: int, n: int) -> Step[NumenkoState]:
 
 
 def begin_last_call(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The pot cannot serve that seat's request: the last call begins, unless it has begun or nobody has anything
-    left to do in it (NUMENKO-14). Then the match is over."""
+    """Begin the last call, as the pot cannot serve that seat's request (NUMENKO-14). Does nothing if it has begun.
+    Ends the match if no player has anything left to do in it."""
     if state.phase == "call":
         return Step(state)
     players = tuple(replace(player, finished=False) for player in state.players)
@@ -55,7 +55,7 @@ def begin_last_call(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def close_match(state: NumenkoState) -> Step[NumenkoState]:
-    """The last call is over, and with it the match, unless players check grids and the best claim is wrong."""
+    """End the match after the last call, unless players check grids and the best claim is wrong."""
     by_dones = sorted(
         (-player.dones, player.last_done, seat)
         for seat, player in enumerate(state.players)
@@ -67,8 +67,8 @@ def close_match(state: NumenkoState) -> Step[NumenkoState]:
 
 
 def claim_end(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The claim of a player to have placed everything ends the match, unless players check grids and this one is
-    wrong. Then the others vote (NUMENKO-18); with only one other player, that player wins without a vote."""
+    """End the match with a player's claim to have placed everything. If players check grids and the claim is
+    wrong, the others vote instead (NUMENKO-18). A single other player wins without a vote."""
     laid = state.players[seat].laid
     assert laid is not None
     if state.options.check == "automatic":
@@ -85,8 +85,8 @@ def claim_end(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def vote(state: NumenkoState, seat: int, choice: Choice) -> Step[NumenkoState]:
-    """A vote about a wrong claim. It is settled as soon as the remaining votes cannot change the result; half of
-    the votes are enough to end the match (NUMENKO-18).
+    """Record a vote about a wrong claim. It is settled as soon as the remaining votes cannot change the result.
+    Half of the votes are enough to end the match (NUMENKO-18).
 
     Raises ``Refused``: NUMENKO-18.no_vote, NUMENKO-18.voter (the claimant has no vote), NUMENKO-18.voted.
     """
@@ -117,11 +117,11 @@ def settle_vote(state: NumenkoState, choice: Choice, *, late: bool = False) -> S
 
 
 def result(state: NumenkoState) -> FinalStanding:
-    """Who won and how.
+    """Compute the final standing.
 
-    If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Else those without tiles win, by
-    their Dones (NUMENKO-14), then the smallest sum (NUMENKO-15). Players who were dropped, or made the wrong claim
-    that ended the match, are last (NUMENKO-18).
+    If the clock ran out, most Dones win, then the smallest sum (NUMENKO-16). Otherwise players without tiles win,
+    by their Dones (NUMENKO-14), then the smallest sum (NUMENKO-15). Players who were dropped, or made the wrong
+    claim that ended the match, are last (NUMENKO-18).
     """
     revealed = tuple(final_tiles(state, seat) for seat in range(state.seats))
     sums = tuple(worth(shown.unplaced) for shown in revealed)
@@ -141,7 +141,7 @@ def result(state: NumenkoState) -> FinalStanding:
 
 
 def _rank(state: NumenkoState, seat: int, shown: PlayerTiles) -> tuple[int, int]:
-    """How a player stands when the clock has not run out, the least first: whoever's claim was right, then those
+    """Return a player's sort key when the clock has not run out, the best first: a right claim, then players
     without tiles by their Dones and the earlier last one, then by the sum."""
     player = state.players[seat]
     if shown.unplaced:
@@ -157,13 +157,12 @@ def _by_clock(state: NumenkoState) -> bool:
 
 
 def _by_dones(state: NumenkoState) -> bool:
-    """Whether Dones count: if the clock ran out, and alone, since there is nobody to compare sums with."""
+    """Return whether Dones decide: if the clock ran out, and alone, as there are no sums to compare."""
     return state.seats == 1 or _by_clock(state)
 
 
 def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
-    """A player's tiles as they count at the end: those outside the best part of a wrong grid are not placed
-    (NUMENKO-15)."""
+    """Return a player's tiles at the end. Those outside a wrong grid's best part are unplaced (NUMENKO-15)."""
     player = state.players[seat]
     laid = player.laid
     if laid is None:
@@ -179,7 +178,7 @@ def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
 
 
 def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player's tiles go back into the pot, and play goes on if at least two players are left (NUMENKO-18)."""
+    """Put a player's tiles back into the pot, and play on if at least two players are left (NUMENKO-18)."""
     player = state.players[seat]
     pot, rng = shuffle(state.rng, (*state.pot, *player.rack))
     gone = PlayerState(rack="", dones=player.dones, proved=player.proved, dropped=True, stamp=player.stamp)
@@ -194,8 +193,8 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def _resume_play(state: NumenkoState) -> Step[NumenkoState]:
-    """There are tiles in the pot again, so play goes on: nobody has finished, and Dones that could not be served
-    before are, the earliest first. Those that cannot be served now either stay said."""
+    """Resume play after tiles went back into the pot. All Finishes are withdrawn, and unserved Dones are served,
+    the earliest first. Dones that still cannot be served stay unserved."""
     players = tuple(replace(player, finished=False) for player in state.players)
     step = Step(replace(state, players=players))
     for _, seat in sorted((player.last_done, seat) for seat, player in enumerate(players) if player.unserved):

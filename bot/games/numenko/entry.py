@@ -1,9 +1,9 @@
-"""Grids as players type them, and grids written the same way, ready for editing.
+"""Parsing of typed grids, and grids written the same way for editing.
 
 One format is a calculation per line: ``B3 down 6*7*13``, or ``6*7*13 at B3 down``. Only the distances between the
 named cells count, so it does not matter how the player names the first one, and a grid may grow to the left or
 upwards. The other format is the grid as rows of signs, with ``.`` for an empty cell. ``read_grid`` detects the
-format. ``read_lines`` reads calculations that need not say where they are.
+format. ``read_lines`` reads calculations with or without a place.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.games.typed import LETTER, TypedWords, normalise, strip_accents, withou
 from bot.i18n import Texts
 
 MOST_TYPED = 3500
-"""Longer texts are refused. A line for each tile of the bag takes two thirds of it; a message has room for it."""
+"""The most characters of a text: half as much again as a line for each tile of the bag, and fits a message."""
 MOST_SLIPS = 24
-"""After so many mistakes the rest of a text is not read."""
+"""The number of mistakes after which the rest of a text is not read."""
 MOST_IN_LINE = 200
-"""In a longer line, which no calculation needs, the place is only looked for at the beginning."""
+"""The length up to which the place is also looked for at the end of a line. No calculation needs more."""
 Mistake = Literal["form", "direction", "nothing", "sign", "clash"]
 
 _SAME = str.maketrans({**dict.fromkeys("xX", "×"), **dict.fromkeys("/:", "÷"), "-": "−", "☺": "?", ",": "*"})
@@ -44,19 +44,19 @@ def _directions(t: Texts) -> dict[Direction, str]:
 WORDS = TypedWords(_directions)
 """The directions; arrows are understood too."""
 AT = TypedWords(lambda t: {"at": t.pgettext("typed", "at, in, from")})
-"""What may stand before a cell; so may @."""
+"""The words that may stand before a cell, besides @."""
 _ARROWS: dict[str, Direction] = {"→": "across", "↓": "down"}
 _STOP = "[.…。．｡]"
 _CELL = r"(?P<column>[a-z]{1,2})\s*(?P<row>-?\d{1,3})(?!\d)"
 
 
 class _Patterns(msgspec.Struct, frozen=True):
-    """What lines look like, without accents.
+    """Patterns of lines, without accents.
 
     ``named`` is the beginning of a line, which says where a calculation is; the calculation follows. Every sign
     behind the word belongs to it, except a colon, or a dash to match one before the word: ``A4 - across - 2*4*8``.
-    ``named_last`` is a line that ends with where its calculation is: ``12+5=17 at C3 across``; ``direction_last``
-    one that ends with a direction at most.
+    ``named_last`` is a line that ends with the place of its calculation: ``12+5=17 at C3 across``.
+    ``direction_last`` ends with a direction at most.
     """
 
     named: re.Pattern[str]
@@ -82,16 +82,16 @@ def _patterns() -> _Patterns:
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What was typed: the grid, and the name that the player gave to its top left corner."""
+    """A typed grid, and the player's name for its top left corner."""
 
     grid: Grid
     corner: Cell = CORNER
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """Something in a line (numbered from 1) that cannot be read: ``form`` (no cell and direction), ``direction``
-    (missing), ``nothing`` (no calculation), ``sign`` (``more`` is unknown), ``clash`` (the cell ``more`` was given
-    the sign ``other`` before)."""
+    """An unreadable part of a line (numbered from 1): ``form`` (no cell and direction), ``direction`` (missing),
+    ``nothing`` (no calculation), ``sign`` (``more`` is unknown), ``clash`` (the cell ``more`` was given the sign
+    ``other`` before)."""
 
     line: int
     text: str
@@ -101,8 +101,7 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class TypedLine(msgspec.Struct, frozen=True):
-    """A calculation as it was typed, and its signs; its first cell by its name (A1 is (0, 0)) and its
-    direction, as far as they were given."""
+    """A typed calculation with its signs, and its first cell (A1 is (0, 0)) and direction if given."""
 
     text: str
     signs: str
@@ -111,7 +110,7 @@ class TypedLine(msgspec.Struct, frozen=True):
 
 
 def read_lines(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
-    """The calculations of a text, one per line, and what cannot be read. Raises ``Refused``: numenko.long."""
+    """Parse a text of one calculation per line into lines and slips. Raises ``Refused``: numenko.long."""
     read = [_read_line(number, line.strip()) for number, line in enumerate(_lines(text), 1) if line.strip()]
     return (
         tuple(line for line in read if isinstance(line, TypedLine)),
@@ -120,14 +119,14 @@ def read_lines(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
 
 
 def _lines(text: str) -> list[str]:
-    """Raises ``Refused``: numenko.long."""
+    """Split a text into lines. Raises ``Refused``: numenko.long."""
     if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("numenko.long", most=MOST_TYPED)
     return re.split(r"[\n;]", text.replace("`", ""))
 
 
 def _read_line(number: int, text: str) -> TypedLine | Slip:
-    """A line with or without a place."""
+    """Parse a line with or without a place."""
     patterns, bare = _patterns(), strip_accents(text)
     if (found := patterns.named.match(bare)) and (word := found["behind"] or found["before"]):
         typed = text[found.end() :].lstrip()
@@ -144,7 +143,7 @@ def _read_line(number: int, text: str) -> TypedLine | Slip:
 
 
 def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: str | None) -> TypedLine | Slip:
-    """The line of a calculation with its place and direction, as far as they were given."""
+    """Build the line of a calculation, with its place and direction if given."""
     calculation = re.sub(r"\s", "", without_full_stops(signs)).translate(_SAME)
     if not calculation:
         return Slip(number, text, "nothing")
@@ -156,7 +155,7 @@ def _line(number: int, text: str, signs: str, cell: re.Match[str] | None, word: 
 
 
 def read_grid(text: str) -> Entry:
-    """The grid that a player typed in either format.
+    """Parse a grid in either format.
 
     Raises ``Refused``: numenko.long, numenko.empty, numenko.wide (more than 26 columns or rows), and numenko.text
     with all ``slips``.
@@ -172,14 +171,14 @@ def read_grid(text: str) -> Entry:
 
 
 def draws(text: str) -> bool:
-    """Whether a text draws a grid, with dots for empty cells: full stops at the end of a line by itself, or one at
-    the end of several, are none."""
+    """Return whether a text draws a grid, with dots for empty cells. Full stops at the end of a single line, or
+    one at the end of several lines, do not count."""
     single = "\n" not in text.strip()
     return "." in normalise(re.sub(rf"{_STOP}{'+' if single else ''}\s*\Z", "", text))
 
 
 def as_calculations(grid: Grid, t: Texts) -> str:
-    """The grid as one calculation per line, as a player could type it."""
+    """Write the grid as one calculation per line, as a player could type it."""
     covered = {cell for group in grid.groups for cell in cells_of(*group)}
     alone = [TileRun(cell, "across", sign) for cell, sign in grid.signs.items() if cell not in covered]
     return "\n".join(
@@ -189,24 +188,24 @@ def as_calculations(grid: Grid, t: Texts) -> str:
 
 
 def write_placed(cell: str, direction: Direction, signs: str, t: Texts) -> str:
-    """A calculation with its place, as a player could type it: ``B3 down 6*7*13``."""
+    """Write a calculation with its place, as a player could type it: ``B3 down 6*7*13``."""
     return f"{cell} {WORDS.word_for(direction, t)} {signs}"
 
 
 def as_rows(grid: Grid) -> str:
-    """The grid as rows of signs, as a player could type it."""
+    """Write the grid as rows of signs, as a player could type it."""
     return "\n".join(grid.rows)
 
 
 class _EntryReader:
-    """Collects signs by cell, and what cannot be read."""
+    """Collects signs by cell, and slips."""
 
     def __init__(self) -> None:
         self.signs: dict[Cell, str] = {}
         self.slips: list[Slip] = []
 
     def entry(self, *, named: bool) -> Entry:
-        """What was read. Raises ``Refused``."""
+        """Return the entry. Raises ``Refused`` if there are slips or the grid is empty or too wide."""
         if self.slips:
             raise Refused("numenko.text", slips=tuple(self.slips))
         grid, corner = grid_of(self.signs)
@@ -240,7 +239,7 @@ class _EntryReader:
                     self.put(number + 1, row, Cell(column, number), sign)
 
     def put(self, number: int, line: str, cell: Cell, sign: str) -> None:
-        """Record the sign of a cell; another line may already have given it one."""
+        """Record the sign of a cell, to which another line may already have given one."""
         if sign not in ENTERED:
             self.slips.append(Slip(number, line, "sign", sign))
             return
@@ -253,10 +252,8 @@ class _EntryReader:
 
 
 def merge_signs(one: str, other: str) -> str | None:
-    """The sign for a cell where a line across and a line down enter these; None if they contradict each other.
-
-    Operators may differ: then the tile is a Multichoice that is read differently in each direction (NUMENKO-7).
-    """
+    """Merge the signs that a line across and a line down enter into a cell, None if they contradict each other.
+    Operators may differ: then the tile is a Multichoice that is read differently in each direction (NUMENKO-7)."""
     if one == other:
         return one
     if FREECHOICE in (one, other) and MULTICHOICE not in (one, other):
@@ -265,12 +262,12 @@ def merge_signs(one: str, other: str) -> str | None:
 
 
 def cells_of(cell: Cell, direction: Direction, signs: str) -> Iterator[Cell]:
-    """The cells of a calculation that begins there."""
+    """Yield the cells of a calculation that begins there."""
     return (cell.after(direction, step) for step in range(len(signs)))
 
 
 def _column(letters: str) -> int:
-    """The number of a column, from 0: A … Z, AA … ZZ."""
+    """Parse the letters of a column, from 0: A … Z, AA … ZZ."""
     number = 0
     for letter in letters.upper():
         number = 26 * number + ord(letter) - 64

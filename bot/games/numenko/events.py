@@ -7,21 +7,20 @@ from bot.games.numenko.model import Choice, Ending, Fault
 
 
 class Saved(Event, frozen=True, tag="saved"):
-    """That seat's grid changed (saved, cleared, undone or redone); ``left`` is the number of unplaced tiles."""
+    """A seat's grid changed (saved, cleared, undone or redone). ``left`` is the number of unplaced tiles."""
 
     seat: int
     left: int
 
 
 class Swapped(Event, frozen=True, tag="swopped"):
-    """That seat put a tile back and took two."""
+    """A seat put a tile back and took two."""
 
     seat: int
 
 
 class Done(Event, frozen=True, tag="done"):
-    """That seat has placed all its tiles, for the n-th time. ``drew``: the number of tiles it took, 0 if the pot
-    could not serve them."""
+    """A seat placed all its tiles for the n-th time. ``drew``: how many it took, 0 if the pot had too few."""
 
     lasting = True
     seat: int
@@ -30,44 +29,44 @@ class Done(Event, frozen=True, tag="done"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """The tiles that a seat took from the pot, for itself."""
+    """The tiles that a seat took from the pot, shown only to it."""
 
     tiles: str
 
 
 class Finished(Event, frozen=True, tag="finished"):
-    """That seat pressed Finish."""
+    """A seat pressed Finish."""
 
     seat: int
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """That seat plays on, which withdraws its Finish."""
+    """A seat plays on, which withdraws its Finish."""
 
     seat: int
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """That seat's last grid was checked at the end, if players check grids; it is right if there are no faults."""
+    """A seat's last grid was checked at the end, as players check grids. It is right if there are no faults."""
 
     seat: int
     faults: tuple[Fault, ...] = ()
 
 
 class VoteBegan(Event, frozen=True, tag="vote_began"):
-    """The others vote about that seat, whose claim was wrong."""
+    """The others vote about a seat whose claim was wrong."""
 
     seat: int
 
 
 class Voted(Event, frozen=True, tag="voted"):
-    """That seat has voted; its choice stays secret until the vote is settled."""
+    """A seat has voted. Its choice stays secret until the vote is settled."""
 
     seat: int
 
 
 class VoteEnded(Event, frozen=True, tag="vote_ended"):
-    """A vote is settled. ``votes`` by seat, None for no vote; ``late`` says that its deadline passed."""
+    """A vote is settled. ``votes`` by seat, None for no vote. ``late``: its deadline passed."""
 
     lasting = True
     choice: Choice
@@ -76,14 +75,14 @@ class VoteEnded(Event, frozen=True, tag="vote_ended"):
 
 
 class Dropped(Event, frozen=True, tag="dropped"):
-    """That seat is out; ``tiles`` is the number of tiles that went back into the pot."""
+    """A seat is out. ``tiles`` is the number of tiles that went back into the pot."""
 
     seat: int
     tiles: int
 
 
 class LastCall(Event, frozen=True, tag="last_call"):
-    """The pot could not serve that seat's request: everybody has so many seconds to save a grid (NUMENKO-14)."""
+    """The pot could not serve a seat's request, which leaves ``seconds`` to save a grid (NUMENKO-14)."""
 
     lasting = True
     seat: int

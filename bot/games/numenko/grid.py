@@ -30,17 +30,17 @@ class Cell(NamedTuple):
     row: int
 
     def after(self, direction: Direction, steps: int = 1) -> Cell:
-        """The cell ``steps`` further to the right or down (negative: left or up)."""
+        """Return the cell ``steps`` further to the right or down (negative: left or up)."""
         if direction == "across":
             return Cell(self.column + steps, self.row)
         return Cell(self.column, self.row + steps)
 
     def plus(self, other: Cell) -> Cell:
-        """The cell as far from this one as the other is from (0, 0)."""
+        """Return the cell as far from this one as the other is from (0, 0)."""
         return Cell(self.column + other.column, self.row + other.row)
 
     def minus(self, other: Cell) -> Cell:
-        """This cell counted from the other one."""
+        """Return this cell counted from the other one."""
         return Cell(self.column - other.column, self.row - other.row)
 
 
@@ -51,10 +51,10 @@ TYPED_COLUMNS = 26 * 27
 
 
 def cell_name(cell: Cell, corner: Cell = CORNER) -> str:
-    """The name of a cell, such as ``F6``: columns are letters (A … Z, AA … ZZ, AAA …), rows are numbers.
+    """Return the name of a cell, such as ``F6``: columns are letters (A … Z, AA … ZZ, AAA …), rows are numbers.
 
-    ``corner`` is the position of the grid's top left corner among the names, where A1 is (0, 0); one that nobody
-    can type counts as F6.
+    ``corner`` is the position of the grid's top left corner among the names, where A1 is (0, 0). A corner that
+    cannot be typed counts as F6.
     """
     if not 0 <= corner.column < TYPED_COLUMNS:
         corner = CORNER
@@ -76,10 +76,10 @@ class TileRun(NamedTuple):
 
 
 class Grid(msgspec.Struct, frozen=True, dict=True):
-    """What a player entered: rows of equal length without empty lines at the edges.
+    """An entered grid: rows of equal length without empty lines at the edges.
 
-    A sign is a digit, one of ``+ − × ÷ =``, ``*``, ``?``, or ``.`` for an empty cell. ``grid_of`` makes a
-    proper one from any cells.
+    A sign is a digit, one of ``+ − × ÷ =``, ``*``, ``?``, or ``.`` for an empty cell. ``grid_of`` makes a proper
+    one from any cells.
     """
 
     rows: tuple[str, ...]
@@ -96,7 +96,7 @@ class Grid(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def tiles(self) -> str:
-        """The tiles that the signs are written with, row by row; operators are Multichoice tiles."""
+        """The tiles of the signs, row by row. Operators are Multichoice tiles."""
         return "".join(self.rows).translate(_AS_TILES)
 
     @property
@@ -121,7 +121,7 @@ class LaidGrid(msgspec.Struct, frozen=True):
     free: tuple[Cell, ...] = ()
 
     def tile(self, cell: Cell) -> str:
-        """The tile on a cell of the grid."""
+        """Return the tile on a cell of the grid."""
         sign = self.grid.signs[cell]
         if sign == FREECHOICE or cell in self.free:
             return FREECHOICE
@@ -141,7 +141,8 @@ class LaidGrid(msgspec.Struct, frozen=True):
 
 
 def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
-    """The grid with these signs by cell, wherever they are, and the cell of its top left corner.
+    """Build the grid with these signs by cell, wherever they are, and return it with the cell of its top left
+    corner.
 
     Raises ``Refused``: numenko.empty, numenko.wide (more than 26 columns or rows).
     """
@@ -160,7 +161,7 @@ def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
 
 
 def proper(grid: Grid) -> Grid:
-    """A grid from any source, normalised: no empty lines at its edges, rows of equal length.
+    """Normalise a grid from any source: no empty lines at its edges, rows of equal length.
 
     Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.
     """
@@ -170,7 +171,7 @@ def proper(grid: Grid) -> Grid:
 
 
 def _is_proper(rows: tuple[str, ...]) -> bool:
-    """Whether these are rows of equal length, not too many, with a sign on each edge."""
+    """Return whether these are rows of equal length, not too many, with a sign on each edge."""
     if not rows or not 0 < len(rows[0]) <= MOST_LINES or len(rows) > MOST_LINES:
         return False
     wide = len(rows[0])
@@ -184,7 +185,7 @@ def _is_proper(rows: tuple[str, ...]) -> bool:
 
 
 def is_connected(rows: Sequence[str]) -> bool:
-    """Whether a grid is one connected part of two or more tiles."""
+    """Return whether a grid is one connected part of two or more tiles."""
     row = len(rows[0]) + 1 if rows else 1
     line = EMPTY.join(rows)
     left = {place for place, sign in enumerate(line) if sign != EMPTY}
@@ -200,7 +201,7 @@ def is_connected(rows: Sequence[str]) -> bool:
 
 
 def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
-    """The connected parts of these cells, each beginning at the first cell not yet in a part."""
+    """List the connected parts of these cells, each beginning at the first cell not yet in a part."""
     left: dict[tuple[int, int], Cell] = {cell: cell for cell in cells}
     found = []
     while left:
@@ -214,7 +215,7 @@ def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
 
 
 def _words(lines: Iterable[str]) -> Iterator[tuple[int, int, str]]:
-    """The groups in these lines: index of the line, index of the first sign, signs."""
+    """Yield the groups in these lines: index of the line, index of the first sign, signs."""
     for number, line in enumerate(lines):
         for found in _GROUP.finditer(line):
             yield number, found.start(), found[0]

@@ -30,11 +30,11 @@ ROW = 128
 START = ROW // 2 * (ROW + 1)
 """The place of the top left corner, so that there is room on all sides."""
 KEPT = 2048
-"""How many results are kept of where words can cross a grid, and of grids with one more word."""
+"""The size of the caches of where words can cross a grid, and of grids with one more word."""
 SHORTEST, LONGEST = 5, 6
 """Tiles in a short calculation."""
 Room = tuple[str, int, int]
-"""A sign of a grid, and how many tiles can be laid before and behind it without touching anything."""
+"""A sign of a grid, and the number of tiles that fit before and behind it without touching anything."""
 Crossing = tuple[str, int, int, int]
 """A word, the number of its tiles before the crossing, the tiles needed, counted, and their kinds."""
 _UNIT = {tile: 1 << 8 * place for place, tile in enumerate(DIGITS + MULTICHOICE)}
@@ -48,8 +48,8 @@ _SWAPS = {tile: Swap(tile) for tile in DIGITS + MULTICHOICE + FREECHOICE}
 
 
 def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
-    """Legal actions of the viewer: grids with one more short calculation, swaps of each kind of tile, finishing,
-    undo and redo; or the votes."""
+    """Sample legal actions of the viewer: grids with one more short calculation, swaps of each kind of tile,
+    finishing, undo and redo, or the votes."""
     if view.may_vote:
         yield from (Vote("drop"), Vote("end"))
     if not view.may_play or view.mine is None or view.seat is None:
@@ -68,8 +68,8 @@ def sample(view: NumenkoView) -> Iterator[NumenkoAction]:
 
 
 def grids(view: NumenkoView) -> list[Grid]:
-    """Some grids that the viewer could save now: their own grid with one more calculation. If players check grids,
-    also a careless one, with all tiles laid down in rows."""
+    """Build some grids that the viewer could save now: their own grid with one more calculation. If players check
+    grids, also a careless one, with all tiles laid down in rows."""
     assert view.mine is not None
     laid = view.mine.laid
     found = list(islice(_longer(laid.grid.rows if laid else (), view.mine.unplaced, view.house), MOST_GRIDS))
@@ -81,8 +81,8 @@ def grids(view: NumenkoView) -> list[Grid]:
 
 
 def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
-    """The grid plus a short calculation made of these tiles that crosses it at one place and touches it nowhere
-    else, so that nothing else can go wrong; one for each place, so that the grids differ."""
+    """Yield the grid plus a short calculation made of these tiles that crosses it at one place and touches it
+    nowhere else, so that nothing else can go wrong. One for each place, so that the grids differ."""
     tray = _Tray(tiles)
     if not rows:
         yield from (
@@ -104,7 +104,7 @@ def _longer(rows: Sequence[str], tiles: str, house: House) -> Iterator[Grid]:
 
 
 class _Tray:
-    """Tiles to lay, and which words they can pay for; a Freechoice replaces a single missing tile."""
+    """Tiles to lay, and the words they can pay for. A Freechoice replaces a single missing tile."""
 
     def __init__(self, tiles: str) -> None:
         counted = _count(tiles.replace(FREECHOICE, ""))
@@ -113,7 +113,7 @@ class _Tray:
         self.missing = ~(counted + _NONE) & _BORROWED
 
     def first(self, words: Iterable[Crossing]) -> tuple[int, str] | None:
-        """The first word that can be paid for: its number of tiles before the crossing, and how it is laid."""
+        """Find the first word that can be paid for: its tiles before the crossing, and how it is laid."""
         have, free, missing = self.have, self.free, self.missing
         for word, at, needed, kinds in words:
             lacking = kinds & missing
@@ -126,7 +126,7 @@ class _Tray:
         return None
 
     def pay_for(self, word: str, at: int, needed: int) -> str | None:
-        """The word as these tiles can lay it, apart from the sign that it crosses; None if they cannot."""
+        """Return the word as these tiles can lay it, apart from the sign that it crosses. None if they cannot."""
         lack = ~(self.have - needed) & _BORROWED
         if not lack:
             return word
@@ -141,7 +141,7 @@ class _Tray:
 
 @lru_cache(maxsize=KEPT)
 def _openings(rows: Sequence[str]) -> tuple[tuple[Room, int, int, bool], ...]:
-    """Where a word can cross a grid, row by row: the room, the column, the row, and whether it goes across."""
+    """Find where a word can cross a grid, row by row: the room, the column, the row, whether across."""
     signs = {
         START + row * ROW + column: sign
         for row, line in enumerate(rows)
@@ -161,7 +161,7 @@ def _openings(rows: Sequence[str]) -> tuple[tuple[Room, int, int, bool], ...]:
 
 @lru_cache(maxsize=KEPT)
 def _with_word(rows: Sequence[str], column: int, row: int, at: int, word: str, across: bool) -> Grid | None:
-    """The grid with a word whose sign number ``at`` lies on that cell; None if it would be too wide."""
+    """Add a word whose sign number ``at`` lies on that cell. None if the grid would be too wide."""
     along, extent = (column, len(rows[0])) if across else (row, len(rows))
     start, end = along - at, along - at + len(word)
     before, behind = max(0, -start), max(0, end - extent)
@@ -181,7 +181,7 @@ def _with_word(rows: Sequence[str], column: int, row: int, at: int, word: str, a
 
 @cache
 def _words(house: House) -> tuple[str, ...]:
-    """Calculations of two digits and a result of one or two digits; the engine finds their operators."""
+    """List calculations of two digits and a result of one or two digits. The engine finds their operators."""
     found = []
     for a, b in product(range(10), repeat=2):
         results = {a + b, abs(a - b), a * b}
@@ -194,13 +194,13 @@ def _words(house: House) -> tuple[str, ...]:
 
 @cache
 def _alone(house: House) -> tuple[Crossing, ...]:
-    """All words as they are laid alone."""
+    """List all words as they are laid alone."""
     return tuple((word, -1, _count(word), 0) for word in _words(house))
 
 
 @cache
 def _crossing(house: House) -> Callable[[Room], tuple[tuple[Crossing, ...], ...]]:
-    """The words that go into a room, as a function of it: by the turn of the word that they begin with."""
+    """Return a function from a room to the words that fit into it, by the turn of the first word."""
     with_sign: dict[str, list[Crossing]] = {}
     for word in _words(house):
         for at, sign in enumerate(word):
@@ -222,13 +222,12 @@ def _crossing(house: House) -> Callable[[Room], tuple[tuple[Crossing, ...], ...]
 
 
 def _count(tiles: str) -> int:
-    """How many there are of each tile, packed into one number, so that handfuls can be compared in one step."""
+    """Count each tile, packed into one number, so that handfuls can be compared in one step."""
     return sum(map(_UNIT.__getitem__, tiles))
 
 
 def _room(signs: Mapping[int, str], place: int, step: int) -> int:
-    """How many places in that direction, the next of which has no tile, a word can use without touching
-    anything."""
+    """Count the places in that direction that a word can use without touching anything. The first has no tile."""
     aside = ROW + 1 - abs(step)
     for n in range(LONGEST):
         place += step

@@ -1,4 +1,4 @@
-"""What happened in a match of Numenko, as lines for the log."""
+"""The log of a match of Numenko, line by line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.games.sentences import Either, Plural, Sentence, say
 from bot.i18n import Texts
 
 TOLD_FAULTS = 3
-"""At most this many mistakes of a wrong claim are listed in the log."""
+"""The most mistakes of a wrong claim that the log lists."""
 
 
 def _tell_claim(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
@@ -72,7 +72,7 @@ _ENDINGS: dict[How, Sentence] = {
 
 
 def how_it_ended(ending: Ending, names: Sequence[str], t: Texts) -> str:
-    """Why the match is over (NUMENKO-13, NUMENKO-14, NUMENKO-16, NUMENKO-18)."""
+    """Say why the match is over (NUMENKO-13, NUMENKO-14, NUMENKO-16, NUMENKO-18)."""
     alone = len(names) == 1
     name = names[0] if alone else "" if ending.seat is None else names[ending.seat]
     return say(_ENDINGS[ending.how], {"name": name, "alone": alone}, {}, t)
@@ -115,4 +115,4 @@ _LINES: dict[type[Event], Line] = {
     Ended: _tell_end,
 }
 LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{' '.join(event['tiles'])}`"})
-"""The lines for what concerns everybody; saved grids are left out, since the board shows them."""
+"""The lines for public events. Saved grids are left out, since the board shows them."""

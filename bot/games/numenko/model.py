@@ -1,4 +1,4 @@
-"""What a match of Numenko consists of: players, state, actions and views."""
+"""The data of a match of Numenko: players, state, actions and views."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Reading(msgspec.Struct, frozen=True):
         return space_out(self.signs)
 
     def at(self, cell: Cell) -> str | None:
-        """How this calculation reads the tile on that cell; None if the cell is not part of it."""
+        """Return how this calculation reads the tile on that cell, None if the cell is not part of it."""
         column, row = cell.column - self.cell.column, cell.row - self.cell.row
         along, aside = (column, row) if self.direction == "across" else (row, column)
         return self.signs[along] if aside == 0 and 0 <= along < len(self.signs) else None
@@ -77,8 +77,8 @@ class PlayerState(msgspec.Struct, frozen=True, dict=True):
     ``before`` and ``after`` are the grids that Undo and Redo go to, the nearest last; the rack holds the tiles of
     each of them.
 
-    ``dones`` counts the Dones as announced, ``proved`` those with a right grid: they differ only if players
-    check grids. ``last_done``: which Done of the match, from 1, the player's last one was; 0 before it.
+    ``dones`` counts the Dones as announced, ``proved`` the Dones with a right grid: they differ only if players
+    check grids. ``last_done``: the number, in the match, of the player's last Done, from 1; 0 before it.
     ``unserved``: the player has said Done, and the pot could not serve it yet; these tiles are Done only once.
     ``stamp``: see ``Game.stamp``.
     """
@@ -117,7 +117,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the match ended, and whose request, claim or drop ended it, if anybody's."""
+    """How the match ended, and the seat whose request, claim or drop ended it, if any."""
 
     how: How
     seat: int | None = None
@@ -150,19 +150,18 @@ class NumenkoState(State[NumenkoOptions], frozen=True):
 
     @property
     def all_finished(self) -> bool:
-        """Whether everybody still playing has pressed Finish; in the last call also those with all tiles placed
-        have nothing left to do."""
+        """Whether every player still in play has pressed Finish, or in the last call placed all tiles."""
         idle = self.phase == "call"
         players = (self.players[seat] for seat in self.playing)
         return all(player.finished or (idle and not player.tile_count_left) for player in players)
 
     def with_player(self, seat: int, player: PlayerState) -> NumenkoState:
-        """The state with that seat's player replaced."""
+        """Replace that seat's player."""
         return replace(self, players=put_at(self.players, seat, player))
 
 
 class Save(msgspec.Struct, frozen=True, tag="save"):
-    """Save a grid; if every tile is placed, that is Done (NUMENKO-12, NUMENKO-17).
+    """Save a grid. If every tile is placed, that is Done (NUMENKO-12, NUMENKO-17).
 
     ``corner`` is the name that the player used for the grid's top left corner (A1 is (0, 0)), so that a refusal
     can use the same names.
@@ -179,7 +178,7 @@ class Swap(msgspec.Struct, frozen=True, tag="swop"):
 
 
 class Finish(msgspec.Struct, frozen=True, tag="finish"):
-    """Declare yourself finished; the match ends when everybody has (NUMENKO-13)."""
+    """Declare yourself finished. The match ends when every player has (NUMENKO-13)."""
 
 
 class Clear(msgspec.Struct, frozen=True, tag="clear"):
@@ -191,7 +190,7 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Redo(msgspec.Struct, frozen=True, tag="redo"):
-    """Take an Undo back."""
+    """Reverse an Undo."""
 
 
 class Vote(msgspec.Struct, frozen=True, tag="vote"):
@@ -204,12 +203,12 @@ NumenkoAction = Save | Swap | Finish | Clear | Undo | Redo | Vote
 
 
 class PlayerTiles(msgspec.Struct, frozen=True):
-    """A player's tiles, as far as they are shown.
+    """A player's visible tiles.
 
-    ``rack``: all tiles, sorted. ``unplaced``: those that are not in the grid; at the end also those in wrong
-    parts. ``readings``: the calculations of the grid as read. ``faults``: what is wrong, found at the end if
-    players check grids; until then such a match shows neither readings nor faults. ``wrong``: the cells of the
-    grid whose tiles do not count as placed.
+    ``rack``: all tiles, sorted. ``unplaced``: tiles that are not in the grid; at the end also those in wrong
+    parts. ``readings``: the calculations of the grid as read. ``faults``: found at the end if players check grids;
+    until then such a match shows neither readings nor faults. ``wrong``: the cells of the grid whose tiles do not
+    count as placed.
     """
 
     rack: str
@@ -221,7 +220,7 @@ class PlayerTiles(msgspec.Struct, frozen=True):
 
 
 class Cursor(msgspec.Struct, frozen=True):
-    """Where the viewer's next tile goes, counted from the top left corner of the grid, and what comes after it."""
+    """Where the viewer's next tile goes, from the top left corner of the grid, and the typing direction."""
 
     cell: Cell
     direction: Direction
@@ -288,5 +287,5 @@ class NumenkoView(View, frozen=True):
 
 
 def space_out(signs: str) -> str:
-    """A calculation with blanks around its operators, ``2 * 4 = 8``."""
+    """Write a calculation with blanks around its operators, ``2 * 4 = 8``."""
     return "".join(sign if sign.isdigit() or sign == "?" else f" {sign} " for sign in signs).strip()

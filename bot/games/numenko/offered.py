@@ -1,4 +1,4 @@
-"""What a lobby of Numenko offers: presets and options."""
+"""The presets and options in a lobby of Numenko."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PRESETS = (
         "all tiles, and the players check the grids",
     ),
 )
-"""A match takes as long as its time limit, unless somebody has placed all tiles before."""
+"""A match takes as long as its time limit, unless a player has placed all tiles before."""
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
-    """The options in the order in which they are offered."""
+    """List the options in display order."""
     return (
         pots(t),
         InRange(
@@ -53,7 +53,7 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
 
 
 def pots(t: Texts) -> OneOf:
-    """How many tiles the pot has (NUMENKO-2)."""
+    """Return the option for the number of tiles in the pot (NUMENKO-2)."""
     return OneOf(
         "pot",
         t("Pot"),

@@ -1,4 +1,4 @@
-"""What can be chosen before a match of Numenko: the pot, the time limit, who checks grids, solo, the day."""
+"""The options of a match of Numenko: the pot, the time limit, who checks grids, solo, the day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_MINUTES = 24 * 60
 
 
 class NumenkoOptions(Options, frozen=True):
-    """How a match is played.
+    """The options of a match.
 
     ``pot``: NUMENKO-2. ``minutes``: the time limit, 1 to 1440 (NUMENKO-16). ``check``: who checks grids, the
     engine or the players (NUMENKO-18). ``solo``: for one player against the clock. ``day``: the day of the daily
@@ -38,5 +38,5 @@ class NumenkoOptions(Options, frozen=True):
 
     @property
     def again(self) -> NumenkoOptions:
-        """The same options by the rules of today, with random tiles instead of a daily marathon's."""
+        """The same options by today's rules, with random tiles instead of a daily marathon's."""
         return replace(self, day=None, edition=3)

@@ -130,4 +130,4 @@ PAGES = (
         "the score and solo play are house rules.",
     ),
 )
-"""Short pages, one subject each; the last says whose trademark the name is."""
+"""Short pages, one subject each. The last names the owner of the trademark."""

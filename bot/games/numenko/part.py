@@ -18,7 +18,7 @@ Run = tuple[Cell, ...]
 
 @lru_cache(maxsize=100)
 def best_part(laid: LaidGrid, house: House) -> frozenset[Cell]:
-    """The cells of the connected part of the largest value in which every group is a calculation."""
+    """Find the cells of the most valuable connected part in which every group is a calculation."""
     worths = {cell: worth(laid.tile(cell)) for cell in laid.grid.signs}
     best = frozenset[Cell]()
     for runs in _link(_calculations(laid.grid, house)):
@@ -28,14 +28,14 @@ def best_part(laid: LaidGrid, house: House) -> frozenset[Cell]:
 
 
 def _calculations(grid: Grid, house: House) -> Iterator[Run]:
-    """The calculations that a part may have: groups, and pieces of them."""
+    """Yield the calculations that a part may have: groups, and pieces of them."""
     for run in _pieces(grid, house):
         if is_calculation(run.signs, house):
             yield tuple(run.cell.after(run.direction, step) for step in range(len(run.signs)))
 
 
 def _pieces(grid: Grid, house: House) -> Iterator[TileRun]:
-    """All runs of touching tiles that are as long as a calculation."""
+    """Yield all runs of touching tiles that are as long as a calculation."""
     for cell, direction, signs in grid.groups:
         for start in range(len(signs)):
             for end in range(start + SHORTEST, min(start + house.longest, len(signs)) + 1):
@@ -43,7 +43,7 @@ def _pieces(grid: Grid, house: House) -> Iterator[TileRun]:
 
 
 def _link(runs: Iterable[Run]) -> list[list[Run]]:
-    """The calculations in groups that share cells with one another; a part is made of those of one group."""
+    """Group the calculations that share cells with one another. A part is made of calculations of one group."""
     found: list[tuple[set[Cell], list[Run]]] = []
     for run in runs:
         cells, linked, others = set(run), [run], []

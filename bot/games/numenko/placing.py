@@ -1,4 +1,4 @@
-"""Where a calculation can be laid in a grid without a word about its place: across the tiles that it crosses."""
+"""Finding places for calculations typed without one: across the tiles that they cross."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS, House
 
 Signs = Mapping[Cell, str]
 MOST_TRIED = 60
-"""How many grids are tried to find the places of calculations, and ``MOST_TOGETHER`` to find room for several."""
+"""The most grids tried to find the places of calculations, and ``MOST_TOGETHER`` to find room for several."""
 MOST_TOGETHER = 150
 
 
 class Placement(NamedTuple):
-    """Where a calculation goes: its first cell and direction. ``beside``: how many of its tiles touch others
-    that it does not cross."""
+    """A calculation's first cell and direction. ``beside``: how many tiles touch others it does not cross."""
 
     beside: int
     cell: Cell
@@ -28,9 +27,9 @@ class Placement(NamedTuple):
 
 
 class Ground:
-    """What a player lays calculations with: the tiles of the rack and the house values. ``unread``: players check
-    grids, so nothing is told of whether a calculation is right (NUMENKO-18). ``left``: how many more grids may be
-    tried; after that nothing fits, so that the work is bounded whatever is typed."""
+    """The tiles of the rack and the house values for laying calculations. ``unread``: players check grids, so
+    nothing is revealed about whether a calculation is right (NUMENKO-18). ``left``: how many more grids may be
+    tried. After that nothing fits, which bounds the work whatever is typed."""
 
     def __init__(self, rack: str, house: House, *, unread: bool = False, most: int = MOST_TRIED) -> None:
         self.rack = rack
@@ -40,14 +39,14 @@ class Ground:
 
 
 def places(signs: Signs, line: TypedLine, ground: Ground) -> list[Placement]:
-    """Where a calculation can be laid so that the grid is right, those that touch nothing first. On an empty
-    grid it is laid across, unless its line says down; elsewhere it crosses at least one tile, unless its line
-    says where."""
+    """Find where a calculation can be laid so that the grid is right, placements that touch nothing first. On an
+    empty grid it is laid across, unless its line says down. Elsewhere it crosses at least one tile, unless its
+    line says where."""
     return sorted(place for place in _possible(signs, line, ground) if fits(signs, line, place, ground))
 
 
 def fits(signs: Signs, line: TypedLine, place: Placement, ground: Ground) -> bool:
-    """Whether the grid with the calculation in that place is right, and the rack has its tiles."""
+    """Return whether the grid with the calculation in that place is right, and the rack has its tiles."""
     ground.left -= 1
     if ground.left < 0:
         return False
@@ -61,8 +60,7 @@ def fits(signs: Signs, line: TypedLine, place: Placement, ground: Ground) -> boo
 
 
 def lay_calculation(signs: Signs, line: TypedLine, place: Placement) -> dict[Cell, str]:
-    """The grid with the calculation in that place. Raises ``Refused``: numenko.clash (the cell has another
-    sign)."""
+    """Add the calculation to the grid. Raises ``Refused``: numenko.clash (a cell has another sign)."""
     after = dict(signs)
     for cell, sign in zip(cells_of(place.cell, place.direction, line.signs), line.signs, strict=True):
         both = merge_signs(after.get(cell, sign), sign)
@@ -75,21 +73,21 @@ def lay_calculation(signs: Signs, line: TypedLine, place: Placement) -> dict[Cel
 def together(
     signs: Signs, lines: Sequence[TypedLine], ground: Ground
 ) -> tuple[dict[Cell, str], tuple[TypedLine, ...]]:
-    """The grid with as many of these calculations as there is found to be room for, and those that are left."""
+    """Lay as many of these calculations as the search finds room for, and return the grid and the rest."""
     search = _Search(ground, (dict(signs), tuple(lines)))
     search.go_on(dict(signs), tuple(lines))
     return search.best
 
 
 class _Search:
-    """Lays calculations one after the other, each where it goes; takes back what leaves no room for the others."""
+    """Lays calculations one after the other, backtracking where one leaves no room for the others."""
 
     def __init__(self, ground: Ground, best: tuple[dict[Cell, str], tuple[TypedLine, ...]]) -> None:
         self.ground = ground
         self.best = best
 
     def go_on(self, signs: dict[Cell, str], lines: tuple[TypedLine, ...]) -> bool:
-        """Whether all lines have been laid."""
+        """Lay these lines and return whether all have been laid."""
         if len(lines) < len(self.best[1]):
             self.best = signs, lines
         if not lines:
@@ -105,7 +103,7 @@ class _Search:
 
 
 def _possible(signs: Signs, line: TypedLine, ground: Ground) -> Iterator[Placement]:
-    """The places where the calculation contradicts no tile, and for which the rack may have the tiles."""
+    """Yield the places where the calculation contradicts no tile, and for which the rack may have the tiles."""
     told = line.cell is not None and line.direction is not None
     if len(line.signs) > (MOST_LINES if ground.unread and told else ground.house.longest):
         return
@@ -137,7 +135,7 @@ def _as_told(signs: Signs, line: TypedLine, cell: Cell, direction: Direction) ->
 
 
 def _find_crossed(signs: Signs, start: Cell, direction: Direction, word: str) -> list[Cell] | None:
-    """The tiles that a calculation would cross; None if it contradicts one, or touches one at its ends."""
+    """Find the tiles that a calculation would cross. None if it contradicts one, or touches one at its ends."""
     if start.after(direction, -1) in signs or start.after(direction, len(word)) in signs:
         return None
     crossed = []
@@ -150,7 +148,7 @@ def _find_crossed(signs: Signs, start: Cell, direction: Direction, word: str) ->
 
 
 def _beside(signs: Signs, start: Cell, direction: Direction, word: str) -> int:
-    """How many tiles of a calculation would touch others that it does not cross."""
+    """Count the tiles of a calculation that would touch others that it does not cross."""
     aside: Direction = "down" if direction == "across" else "across"
     return sum(
         cell.after(aside, -1) in signs or cell.after(aside, 1) in signs

@@ -1,4 +1,4 @@
-"""What players do with their own tiles: save, swap, finish, undo and redo (NUMENKO-8 … NUMENKO-13)."""
+"""Players' actions with their own tiles: save, swap, finish, undo and redo (NUMENKO-8 … NUMENKO-13)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Grids = tuple[LaidGrid | None, ...]
 
 
 def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
-    """Save the grid; if every tile is placed, that is Done (NUMENKO-12).
+    """Save the grid, which is Done if every tile is placed (NUMENKO-12).
 
     Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` raises.
     """
@@ -46,8 +46,8 @@ def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
-    """An unplaced tile goes back into the pot, at a random place, and two are taken (NUMENKO-11); a pot with fewer
-    than two begins the last call (NUMENKO-13, NUMENKO-14).
+    """Put an unplaced tile back into the pot, at a random place, and take two (NUMENKO-11). A pot with fewer than
+    two begins the last call (NUMENKO-13, NUMENKO-14).
 
     Raises ``Refused``: NUMENKO-11.tile, NUMENKO-11.placed, NUMENKO-14.swap (in the last call).
     """
@@ -76,8 +76,8 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
 
 
 def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """The player has finished; when everybody has, the match is over (NUMENKO-13). In the last call what is saved
-    after it does not withdraw it. Raises ``Refused``: NUMENKO-13.finished."""
+    """Mark the player as finished, and end the match when all are (NUMENKO-13). In the last call, saving a grid
+    afterwards does not withdraw it. Raises ``Refused``: NUMENKO-13.finished."""
     player = state.players[seat]
     if player.finished:
         raise Refused("NUMENKO-13.finished")
@@ -128,7 +128,7 @@ def _resumption(player: PlayerState, seat: int) -> tuple[Event, ...]:
 
 
 def _finish_grid(state: NumenkoState, seat: int) -> Step[NumenkoState]:
-    """Every tile is placed: four more are taken (NUMENKO-12), or the last call begins (NUMENKO-13)."""
+    """Count a Done, then take four more tiles (NUMENKO-12) or begin the last call (NUMENKO-13)."""
     player = state.players[seat]
     assert player.laid is not None
     right = not check(player.laid.grid, state.house).faults
@@ -148,7 +148,7 @@ def _finish_grid(state: NumenkoState, seat: int) -> Step[NumenkoState]:
 
 
 def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
-    """The pot with that tile at a random place; in the first editions all of it was shuffled."""
+    """Put a tile into the pot at a random place. The first two editions shuffle the whole pot."""
     if state.options.edition < 3:
         pot, rng = shuffle(state.rng, (*state.pot, tile))
     else:
@@ -157,8 +157,7 @@ def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
 
 
 def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids:
-    """The grids that this rack can still lay without the tile that is gone, except the last ones if they equal the
-    current grid."""
+    """Keep the grids that this rack can lay without the tile, except last ones equal to the current grid."""
     have = rack.count(gone)
     kept = [grid for grid in grids if grid is None or grid.tiles.count(gone) <= have]
     while kept and kept[-1] == laid:
@@ -167,7 +166,7 @@ def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids
 
 
 def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
-    """Whether a wrong grid has more wild tiles than the bag holds, so that reading it would be wasted work."""
+    """Return whether a wrong grid has more wild tiles than the bag, so that reading it would be wasted work."""
     if not faults:
         return False
     signs = "".join(grid.rows)

@@ -1,4 +1,4 @@
-"""Why something was refused in Numenko, in words."""
+"""The texts for refusals of Numenko."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.games.sentences import Facts, Sentence, say, show
 from bot.i18n import Texts
 
 MOST_LINES = 12
-"""At most this many lines are listed; the rest is counted."""
+"""The most lines that are listed. The rest is counted."""
 MOST_QUOTED = 40
-"""At most this many characters of a typed line are quoted."""
+"""The most characters of a typed line that are quoted."""
 
 
 def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
-    """What is wrong with a grid, with the cell where it begins: ``F7 across, `2*4`: …``"""
+    """Describe a fault of a grid, with the cell where it begins: ``F7 across, `2*4`: …``"""
     cell = cell_name(fault.cell, corner)
     if fault.direction is None:
         return say(_PLACES[fault.problem], {"cell": cell, "reason": reason_words(fault, t)}, {}, t)
@@ -32,7 +32,7 @@ def fault_words(fault: Fault, corner: Cell, t: Texts) -> str:
 
 
 def reason_words(fault: Fault, t: Texts) -> str:
-    """What is wrong with a group or a tile, without where it is; one tile alone is no calculation."""
+    """Describe what is wrong with a group or a tile, without its place. A single tile is no calculation."""
     if fault.problem == "rack":
         return _no_tile(fault.more, t)
     facts = {**dict.fromkeys(("most", "calculation", "left"), fault.more), "right": fault.other}
@@ -73,7 +73,7 @@ def _no_tile(sign: str, t: Texts) -> str:
 
 
 def slip_words(slip: Slip, t: Texts) -> str:
-    """What cannot be read in what was typed, with the line: ``Line 2, `B3 6*7`: does it go across or down?``"""
+    """Describe an unreadable part of a text with its line: ``Line 2, `B3 6*7`: does it go across or down?``"""
     where = t("Line {line}, {text}", line=slip.line, text=quote(slip.text))
     facts = {"sign": quote(slip.other or slip.more), "cell": slip.more}
     return t("{where}: {reason}", where=where, reason=say(_SLIPS[slip.mistake], facts, {}, t))
@@ -89,21 +89,20 @@ _SLIPS: dict[str, Sentence] = {
 
 
 def quote(text: str) -> str:
-    """What somebody typed, as literal text and not too long; an invisible character is shown by its number."""
+    """Quote typed text literally, shortened. An invisible character is shown by its number."""
     plain = "".join(sign for sign in text if sign.isprintable() and sign != "`").strip()
     plain = plain or f"U+{ord(text[:1] or ' '):04X}"
     return f"`{plain}`" if len(plain) <= MOST_QUOTED else f"`{plain[:MOST_QUOTED]}…`"
 
 
 def list_lines(lines: Sequence[str], t: Texts) -> str:
-    """The first lines, and how many more there are."""
+    """List the first lines, and count the remaining ones."""
     more = len(lines) - MOST_LINES
     shown = [f"• {line}" for line in lines[:MOST_LINES]]
     return "\n".join([*shown, t.plural("and {n} more", "and {n} more", more)] if more > 0 else shown)
 
 
 def _lines(facts: Facts, t: Texts) -> str:
-    """What is wrong with a grid, or what cannot be read of what was typed."""
     if "faults" in facts:
         return list_lines([fault_words(fault, facts["corner"], t) for fault in facts["faults"]], t)
     return list_lines([slip_words(slip, t) for slip in facts["slips"]], t)
@@ -145,4 +144,4 @@ _SENTENCES: dict[str, Reason] = {
     "numenko.no_redo": "There's nothing to redo.",
 }
 REFUSALS = of_a_game(_SENTENCES, shown={"lines": _lines, "sign": show("sign", lambda sign, t: quote(sign))})
-"""The sentences for refusals of Numenko; for a grid there is one line per fault."""
+"""The sentences for refusals of Numenko. For a grid there is one line per fault."""

@@ -55,7 +55,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
     event_type: Any = NumenkoEvent
 
     def check(self, options: NumenkoOptions, seats: int) -> None:
-        """Raises ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one), NUMENKO-16.minutes (1–1440),
+        """Raise ``Refused``: NUMENKO-2.seats (2–6), NUMENKO-2.solo (for one), NUMENKO-16.minutes (1–1440),
         NUMENKO-18.solo (nobody to check), numenko.day (must be a calendar day, solo, with all other options at
         their defaults)."""
         if options.solo and seats != 1:
@@ -70,7 +70,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             raise Refused("numenko.day")
 
     def solo(self, options: NumenkoOptions) -> SoloList | None:
-        """A daily marathon counts towards the list of its day, another solo puzzle towards that of its pot and
+        """Return the list of a solo puzzle: that of its day for a daily marathon, otherwise that of its pot and
         minutes. The earlier last Done decides ties, then fewer swaps."""
         if not options.solo:
             return None
@@ -78,7 +78,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return SoloList(name, options.day, goals=(Done,), helps=(Swapped,))
 
     def setup(self, options: NumenkoOptions, seats: int, seed: int) -> NumenkoState:
-        """Tiles are dealt and the pot is made up (NUMENKO-2)."""
+        """Deal the tiles and make up the pot (NUMENKO-2)."""
         self.check(options, seats)
         house = HOUSE
         bag, rng = shuffle(start(seed), house.bag.replace(FREECHOICE, ""))
@@ -93,8 +93,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return NumenkoState(options, house, rng, tiles[:stays], tiles[stays:], players)
 
     def actors(self, state: NumenkoState) -> frozenset[int]:
-        """Everybody who has not been dropped; during a vote, those who still have to vote (NUMENKO-3,
-        NUMENKO-18)."""
+        """Return the seats still in play, during a vote only the ones yet to vote (NUMENKO-3, NUMENKO-18)."""
         match state.phase:
             case "play" | "call":
                 return frozenset(state.playing)
@@ -104,15 +103,14 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
                 return frozenset()
 
     def seats_to_move(self, state: NumenkoState) -> frozenset[int]:
-        """Nobody during normal play, since there is nothing to remind anybody of. During a vote, those who still
-        have to vote."""
+        """Return the seats that still have to vote. Outside a vote there is nothing to remind of."""
         claim = state.claim
         if state.phase != "vote" or claim is None:
             return frozenset()
         return frozenset(seat for seat in state.playing if seat != claim.seat and claim.votes[seat] is None)
 
     def view(self, state: NumenkoState, seat: int | None) -> NumenkoView:
-        """The pot's size, counts, and only the viewer's own tiles and grid; at the end everybody's."""
+        """Show the pot's size, counts, and only the viewer's own tiles and grid. At the end show all tiles."""
         found = result(state) if state.phase == "over" else None
         players = state.players
         claim = state.claim
@@ -144,12 +142,12 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         )
 
     def legal(self, view: NumenkoView) -> Iterator[NumenkoAction]:
-        """A useful sample, since there are too many grids to list: the viewer's grid with one more short
-        calculation, every swap, finishing, clearing, undo and redo; or the votes."""
+        """Sample the many actions: the viewer's grid with one more short calculation, every swap, finishing,
+        clearing, undo and redo, or the votes."""
         return legal.sample(view)
 
     def apply(self, state: NumenkoState, seat: int, action: NumenkoAction) -> Step[NumenkoState]:
-        """Do something with the player's own tiles, or count a vote.
+        """Apply an action with the player's own tiles, or count a vote.
 
         Raises ``Refused``: NUMENKO-13.over, NUMENKO-18.voting (no play during a vote), NUMENKO-18.dropped,
         numenko.seat (no such seat), and what ``play`` and ``ending.vote`` raise.
@@ -164,22 +162,22 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         return Step(_stamp(state, step.state, seat), step.events)
 
     def stamp(self, state: NumenkoState, seat: int) -> int:
-        """Changes with each action of the seat itself, when a vote begins or ends, and when the match is over;
-        never because somebody else builds or swaps."""
+        """Return the seat's stamp. It changes with each of the seat's own actions, when a vote begins or ends, and
+        when the match is over, never because another player builds or swaps."""
         return state.players[seat].stamp
 
     def turn(self, state: NumenkoState, seat: int) -> int:
-        """There are no turns but in a vote, which is one of everybody who still has to vote."""
+        """Return the number of the vote for every seat that still has to vote, 0 otherwise: there are no turns."""
         return state.votes if seat in self.seats_to_move(state) else 0
 
     def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
-        """A vote for the end, which is also what a missed vote deadline means. During normal play nobody is
+        """Return a vote for the end, which is also what a missed vote deadline means. During normal play nobody is
         awaited, but the answer would be Finish."""
         return Vote("end") if state.phase == "vote" else Finish()
 
     def clock(self, state: NumenkoState) -> Clock | None:
-        """The time limit of the match (NUMENKO-16), of the last call (NUMENKO-14) or of the vote (NUMENKO-18); the
-        first rests during the others."""
+        """Return the time limit of the match (NUMENKO-16), of the last call (NUMENKO-14) or of the vote
+        (NUMENKO-18). The first rests during the others."""
         limit = state.options.minutes * 60.0
         rests = MATCH_CLOCK if state.options.edition > 1 else None
         match state.phase:
@@ -194,7 +192,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
                 return None
 
     def expire(self, state: NumenkoState) -> Step[NumenkoState]:
-        """The match ends because its time or the last call is up, or because the deadline of a vote passed."""
+        """End the match because its time or the last call is up, or because the deadline of a vote passed."""
         match state.phase:
             case "play":
                 step = over(state, Ending("clock"))
@@ -253,13 +251,13 @@ def _play(
 
 
 def _daily(options: NumenkoOptions) -> bool:
-    """Whether these are the options of a daily marathon."""
+    """Return whether these are the options of a daily marathon."""
     by_default = NumenkoOptions(solo=True, day=options.day, edition=options.edition)
     return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None
 
 
 def _own(state: NumenkoState, seat: int) -> PlayerTiles:
-    """A player's own tiles. If players check grids, nobody is shown how the engine reads the grid."""
+    """Return a player's own tiles. If players check grids, the engine's readings stay hidden."""
     if state.phase == "over":
         return final_tiles(state, seat)
     player = state.players[seat]
@@ -269,7 +267,7 @@ def _own(state: NumenkoState, seat: int) -> PlayerTiles:
 
 
 def _stamp(before: NumenkoState, state: NumenkoState, seat: int | None) -> NumenkoState:
-    """Update the stamps: everybody's when play stops or resumes, else only that of the seat that acted."""
+    """Update the stamps: every seat's when play stops or resumes, otherwise only that of the seat that acted."""
     if before.phase == state.phase:
         if seat is None:
             return state

@@ -1,4 +1,4 @@
-"""Numenko in words: the game in a sentence, options and lists of best scores."""
+"""The texts of Numenko: the game in a sentence, options and lists of best scores."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _tie(seconds: int | None, used: int, t: Texts) -> str:
 
 
 def _primer(options: NumenkoOptions, t: Texts) -> str:
-    """The goal, what the wild tiles are, and what the press begins and uses up."""
+    """Explain the goal, the wild tiles, and what the press begins and uses up."""
     goal = t(
         "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} points, and brings"
         " four more tiles.",
@@ -63,7 +63,7 @@ SOLOS = SoloWords(
 
 
 class NumenkoWording(Wording):
-    """The words of Numenko."""
+    """The texts of Numenko."""
 
     title = "Numenko"
     refusals = REFUSALS
@@ -113,7 +113,7 @@ class NumenkoWording(Wording):
 
 
 def legend(t: Texts) -> str:
-    """What the wild tiles are, in one line."""
+    """Explain the wild tiles in one line."""
     return t("✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right")
 
 

@@ -1,4 +1,4 @@
-"""The tiles and what they can stand for (NUMENKO-1), and the house values.
+"""The tiles and their meanings (NUMENKO-1), and the house values.
 
 A tile is written as one sign: a digit, ``*`` for a Multichoice, ``?`` for a Freechoice. Several tiles, such as a
 rack or the pot, are a string of these signs.
@@ -22,14 +22,13 @@ FREECHOICE = "?"
 TILES = DIGITS + MULTICHOICE + FREECHOICE
 """All kinds of tiles, in the order in which racks are sorted. As characters the Multichoice comes first."""
 WORTH = {**{digit: int(digit) for digit in DIGITS}, MULTICHOICE: 1, FREECHOICE: 10}
-"""What an unplaced tile counts (NUMENKO-15)."""
+"""The value of an unplaced tile (NUMENKO-15)."""
 ENTERED = SIGNS + MULTICHOICE + FREECHOICE
-"""What may be entered into a cell: a tile that the engine reads, or a sign to insist on (NUMENKO-9)."""
+"""The signs that may be entered into a cell: a tile that the engine reads, or a sign to insist on (NUMENKO-9)."""
 
 
 class Racks(msgspec.Struct, frozen=True):
-    """The number of tiles that a player takes at the start besides the Freechoice, with up to four players and
-    with more."""
+    """The tiles that a player takes at the start besides the Freechoice, with up to four players and more."""
 
     few: int
     many: int
@@ -61,7 +60,7 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def bag(self) -> str:
-        """All tiles there are, sorted."""
+        """All tiles, sorted."""
         numbers = "".join(digit * self.digits for digit in DIGITS)
         return numbers + MULTICHOICE * self.multichoice + FREECHOICE * self.freechoice
 
@@ -70,7 +69,7 @@ HOUSE = decks.load("numenko", House)
 
 
 def sort_tiles(tiles: Iterable[str]) -> str:
-    """The tiles as a rack: digits ascending, then Multichoice, then Freechoice."""
+    """Sort tiles as in a rack: digits ascending, then Multichoice, then Freechoice."""
     in_order = "".join(sorted(tiles))
     operators = in_order.count(MULTICHOICE)
     if not operators:
@@ -80,7 +79,7 @@ def sort_tiles(tiles: Iterable[str]) -> str:
 
 
 def without(tiles: str, taken: Iterable[str]) -> str:
-    """The remaining tiles of a sorted rack after taking those away. All of them must be there."""
+    """Remove tiles from a sorted rack. All of them must be there."""
     gone = "".join(taken)
     for tile in set(gone):
         tiles = tiles.replace(tile, "", gone.count(tile))
@@ -88,5 +87,5 @@ def without(tiles: str, taken: Iterable[str]) -> str:
 
 
 def worth(tiles: str) -> int:
-    """The sum of the unplaced tiles (NUMENKO-15)."""
+    """Sum the values of unplaced tiles (NUMENKO-15)."""
     return sum(WORTH[tile] for tile in tiles)

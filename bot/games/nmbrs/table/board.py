@@ -1,4 +1,4 @@
-"""The table with indexes for looking things up: where a card is and which lines it belongs to."""
+"""The table with indexes: where a card is and which lines it belongs to."""
 
 from __future__ import annotations
 
@@ -24,20 +24,19 @@ _FREE: dict[tuple[bool, bool], tuple[Way, ...]] = {
     (False, True): (ACROSS, (-1, 0)),
     (True, True): (),
 }
-"""The ways that are free, by whether there are neighbours across and down."""
+"""The free ways, by whether there are neighbours across and down."""
 
 
 class Clash(NamedTuple):
-    """Two cards, as written in lines; the first would land on the second."""
+    """Two cards, as written in lines, of which the first would land on the second."""
 
     a: str
     b: str
 
 
 class Slot(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """A card of a line. For a card on the table, ``island`` is the index of its island on the board. For a card
-    from the hand ``island`` is None, and the cell says which card it will be; for a joker that is ``"J"`` or the
-    joker that was named."""
+    """A card of a line. ``island`` is the index of its island on the board, None for a card from the hand. The
+    cell of a hand card says which card it will be: for a joker ``"J"`` or the joker that was named."""
 
     cell: Cell
     island: int | None = None
@@ -57,8 +56,7 @@ Slots = tuple[Slot, ...]
 
 
 class Run(NamedTuple):
-    """A line on the table, in the island with that index: touching cells, left to right or top to bottom, in its
-    full length."""
+    """A whole line on the table, with its island's index: touching cells, left to right or top to bottom."""
 
     island: int
     way: Way
@@ -66,7 +64,7 @@ class Run(NamedTuple):
 
 
 class _Indexed:
-    """An island with that index on the board, and what is known of it; a play changes few of the islands."""
+    """An island with its index on the board and lookups, cached because a play changes few islands."""
 
     def __init__(self, island: Island, index: int) -> None:
         self.index = index
@@ -80,7 +78,6 @@ class _Indexed:
 
     @cached_property
     def runs(self) -> list[Run]:
-        """The lines of the island."""
         grid = self.grid
         return [
             Run(self.index, (dx, dy), run_through(grid, (x, y), (dx, dy)))
@@ -110,7 +107,7 @@ class Board:
 
     @cached_property
     def jokers(self) -> dict[int, list[Slot]]:
-        """The jokers on the table by what they stand for."""
+        """The jokers on the table by the number they stand for."""
         jokers: dict[int, list[Slot]] = {}
         for slot in self.slots.values():
             if slot.joker:
@@ -119,11 +116,11 @@ class Board:
 
     @cached_property
     def twins(self) -> frozenset[int]:
-        """The numbers that several jokers on the table stand for, so that a line as written can mean each."""
+        """The numbers that several jokers on the table stand for, which makes a written line ambiguous."""
         return frozenset(value for value, slots in self.jokers.items() if len(slots) > 1)
 
     def runs(self) -> tuple[Run, ...]:
-        """All lines on the table, by island."""
+        """Return all lines on the table, by island."""
         return self._runs
 
     @cached_property
@@ -132,13 +129,12 @@ class Board:
         return tuple([slot for part in self._parts for slot in part.singles])
 
     def free_ways(self, slot: Slot) -> tuple[Way, ...]:
-        """The ways in which a card on the table has no neighbour, neither before nor behind it, so that another
-        line can cross there."""
+        """Return the ways in which another line can cross a card, which has no neighbour on either side there."""
         assert slot.island is not None
         return self._parts[slot.island].free[slot.cell.card]
 
     def lines(self, card: str) -> tuple[tuple[Cell, ...], ...]:
-        """The lines that a card on the table belongs to: one or two."""
+        """Return the lines that a card on the table belongs to: one or two."""
         cell = self.slots[card].cell
         return tuple(run.cells for run in self._runs if cell in run.cells)
 
@@ -149,12 +145,12 @@ class Board:
 
 @lru_cache(maxsize=32)
 def board_of(islands: Islands) -> Board:
-    """The board of these islands."""
+    """Return the cached board of these islands."""
     return Board(islands)
 
 
 def grid_of(island: Island) -> Grid:
-    """The cells of an island by place."""
+    """Map the cells of an island by place."""
     return {(cell.x, cell.y): cell for cell in island.cells}
 
 
@@ -166,7 +162,7 @@ def _free_ways(grid: Grid, cell: Cell) -> tuple[Way, ...]:
 
 
 def run_through(grid: Grid, place: Place, way: Way) -> tuple[Cell, ...]:
-    """The touching cells of the line through this place, in the direction of the way."""
+    """Collect the touching cells of the line through this place, in the direction of the way."""
     (x, y), (dx, dy) = place, way
     while (x - dx, y - dy) in grid:
         x, y = x - dx, y - dy

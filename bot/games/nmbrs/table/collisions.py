@@ -1,4 +1,4 @@
-"""Whether the islands of a line would collide when they are turned in some way."""
+"""Collisions between the islands of a line, by how they are turned."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from bot.games.nmbrs.table.line_islands import LineIsland
 
 
 def find_turns(board: Board, pieces: tuple[LineIsland, ...]) -> Iterator[tuple[Way, ...] | Clash]:
-    """The ways to turn the pieces into the line without a collision, one way per piece; and for each collision the
-    two cards that clash, once for all ways that have it in common. Pieces that are pushed apart are not checked
-    here."""
+    """Yield the ways to turn the pieces into the line without a collision, one way per piece, and the two cards of
+    each clash, once for all turns that share it. Pieces that are pushed apart are not checked here."""
     if len(pieces) == 1:
         return ((way,) for way in pieces[0].ways)
     return _find_turns(board, pieces, ())
@@ -36,8 +35,8 @@ def _find_turns(
 
 
 def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way) -> Clash | None:
-    """Which card of one whole island would land on which card of another. The answer depends only on their cards
-    in the line and the distance between these, and many lines ask for it, so the board caches it."""
+    """Find the card of one whole island that would land on a card of another. The result depends only on their
+    cards in the line and the distance between these, so the board caches it for other lines."""
     if len(one.blocks) > 1 or len(other.blocks) > 1:
         return None
     (a,), (b,) = one.blocks, other.blocks
@@ -54,8 +53,7 @@ def _clash(board: Board, one: LineIsland, way: Way, other: LineIsland, turn: Way
 
 
 def _see_from(board: Board, island: int, cell: Cell, way: Way) -> Grid:
-    """An island as seen from one of its cards: each card by its distance along the way and its distance to the
-    side."""
+    """Map an island as seen from one of its cards: distance along the way and to the side."""
     key, seen = (cell.card, way), board.seen[island]
     if key not in seen:
         (dx, dy), left, top = way, cell.x, cell.y

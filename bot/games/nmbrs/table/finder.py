@@ -35,20 +35,20 @@ from bot.games.nmbrs.table.series import LEAST, SeriesRules, strip
 Line = tuple[str, ...]
 """A line in the form that ``Play`` takes."""
 JOKERS = 2
-"""At most this many jokers from the hand go into one line."""
+"""The most jokers from the hand in one line."""
 ISLANDS = 4
-"""Searches on behalf of people find lines through at most this many islands; longer ones can be typed."""
+"""The most islands in a line that is searched for on behalf of people. Longer ones can be typed."""
 NEAR = 2
-"""With a budget, lines through so few islands are looked for first: they are the most of what can be laid."""
+"""The most islands in lines that a search with a budget tries first, as they are most of what can be laid."""
 LAID = 30
-"""The work of laying a line, in steps along a row."""
+"""The cost of laying a line, in steps along a row."""
 _NAMED = ("Jr", "Jg", "Jb", "Jo")
 _NUMBERS = {str(number): fresh(str(number), number) for number in range(1, 101)}
 
 
 class Move(msgspec.Struct, frozen=True):
     """A possible play: its line in the form that ``Play`` takes (from the lower end, jokers from the hand by
-    name), what it does, and what its hand cards earn, in line order."""
+    name), its kind, and the points of its hand cards, in line order."""
 
     line: Line
     kind: Kind
@@ -71,7 +71,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) -> list[Move]:
-    """All plays of the hand, most points first, then the shorter ones.
+    """Find all plays of the hand, most points first, then the shorter ones.
 
     Bounds: at most ``jokers`` jokers from the hand in a line, and none for a number that is in the hand; lines
     through at most ``islands`` islands, if given.
@@ -80,21 +80,19 @@ def moves(position: Position, jokers: int = JOKERS, islands: int | None = None) 
 
 
 def some_lines(position: Position, most: int, start: int) -> list[Line]:
-    """The lines of at most ``most`` plays, with at most one joker from the hand; ``start`` says where to begin
-    looking."""
+    """Find the lines of at most ``most`` plays with at most one hand joker, searching from row ``start``."""
     return list(islice(_lines(position, _Walk(position, position.hand, 1, ISLANDS), start), most))
 
 
 def best_moves(position: Position, jokers: int, work: Effort) -> list[Move]:
-    """The plays of the hand that a search with that budget finds, through at most ``ISLANDS`` islands, most points
-    first; all of them if the budget is enough."""
+    """Find plays within a budget (all if it suffices), through at most ``ISLANDS`` islands, best first."""
     return _within(work, position, position.hand, jokers)
 
 
 def places(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]:
-    """The places where exactly these cards of the viewer's hand fit, most points first; as many as a search with
-    that budget finds. A joker never stands for one of the other chosen numbers, and no line goes through more than
-    ``ISLANDS`` islands."""
+    """Find the places where exactly these cards of the viewer's hand fit, most points first, within a budget. A
+    joker never stands for one of the other chosen numbers, and no line goes through more than ``ISLANDS``
+    islands."""
     position = position_of(view)
     cards = tuple(card for card in position.hand if card in chosen)
     jokers = [card for card in cards if card[0] == "J"]
@@ -104,7 +102,7 @@ def places(view: NmbrsView, chosen: Collection[str], work: Effort) -> list[Move]
 def _within(
     work: Effort, position: Position, cards: Sequence[str], jokers: int, held: Sequence[str] | None = None
 ) -> list[Move]:
-    """What is found with that budget; with ``held``, the jokers to be used, every one of the cards is used."""
+    """Search within a budget. ``held`` are the jokers to be used; with it, every one of the cards is used."""
     found: list[Move] = []
     tried = _Tried(set(), set())
     for islands in (NEAR, ISLANDS):
@@ -114,7 +112,7 @@ def _within(
 
 
 def swaps(position: Position) -> list[Swap]:
-    """The jokers on the table that the hand can swap (NMBRS-16)."""
+    """Find the jokers on the table that the hand can swap (NMBRS-16)."""
     found: list[Swap] = []
     jokers = position.board.jokers if position.opened else {}
     for value, slots in sorted(jokers.items()):
@@ -127,7 +125,7 @@ def swaps(position: Position) -> list[Swap]:
 
 
 class _Tried(NamedTuple):
-    """The lines that were tried, as slots and as they are written."""
+    """The lines already tried, as slots and as written."""
 
     slots: set[Slots]
     lines: set[Line]
@@ -140,8 +138,8 @@ def _find(
     jokers: Sequence[str] | None = None,
     tried: _Tried | None = None,
 ) -> Iterator[Move]:
-    """The plays found by walking along all rows, beginning with row ``start``, as far as the walk's budget goes;
-    ``jokers`` are the jokers from the hand that may be used. What was ``tried`` before is left out."""
+    """Find plays by walking along all rows from row ``start``, as far as the walk's budget goes. Hand jokers are
+    limited to ``jokers`` if given, and what was ``tried`` before is left out."""
     tried = tried or _Tried(set(), set())
     for slots in walk.lines(start):
         if slots in tried.slots or not walk.may_go_on(LAID):
@@ -157,7 +155,7 @@ def _find(
 
 
 def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
-    """The lines of the plays that ``_find`` finds."""
+    """Yield the lines of the plays that ``_find`` finds."""
     tried = _Tried(set(), set())
     for slots in walk.lines(start):
         if slots in tried.slots:
@@ -171,8 +169,7 @@ def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
 
 
 def _play_meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
-    """The play that is meant by the line of these slots as it is written: other jokers of the table may stand for
-    the same numbers."""
+    """Resolve a line as written, in which other jokers of the table may stand for the same numbers."""
     board = position.board
     if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.lies):
         return lay_out(position, slots, jokers)
@@ -196,9 +193,9 @@ def _rank(move: Move) -> tuple[int, int, tuple[str, ...]]:
 
 
 class _Lying(NamedTuple):
-    """The cards of a table as a line may go through them, by number: one by one those that it can cross, and by
-    their lowest number the lines that can only be gone through as a whole, since a card in them is crossed
-    already. ``known`` are the places of all of them on the strip of rows."""
+    """The cards of a table by number as a line may go through them: ``singles``, which it can cross one by one,
+    and ``runs`` by their lowest number, which contain a crossed card and can only be used whole. ``known`` are the
+    places of all cards on the strip of rows."""
 
     grids: tuple[Grid, ...]
     singles: dict[int, list[Slot]]
@@ -221,12 +218,12 @@ def _lying(board: Board, rules: SeriesRules) -> _Lying:
 
 
 def _own(cards: Sequence[str]) -> dict[int, Slot]:
-    """The number cards of the hand by number."""
+    """Map the number cards of the hand by number."""
     return {int(card): _NUMBERS[card] for card in cards if card in _NUMBERS}
 
 
 def _places(rules: SeriesRules, numbers: Iterable[int]) -> int:
-    """The places of these numbers on the strip of rows."""
+    """Return the places of these numbers on the strip of rows, as a bit mask."""
     places, found = strip(rules).places, 0
     for number in numbers:
         found |= places[number]
@@ -237,8 +234,8 @@ _NOTHING = Board(())
 
 
 class _Through(msgspec.Struct, frozen=True, gc=False):
-    """How a line goes through an island so far: the last card of it in the line, and the way of the island's grid
-    that became the way of the line; None while it is the only card."""
+    """How a line goes through an island so far: its last card in the line, and the way of the island's grid that
+    became the way of the line (None while it is the only card)."""
 
     last: Cell
     way: Way | None = None
@@ -279,7 +276,7 @@ class _Walk:
         self.begins = _begins(known, self.jokers) & self.strip.begins & self.hope
 
     def lines(self, start: int) -> Iterator[Slots]:
-        """The lines in all rows of numbers, beginning with row ``start``. Some of them cannot be laid."""
+        """Yield the lines in all rows of numbers, beginning with row ``start``. Some of them cannot be laid."""
         first = self.strip.first[start % len(self.strip.first)]
         low = self.begins & ((1 << first) - 1)
         for place in chain(_each(self.begins ^ low), _each(low)):
@@ -288,7 +285,7 @@ class _Walk:
             yield from self.found
 
     def may_go_on(self, cost: int) -> bool:
-        """Whether there is budget left for something of that cost, which is charged."""
+        """Charge the budget with a cost and return whether there was any left."""
         if self.work is None:
             return True
         if self.work.is_spent:
@@ -297,8 +294,8 @@ class _Walk:
         return True
 
     def _on(self, place: int, line: Slots, new: int, jokers: int, through: dict[int, _Through]) -> None:
-        """Record this line and its continuations at this place of the strip; ``new`` of its cards are from the
-        hand, ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
+        """Record this line and its continuations from this place of the strip. ``new`` of its cards are from the
+        hand, and ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
         long = new >= self.least and len(line) >= LEAST
         if long and (new > jokers or _has_number(line)) and self._may_end(through):
             self.found.append(line)
@@ -323,7 +320,7 @@ class _Walk:
                     self._with_run(place, line, filled, new, jokers, joined)
 
     def _may_end(self, through: dict[int, _Through]) -> bool:
-        """Whether a line may end here: no card of the table follows its last one."""
+        """Return whether no card of the table follows the line's last one."""
         for island, there in through.items():
             way = there.way
             if way is not None and (there.last.x + way[0], there.last.y + way[1]) in self.grids[island]:
@@ -331,7 +328,7 @@ class _Walk:
         return True
 
     def _join(self, through: dict[int, _Through], slots: Slots) -> dict[int, _Through] | None:
-        """How the line goes through islands with these cards of one of them in addition; None if it cannot."""
+        """Extend the line's way through an island by these cards of it. None if that is impossible."""
         first, island = slots[0].cell, slots[0].island
         assert island is not None
         before = through.get(island)
@@ -354,7 +351,7 @@ class _Walk:
             self._on(place + len(filled), (*line, *filled), new, jokers, through)
 
     def _fill(self, place: int, run: Slots) -> Slots:
-        """A whole line of the table with hand cards in its gaps; empty if it does not fit into the row."""
+        """Fill the gaps of a whole table line with hand cards. Empty if it does not fit into the row."""
         filled: list[Slot] = []
         for slot in run:
             while (number := self.numbers[place]) != slot.cell.value:
@@ -368,12 +365,11 @@ class _Walk:
 
 
 def _has_number(line: Slots) -> bool:
-    """Whether it is not all jokers."""
     return any(not slot.joker for slot in line)
 
 
 def _each(places: int) -> Iterator[int]:
-    """The places of a bit mask, ascending."""
+    """Yield the places of a bit mask, ascending."""
     while places:
         lowest = places & -places
         yield lowest.bit_length() - 1
@@ -381,7 +377,7 @@ def _each(places: int) -> Iterator[int]:
 
 
 def _begins(known: int, jokers: int) -> int:
-    """The places where a line of the least length can begin: nothing is missing in it but so many jokers."""
+    """Return the places where a line of the least length can begin, with at most ``jokers`` cards missing."""
     second, third = known >> 1, known >> 2
     match jokers:
         case 0:
@@ -395,7 +391,7 @@ def _begins(known: int, jokers: int) -> int:
 
 
 def _back(held: int, known: int) -> int:
-    """The places from which a line without a gap reaches a place that is ``held``."""
+    """Return the places from which a line without a gap reaches a ``held`` place."""
     reach = held
     while (more := reach | reach >> 1 & known) != reach:
         reach = more
@@ -403,8 +399,8 @@ def _back(held: int, known: int) -> int:
 
 
 def _onward(grid: Grid, before: _Through, cell: Cell) -> Way | None:
-    """The way from the last card of an island in a line to this one; None if the island cannot be in the line like
-    that: not straight on, or with a card of the table between or before them that is not in the line."""
+    """Return the way from the last card of an island in a line to this one. None if they are not straight on, or a
+    card of the table that is not in the line lies between or before them."""
     last = before.last
     if (last.x != cell.x and last.y != cell.y) or before.way not in (None, way := _way(last, cell)):
         return None
@@ -418,5 +414,4 @@ def _onward(grid: Grid, before: _Through, cell: Cell) -> Way | None:
 
 
 def _way(a: Cell, b: Cell) -> Way:
-    """The way from one card to another in the same row or column."""
     return (b.x > a.x) - (b.x < a.x), (b.y > a.y) - (b.y < a.y)

@@ -20,13 +20,13 @@ from bot.games.nmbrs.table.line_islands import Block, LineIsland, islands_of
 from bot.games.nmbrs.table.series import LEAST, SeriesRules, is_series
 
 MOST_TURNS = 512
-"""At most this many ways to turn the islands of a line are tried. Only ten islands in one line have more."""
+"""The most ways to turn the islands of a line that are tried. Only ten islands in one line have more."""
 
 
 class Laying(msgspec.Struct, frozen=True):
     """A legal way to lay a line.
 
-    ``places`` are those of the line; ``grid`` has the table's cards of all its islands by their new places;
+    ``places`` are those of the line. ``grid`` has the table's cards of all its islands by their new places.
     ``pieces`` are these islands, beginning with the one that stays in place. ``crossing`` maps the slot of a hand
     card to the series that it forms across the line.
     """
@@ -49,7 +49,7 @@ class Laying(msgspec.Struct, frozen=True):
 
 
 def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
-    """The legal ways to lay a line that is a series.
+    """Yield the legal ways to lay a line that is a series.
 
     If there is none, raises the ``Refused`` of the first way that was tried: NMBRS-13.missing (a touching card is
     not in the line), NMBRS-13.crossed, NMBRS-13.whole, NMBRS-14.touch, NMBRS-14.series, NMBRS-15.ring,
@@ -77,7 +77,7 @@ def layings(board: Board, rules: SeriesRules, slots: Slots) -> Iterator[Laying]:
 
 
 def fits(board: Board, rules: SeriesRules, slots: Slots) -> bool:
-    """Whether there is a legal way to lay a line that is a series."""
+    """Return whether there is a legal way to lay a line that is a series."""
     try:
         pieces = islands_of(board, slots)
     except Refused:
@@ -96,7 +96,7 @@ def fits(board: Board, rules: SeriesRules, slots: Slots) -> bool:
 def _fit(
     board: Board, rules: SeriesRules, slots: Slots, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...]
 ) -> Laying:
-    """The laying with each island turned so that its way in ``ways`` becomes the way of the line."""
+    """Lay the line with each island turned so that its way in ``ways`` becomes the way of the line."""
     way, first = ways[0], pieces[0].blocks[0]
     (dx, dy), x, y = way, first.cell.x - first.at * ways[0][0], first.cell.y - first.at * ways[0][1]
     places = tuple([(x + i * dx, y + i * dy) for i in range(len(slots))])
@@ -113,8 +113,7 @@ def _fit(
 def _move_blocks(
     board: Board, pieces: tuple[LineIsland, ...], ways: tuple[Way, ...], start: Place
 ) -> tuple[Grid, dict[Place, int]]:
-    """The cards of all blocks by their new places, and the number of the block at each place. The first block
-    stays in place."""
+    """Map all blocks' cards and block numbers by their new places. The first block stays in place."""
     first = pieces[0].blocks[0]
     old = board.grids[first.island]
     grid = dict(old) if len(first.places) == len(old) else {place: old[place] for place in first.places}
@@ -133,8 +132,8 @@ def _move_blocks(
 
 
 def _shift(block: Block, way: Way, line: Way, start: Place) -> tuple[int, int, int, int]:
-    """How a block moves when its way becomes that of a line from ``start``: cosine and sine of its turn, and the
-    shift that then brings its card to its place in the line."""
+    """Compute the cosine and sine of a block's turn into the way of a line from ``start``, and the shift that then
+    brings its card to its place in the line."""
     (ex, ey), (dx, dy) = way, line
     cos, sin = ex * dx + ey * dy, ex * dy - ey * dx
     x0 = start[0] + block.at * dx - cos * block.cell.x + sin * block.cell.y
@@ -143,8 +142,7 @@ def _shift(block: Block, way: Way, line: Way, start: Place) -> tuple[int, int, i
 
 
 def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> None:
-    """Raise ``Refused`` if cards touch the ends of the line: then the whole line is longer than the one
-    written."""
+    """Raise ``Refused`` if cards touch the ends of the line, so that the whole line is longer than written."""
     (dx, dy), (x, y), (to_x, to_y) = way, places[0], places[-1]
     before, after = (x - dx, y - dy), (to_x + dx, to_y + dy)
     if before not in grid and after not in grid:
@@ -158,7 +156,7 @@ def _check_ends(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -
 
 
 def _touching(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> list[int]:
-    """The slots of hand cards that touch cards beside the line. Raises ``Refused`` if one would land on a card."""
+    """Find the slots of hand cards that touch cards beside the line. Raises ``Refused`` for a collision."""
     dx, dy = way
     found = []
     for index, (slot, place) in enumerate(zip(slots, places, strict=True)):
@@ -173,7 +171,7 @@ def _touching(slots: Slots, places: tuple[Place, ...], grid: Grid, way: Way) -> 
 
 
 def _crossing(rules: SeriesRules, slot: Slot, place: Place, grid: Grid, way: Way) -> tuple[Cell, ...]:
-    """The series that a hand card forms across the line. Raises ``Refused`` if it is none."""
+    """Return the series that a hand card forms across the line. Raises ``Refused`` if it is none."""
     dx, dy = way
     before, behind = _ray(grid, place, (dy, -dx)), _ray(grid, place, (-dy, dx))
     if len(before) + len(behind) == 1:
@@ -184,7 +182,7 @@ def _crossing(rules: SeriesRules, slot: Slot, place: Place, grid: Grid, way: Way
 
 
 def _ray(grid: Grid, place: Place, way: Way) -> list[Cell]:
-    """The touching cells from a place on, not including the place itself."""
+    """Collect the touching cells from a place on, excluding the place itself."""
     (x, y), (dx, dy) = place, way
     cells = []
     while (cell := grid.get((x := x + dx, y := y + dy))) is not None:

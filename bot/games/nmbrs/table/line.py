@@ -1,4 +1,4 @@
-"""The line of a play as written: which of its cards are on the table and which come from the hand."""
+"""The cards of a written line: which are on the table and which come from the hand."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from bot.games.nmbrs.model import Cell
 from bot.games.nmbrs.table.board import Board, Slot, Slots
 
 MOST_ITEMS = 100
-"""The most items that a line can have."""
+"""The most items in a line."""
 MOST_MEANINGS = 64
-"""At most this many combinations of jokers that could be meant are tried."""
+"""The most combinations of possible jokers that are tried."""
 
 _ITEM = re.compile(r"(?:(J)([rgbo]?))?([1-9]\d{0,2})", re.ASCII)
 
 
 @lru_cache(maxsize=1024)
 def fresh(card: str, value: int) -> Slot:
-    """The slot of a card from the hand."""
+    """Make the slot of a card from the hand."""
     return Slot(Cell(0, 0, card, value, -1, 0, 0))
 
 
 def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterator[Slots]:
-    """What a written line can mean, jokers on the table before jokers in the hand.
+    """Yield what a written line can mean, jokers on the table before jokers in the hand.
 
     Raises ``Refused``: nmbrs.item (unreadable), nmbrs.long, NMBRS-13.card (neither held nor on the table),
     NMBRS-13.joker (no joker for that place), NMBRS-13.jokers (more than there are), NMBRS-13.twice (one card in
@@ -52,7 +52,7 @@ def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterato
 
 
 def _choices(board: Board, hand: Sequence[str], item: str, place: int) -> list[Slot]:
-    """The cards that an item can mean."""
+    """List the cards that an item can mean."""
     read = _ITEM.fullmatch(item)
     if read is None:
         raise Refused("nmbrs.item", item=item[:20], place=place)

@@ -1,5 +1,5 @@
-"""The islands of a line: which of their cards are in it, which way they can be turned, and where hand cards push
-them apart into blocks."""
+"""The islands of a line: their cards in it, the ways they can be turned, and the blocks into which hand cards push
+them apart."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Cuts = frozenset[tuple[Place, Place]]
 
 
 class Block(msgspec.Struct, frozen=True, gc=False):
-    """Cards of an island that move together. ``cell`` is the one that goes to index ``at`` of the line."""
+    """Cards of an island that move together. ``cell`` goes to index ``at`` of the line."""
 
     island: int
     at: int
@@ -35,7 +35,7 @@ class LineIsland(msgspec.Struct, frozen=True, gc=False):
 
 
 def islands_of(board: Board, slots: Slots) -> tuple[LineIsland, ...]:
-    """The islands of a line, the oldest first. Raises ``Refused``: NMBRS-13.missing, NMBRS-13.crossed,
+    """Find the islands of a line, the oldest first. Raises ``Refused``: NMBRS-13.missing, NMBRS-13.crossed,
     NMBRS-15.ring, NMBRS-15.between, NMBRS-15.apart."""
     entries: dict[int, list[Entry]] = {}
     for index, slot in enumerate(slots):
@@ -61,8 +61,8 @@ def _line_island(board: Board, island: int, entries: list[Entry], slots: Slots) 
 
 
 def _way(grid: Grid, entries: list[Entry]) -> Way:
-    """The way in which the cards of an island follow each other. Raises ``Refused`` if they are not in one line,
-    or if a card that touches them in it is not in the line of the play."""
+    """Return the way in which the cards of an island follow each other. Raises ``Refused`` if they are not in one
+    line, or if a touching card of that line is missing from the play."""
     (_, a), (_, b) = entries[0], entries[1]
     way = _unit(a, b)
     for (_, one), (_, other) in pairwise(entries):
@@ -78,7 +78,7 @@ def _way(grid: Grid, entries: list[Entry]) -> Way:
 
 
 def _unit(a: Cell, b: Cell) -> Way:
-    """The way from one card to another. Raises ``Refused`` if they are not in one row or column."""
+    """Return the way from one card to another. Raises ``Refused`` if they are not in one row or column."""
     dx, dy = b.x - a.x, b.y - a.y
     if dx and dy:
         raise Refused("NMBRS-15.apart", a=a.item, b=b.item)
@@ -90,8 +90,7 @@ def _distance(a: Cell, b: Cell) -> int:
 
 
 def _cuts(entries: list[Entry], slots: Slots) -> Cuts:
-    """The touching pairs that hand cards push apart. Raises ``Refused`` if a card of the table comes between
-    them."""
+    """Find the touching pairs that hand cards push apart. Raises ``Refused`` if a table card comes between."""
     cuts = set()
     for (i, a), (j, b) in pairwise(entries):
         if _distance(a, b) > 1 or j - i == 1:
@@ -104,7 +103,7 @@ def _cuts(entries: list[Entry], slots: Slots) -> Cuts:
 
 
 def _blocks(grid: Grid, island: int, entries: list[Entry], cuts: Cuts) -> list[Block]:
-    """What stays together when the touching pairs are pushed apart; every block has a card in the line."""
+    """Split an island at the pairs that are pushed apart. Every block has a card in the line."""
     blocks: list[Block] = []
     seen: set[Place] = set()
     for index, cell in entries:
@@ -118,7 +117,7 @@ def _blocks(grid: Grid, island: int, entries: list[Entry], cuts: Cuts) -> list[B
 
 
 def _part(grid: Grid, place: Place, cuts: Cuts) -> set[Place]:
-    """The places still connected with this one after the cuts."""
+    """Collect the places still connected with this one after the cuts."""
     part, edge = {place}, [place]
     while edge:
         x, y = here = edge.pop()

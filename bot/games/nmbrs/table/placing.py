@@ -34,8 +34,8 @@ from bot.games.nmbrs.table.series import SeriesRules, check_series
 
 
 class Position(msgspec.Struct, frozen=True):
-    """Everything a player's placing depends on: the table, the player's own hand, whether a series of their own
-    has been laid, swapped jokers still to be used, and the next free numbers of islands and plays."""
+    """Everything a player's placing depends on: the table, the player's own hand, whether they have laid a series
+    of their own, swapped jokers still to be used, and the next free numbers of islands and plays."""
 
     options: NmbrsOptions
     cards: Cards
@@ -55,12 +55,12 @@ class Position(msgspec.Struct, frozen=True):
 
     @property
     def rules(self) -> SeriesRules:
-        """What counts as a series."""
+        """The rules for series."""
         return SeriesRules.of(self.options)
 
 
 def position_of(view: NmbrsView) -> Position:
-    """The viewer's position; for a spectator one without any cards."""
+    """Return the viewer's position, without any cards for a spectator."""
     return Position(
         view.options,
         view.cards,
@@ -72,8 +72,7 @@ def position_of(view: NmbrsView) -> Position:
 
 
 class LegalPlay(msgspec.Struct, frozen=True):
-    """A legal play: how it is laid, the hand card for each slot (None: the slot's card is on the table), and its
-    points."""
+    """A legal play: its laying, the hand card for each slot (None: a card on the table), and its points."""
 
     laying: Laying
     names: tuple[str | None, ...]
@@ -86,20 +85,18 @@ class LegalPlay(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What is preferred among lines that are written alike: cards that lie on the table already, then
-        points."""
+        """The preference among lines that are written alike: cards that are already on the table, then points."""
         return self.names.count(None), self.points
 
     @property
     def tops(self) -> bool:
-        """Whether no other place can earn more: everything is doubled already, or nothing lies beside the line
-        that a card could touch."""
+        """Whether no other place can earn more: all is doubled, or there is nothing beside the line to touch."""
         grid, lying = self.laying.grid, self.names.count(None)
         return len(grid) <= lying or all(one.doubled or not one.points for one in self.scored)
 
 
 def make_play(position: Position, action: Play) -> tuple[Position, Laid]:
-    """The position after a play, and what was laid.
+    """Make a play and return the new position and what was laid.
 
     Raises ``Refused``: what ``line``, ``series`` and ``laying`` raise, NMBRS-7.number (only jokers), NMBRS-12.own,
     NMBRS-16.same (a swapped joker in the line that it was in), NMBRS-17.last (nothing left to discard).
@@ -126,16 +123,17 @@ def make_play(position: Position, action: Play) -> tuple[Position, Laid]:
 
 
 def find(position: Position, line: Sequence[str]) -> LegalPlay:
-    """The legal way to lay a written line: the one that earns most with as few jokers of the hand as possible.
-    Raises ``Refused`` as ``make_play`` does."""
+    """Find the legal way to lay a written line that earns most with as few jokers of the hand as possible. Raises
+    ``Refused`` as ``make_play`` does."""
     return best_reading(position, meanings(position.board, position.hand, line), evaluate)
 
 
 def best_reading(
     position: Position, readings: Iterable[Slots], lay: Callable[[Position, Slots], LegalPlay]
 ) -> LegalPlay:
-    """Of lines that are written alike, the legal one with the most jokers of the table, then the most points, then
-    the first; until the second edition the first. Raises the first ``Refused`` of ``lay`` if there is none."""
+    """Choose among lines that are written alike the legal one with the most jokers of the table, then the most
+    points, then the first. Until the second edition the first one is chosen. Raises the first ``Refused`` of
+    ``lay`` if there is none."""
     reason: Refused | None = None
     best: LegalPlay | None = None
     for slots in readings:
@@ -155,7 +153,7 @@ def best_reading(
 
 
 def evaluate(position: Position, slots: Slots) -> LegalPlay:
-    """The legal way to lay a line of slots that earns most. Raises ``Refused``."""
+    """Find the legal way to lay a line of slots that earns most. Raises ``Refused``."""
     if all(slot.joker for slot in slots):
         raise Refused("NMBRS-7.number")
     check_series(position.rules, tuple(slot.cell.value for slot in slots))
@@ -165,8 +163,8 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
 
 
 def lay_out(position: Position, slots: Slots, jokers: Sequence[str] | None = None) -> LegalPlay:
-    """The legal way to lay a series that earns most, then the first one: in which place (in the first edition the
-    first one), and with which jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
+    """Find the legal way to lay a series that earns most, then the first one: its place (in the first edition the
+    first one) and the jokers of the hand (or of ``jokers`` only). Raises ``Refused``."""
     first = position.options.edition == 1
     best: LegalPlay | None = None
     most = 0
@@ -185,8 +183,8 @@ def lay_out(position: Position, slots: Slots, jokers: Sequence[str] | None = Non
 
 
 def names_of(position: Position, slots: Slots) -> tuple[str | None, ...] | None:
-    """The hand card for each slot of a series in the legal way to lay it that earns most; None if there is none.
-    What a way earns only matters if there are jokers to choose from."""
+    """Return the hand card for each slot of a series in the legal way to lay it that earns most, None if there is
+    none. Points only matter if there are jokers to choose from."""
     namings = list(_namings(position, slots, position.hand))
     try:
         if len(namings) > 1:
@@ -200,7 +198,7 @@ def names_of(position: Position, slots: Slots) -> tuple[str | None, ...] | None:
 
 
 def swap_joker(position: Position, action: Swap) -> tuple[Position, tuple[str, ...]]:
-    """The position after swapping a joker (NMBRS-16), and a line that it was in as it is now.
+    """Swap a joker (NMBRS-16) and return the new position and a line that it was in, as it is now.
 
     Raises ``Refused``: NMBRS-16.own, NMBRS-16.joker (not on the table), NMBRS-16.number (not in the hand),
     NMBRS-16.value (the joker stands for something else), NMBRS-17.last.
@@ -231,7 +229,7 @@ def swap_joker(position: Position, action: Swap) -> tuple[Position, tuple[str, .
 
 
 def kind(board: Board, laying: Laying) -> Kind:
-    """What a play does (NMBRS-13)."""
+    """Classify a play (NMBRS-13)."""
     table = [slot for slot in laying.slots if slot.island is not None]
     if not table:
         return "series"
@@ -244,8 +242,8 @@ def kind(board: Board, laying: Laying) -> Kind:
 
 
 def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterator[tuple[str | None, ...]]:
-    """Which hand card goes into each slot: number cards are given, and for ``J`` each of the jokers is tried,
-    swapped ones first. Namings that put a swapped joker into the line that it was in are left out."""
+    """Yield which hand card goes into each slot: the number cards as given, and for ``J`` each of the jokers,
+    swapped ones first. Namings that put a swapped joker back into its former line are left out."""
     named = tuple([slot.cell.card if slot.island is None else None for slot in slots])
     n = named.count("J")
     if not n and not position.pending:
@@ -271,7 +269,7 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
 
 
 def _closed_jokers(pending: Iterable[Swapped], lying: set[str]) -> set[str | None]:
-    """The swapped jokers that were in a line that has two cards in this one: they may not return to it."""
+    """Find the swapped jokers that may not be used, as a former line of theirs has two cards in this one."""
     return {one.joker for one in pending for line in one.lines if len(lying.intersection(line)) > 1}
 
 
@@ -287,7 +285,7 @@ def _scores(cards: Cards, laying: Laying, names: tuple[str | None, ...]) -> tupl
 
 
 def _without(position: Position, used: Collection[str | None]) -> Position:
-    """The position after these cards have left the hand."""
+    """Remove these cards from the hand."""
     return replace(
         position,
         hand=tuple(card for card in position.hand if card not in used),
@@ -296,15 +294,14 @@ def _without(position: Position, used: Collection[str | None]) -> Position:
 
 
 def _check_left(position: Position, used: Collection[str | None] = ()) -> None:
-    """Raise ``Refused`` if only swapped jokers are left after using these cards, since they may not be discarded
-    (NMBRS-17)."""
+    """Raise ``Refused`` if only swapped jokers, which can't be discarded, remain after these cards (NMBRS-17)."""
     waiting = [one.joker for one in position.pending]
     if not position.options.simple and all(card in used or card in waiting for card in position.hand):
         raise Refused("NMBRS-17.last")
 
 
 def _tidy(laying: Laying, new: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells of an island including the new ones, with places counted from 0, sorted."""
+    """List the cells of an island including the new ones, with places counted from 0, sorted."""
     placed = [*laying.grid.items(), *(((cell.x, cell.y), cell) for cell in new)]
     left, top = min(x for (x, _), _ in placed), min(y for (_, y), _ in placed)
     cells = [_at(cell, x - left, y - top) for (x, y), cell in placed]
@@ -316,8 +313,7 @@ def _at(cell: Cell, x: int, y: int) -> Cell:
 
 
 def _doubling(series: Sequence[Card]) -> Doubling | None:
-    """Why the cards of a series count double: all one colour, or all different ones (there are four colours;
-    NMBRS-19)."""
+    """Return why a series counts double: all one colour, or all different ones of the four (NMBRS-19)."""
     colours = {card.colour for card in series}
     if len(colours) == 1:
         return "one"
@@ -325,7 +321,7 @@ def _doubling(series: Sequence[Card]) -> Doubling | None:
 
 
 def _score(card: Card, place: int, line: Doubling | None, crossing: Sequence[Card]) -> Scored:
-    """What a new card earns at a place of its line (NMBRS-18); ``line`` says why the cards of the line count
-    double (if they do), ``crossing`` is the series across it (empty if there is none)."""
+    """Score a new card at a place of its line (NMBRS-18). ``line`` is why the cards of the line count double (if
+    they do), ``crossing`` the series across it (empty if there is none)."""
     reason = line or (_doubling(crossing) if crossing else None)
     return Scored(card.id, card.points, reason, place)

@@ -1,4 +1,4 @@
-"""What a series is (NMBRS-7 … NMBRS-10): whether numbers are one, and if not, why."""
+"""Series (NMBRS-7 … NMBRS-10): whether numbers form one, and if not, why."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ Numbers = tuple[int, ...]
 
 
 class SeriesRules(NamedTuple):
-    """What counts as a series in a match: the rule for constant steps, whether patterns count too, and the highest
-    number."""
+    """A match's series rules: the rule for constant steps, whether patterns count, and the highest number."""
 
     rule: Rule
     patterns: bool
@@ -27,14 +26,13 @@ class SeriesRules(NamedTuple):
     @classmethod
     @lru_cache(maxsize=64)
     def of(cls, options: NmbrsOptions) -> SeriesRules:
-        """The rules that these options choose."""
+        """Return the rules that these options choose."""
         return cls(options.series, options.patterns, options.top)
 
 
 def example(rules: SeriesRules, number: int) -> Numbers:
-    """A series of three with this number, for people who do not know yet what a series is: multiples of the number
-    where these fit, and else the largest steps; by the basic rule a step of 6, which neither counts back to 0 nor
-    to 1."""
+    """Make a series of three with this number, for people who do not know yet what a series is. Prefers multiples
+    of the number, then the largest steps. By the basic rule the step is 6, which need not count back to 0 or 1."""
     steps = (6,) if rules.rule == "basic" else range(number, 0, -1)
     begins = ((number - before * step, step) for step in steps for before in range(LEAST))
     lines = ((first, first + step, first + 2 * step) for first, step in begins)
@@ -43,7 +41,7 @@ def example(rules: SeriesRules, number: int) -> Numbers:
 
 @lru_cache(maxsize=1 << 14)
 def is_series(rules: SeriesRules, values: Numbers) -> bool:
-    """Whether the numbers are a series, read from either end. Jokers are the numbers that they stand for."""
+    """Return whether the numbers, with those that jokers stand for, are a series, read from either end."""
     if len(values) < LEAST or not all(1 <= value <= rules.top for value in values):
         return False
     rising = values if values[0] < values[-1] else values[::-1]
@@ -85,7 +83,7 @@ class Progression(NamedTuple):
 
 @lru_cache(maxsize=16)
 def progressions(rules: SeriesRules) -> tuple[Progression, ...]:
-    """The rows that together contain every series."""
+    """List the rows that together contain every series."""
     found = [*_steps(rules), *(_patterns(rules.top) if rules.patterns else ())]
     return tuple(
         Progression(values, {value: place for place, value in enumerate(values)})
@@ -95,11 +93,10 @@ def progressions(rules: SeriesRules) -> tuple[Progression, ...]:
 
 
 class Strip(NamedTuple):
-    """All rows one behind the other, so that sets of their places are bit masks, and one operation on a mask does
-    something in all rows.
+    """All rows one behind the other, so that sets of places are bit masks, and one operation applies to all rows.
 
-    ``numbers`` by place: the number there; 0 twice behind each row, so that what is shifted by two places leaves
-    its row nowhere. ``first``: the place where each row begins. ``places``: for each number all its places.
+    ``numbers`` by place: the number there, and 0 twice behind each row, so that a shift by two places never
+    reaches another row. ``first``: the place where each row begins. ``places``: for each number all its places.
     ``begins``: the places where a series can begin.
     """
 
@@ -111,7 +108,7 @@ class Strip(NamedTuple):
 
 @lru_cache(maxsize=16)
 def strip(rules: SeriesRules) -> Strip:
-    """The strip of these rules."""
+    """Build the strip of these rules."""
     numbers: list[int] = []
     first: list[int] = []
     for row in progressions(rules):
@@ -125,8 +122,8 @@ def strip(rules: SeriesRules) -> Strip:
 
 
 def fillings(rules: SeriesRules, values: Sequence[int | None]) -> list[Numbers]:
-    """The series in which the numbers that are not None stand where they are, sorted; none if all of them are
-    None."""
+    """Find the series that have the given numbers in their places, sorted. None stands for an unknown number;
+    there is no result if all are unknown."""
     known = ((place, value) for place, value in enumerate(values) if value is not None)
     at, anchor = next(known, (0, 0))
     found = set[Numbers]()
@@ -144,7 +141,7 @@ def _agree(known: int | None, value: int) -> bool:
 
 
 def _counts_back(rule: Rule, smallest: int, step: int) -> bool:
-    """Whether a constant step counts: counting backwards reaches 0 (A), 1 (B), or either."""
+    """Return whether counting backwards by the step reaches 0 (A), 1 (B), or either."""
     match rule:
         case "basic":
             return True
@@ -165,8 +162,7 @@ def _steps(rules: SeriesRules) -> Iterator[Numbers]:
 
 @lru_cache(maxsize=4)
 def _patterns(top: int) -> tuple[Numbers, ...]:
-    """Squares, cubes, triangular numbers, primes, and numbers with a constant whole ratio of at least 2
-    (NMBRS-10)."""
+    """List squares, cubes, triangular numbers, primes, and rows with a whole ratio of 2 or more (NMBRS-10)."""
     count = range(1, top + 1)
     found = [
         _up_to(top, (n**2 for n in count)),

@@ -1,9 +1,9 @@
-"""Which of the true readings of a calculation is shown (NUMENKO-9): the one that people mean.
+"""The preferred reading of a calculation (NUMENKO-9): of the true ones, the one that people mean.
 
-Of each possible =, the side with fewer readings is worked out wholly. The other one is worked out from its left
-end up to some place, and backwards to there from all that the first side can be worth. Of several readings that
-come to the same only the one that is shown first is kept. So nothing is left out, and the work grows with the
-square root of the number of readings.
+For each possible =, the side with fewer readings is worked out completely. The other side is worked out forwards
+from its left end to a cut, and backwards to the cut from every value of the first side. Of readings with equal
+results only the preferred one is kept. So nothing is left out, and the work grows with the square root of the
+number of readings.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OPERATORS, _UNDIVIDED = "+−×÷", "+−×"
 Number = tuple[int, str]
 """A number and its digits as letters."""
 First = tuple[int, str]
-"""Of the readings of some signs the one that is shown first: how many ÷ it has, and its signs as letters."""
+"""The preferred reading of some signs: how many ÷ it has, and its signs as letters."""
 Frame = tuple[int, str, str]
 """The same for the signs before a part of a calculation and those after it."""
 Reached = dict[Sums, First]
@@ -34,8 +34,8 @@ Wanted = dict[Sums, Frame]
 
 @lru_cache(maxsize=20_000)
 def choose_reading(signs: str, digits: int) -> str | None:
-    """The reading that is shown of a group, None if it has none: one that is true by school precedence too if
-    there is one, then with the fewest ÷, then the first in order. Numbers have at most ``digits`` digits.
+    """Choose the reading of a group to show, None if it has none. Readings that are also true by school precedence
+    come first, then those with the fewest ÷, then the first in order. Numbers have at most ``digits`` digits.
 
     A calculation of a usual rack takes a few thousandths of a second, one with five Freechoice tiles up to half a
     second, and the worst with all eight of the bag two.
@@ -63,7 +63,7 @@ class _OpenPlaces:
         self.numbers = [dict(self.numbers_at(start, digits)) for start in range(self.end)]
 
     def numbers_at(self, start: int, digits: int) -> Iterator[tuple[int, list[Number]]]:
-        """The numbers that begin at a place, by their stops; without leading zeros (NUMENKO-5)."""
+        """Yield the numbers that begin at a place, by their stops, without leading zeros (NUMENKO-5)."""
         texts = [""]
         for stop in range(start, min(start + digits, self.end)):
             found = [sign for sign in self.choices[stop] if sign in DIGITS]
@@ -72,14 +72,14 @@ class _OpenPlaces:
                 yield stop + 1, [(int(text), text.translate(_ORDERED)) for text in texts]
 
     def best(self, arithmetic: Arithmetic) -> str | None:
-        """The signs (as letters) of the reading to show of those that are true by that arithmetic."""
+        """Return the preferred reading (as letters) of those that are true by that arithmetic."""
         found = (
             _Equation(self, arithmetic, at).best() for at in range(1, self.end - 1) if "=" in self.choices[at]
         )
         return min((first for first in found if first), default=(0, None))[1]
 
     def steps(self, at: int, end: int) -> Iterator[tuple[int, list[Number]]]:
-        """The numbers that can follow an operator at that place, by their stops up to ``end``."""
+        """Yield the numbers that can follow an operator at that place, by their stops up to ``end``."""
         if self.operators[at] and at + 1 < end:
             for stop, numbers in self.numbers[at + 1].items():
                 if stop <= end:
@@ -102,13 +102,13 @@ class _Side:
         return self.ahead[self.end]
 
     def alone(self) -> Reached:
-        """The whole side as a single number."""
+        """Read the whole side as a single number."""
         numbers = self.calculation.numbers[self.start].get(self.end, ())
         return {self.arithmetic.begin(n): (0, text) for n, text in numbers}
 
     def work_out(self, cut: int) -> dict[int, Reached]:
-        """What the signs from the left end come to, by their stop: up to the cut, and one step beyond it. A single
-        number that is the whole side is left out."""
+        """Work out the signs from the left end, by stop, up to the cut and one step beyond it. A single number
+        that is the whole side is left out."""
         found: dict[int, Reached] = defaultdict(dict)
         for stop, numbers in self.calculation.numbers[self.start].items():
             if stop < self.end:
@@ -121,7 +121,7 @@ class _Side:
         return found
 
     def step(self, reached: Reached, operator: str, numbers: Iterable[Number], found: Reached) -> None:
-        """Add what the operator and the numbers make of each of the sums that were reached."""
+        """Apply the operator and each number to every sum reached."""
         divided, after = operator == "÷", self.arithmetic.after
         for n, text in numbers:
             step = _LETTER[operator] + text
@@ -133,7 +133,7 @@ class _Side:
                         found[come] = first
 
     def backwards(self, cut: int, worths: Wanted) -> dict[int, Wanted]:
-        """What is wanted up to each stop after the cut, so that the side has one of these worths."""
+        """Work out what is wanted up to each stop after the cut, so that the side has one of these worths."""
         found = {self.end: {self.arithmetic.worth_wanted(worth): frame for worth, frame in worths.items()}}
         for at in range(self.end - 1, cut, -1):
             wanted: Wanted = {}
@@ -157,12 +157,12 @@ class _Side:
                         found[come] = frame
 
     def cut(self, worths: int) -> int:
-        """Where the work from both ends meets, so that it is least."""
+        """Choose the place where the work from both ends meets so that it is least."""
         behind = self.count_behind(worths)
         return min(range(self.start, self.end), key=lambda cut: self.work(cut, behind))
 
     def work(self, cut: int, behind: Sequence[int]) -> int:
-        """About how many steps it takes to work up to the cut from both ends, and over it."""
+        """Estimate the number of steps to work up to the cut from both ends, and over it."""
         over = sum(
             self.ahead[at] * self.factor(at, numbers)
             for at in range(self.start + 1, cut + 1)
@@ -172,7 +172,7 @@ class _Side:
         return sum(self.ahead[: cut + 1]) + over + sum(behind[cut + 1 :])
 
     def count_ahead(self) -> list[int]:
-        """The number of readings from the left end up to each stop."""
+        """Count the readings from the left end up to each stop."""
         found = [0] * (self.end + 1)
         for stop, numbers in self.calculation.numbers[self.start].items():
             if stop <= self.end:
@@ -183,7 +183,7 @@ class _Side:
         return found
 
     def count_behind(self, worths: int) -> list[int]:
-        """The number of readings from each stop to the end, for so many worths."""
+        """Count the readings from each stop to the end, for this number of worths."""
         found = [0] * self.end + [worths]
         for at in range(self.end - 1, self.start, -1):
             found[at] = sum(
@@ -192,7 +192,7 @@ class _Side:
         return found
 
     def factor(self, at: int, numbers: Sequence[Number]) -> int:
-        """The number of ways to go on with an operator at that place and one of the numbers."""
+        """Count the ways to go on with an operator at that place and one of the numbers."""
         return len(self.calculation.operators[at]) * len(numbers)
 
 
@@ -207,7 +207,7 @@ class _Equation:
         self.small, self.large = (left, right) if self.left_is_small else (right, left)
 
     def best(self) -> First | None:
-        """The reading to show; one of its sides is not a number alone (NUMENKO-5)."""
+        """Return the reading to show. At least one of its sides is not a number alone (NUMENKO-5)."""
         if not self.small.ways:
             return None
         worked = self.small.work_out(self.small.end - 1).get(self.small.end, {})
@@ -215,7 +215,7 @@ class _Equation:
         return min(found, default=None)
 
     def frame(self, *reached: Reached) -> Wanted:
-        """What the small side can be worth, with its signs and the = as the frame of the large one."""
+        """Map the possible worths of the small side to its signs and the =, as the frame of the large side."""
         found: Wanted = {}
         for sums, (divisions, signs) in (item for each in reached for item in each.items()):
             worth = self.arithmetic.worth(sums)
@@ -229,13 +229,13 @@ class _Equation:
         return found
 
     def plain(self, worths: Wanted) -> Iterator[First]:
-        """The true readings whose large side is a number alone."""
+        """Yield the true readings whose large side is a number alone."""
         for sums, (_, signs) in self.large.alone().items():
             if frame := worths.get(self.arithmetic.worth(sums)):
                 yield frame[0], frame[1] + signs + frame[2]
 
     def join(self, worths: Wanted) -> Iterator[First]:
-        """Of the true readings whose large side has an operator, the first of each that meet at the cut."""
+        """Yield, of the true readings whose large side has an operator, the first of each that meet at the cut."""
         cut = self.large.cut(len(worths))
         worked = self.large.work_out(cut)
         for stop, wanted in self.large.backwards(cut, worths).items():
@@ -247,7 +247,7 @@ class _Equation:
 
 
 def _by_value(reached: Mapping[Sums, First]) -> dict[tuple[int, int], list[tuple[Sums, First]]]:
-    """What is reached, by its strict value."""
+    """Group what is reached by its strict value."""
     found: dict[tuple[int, int], list[tuple[Sums, First]]] = defaultdict(list)
     for sums, first in reached.items():
         found[sums[0]].append((sums, first))

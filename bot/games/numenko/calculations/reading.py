@@ -1,9 +1,9 @@
-"""What the wild tiles of a calculation stand for (NUMENKO-5 … NUMENKO-9).
+"""The readings of a calculation's wild tiles (NUMENKO-5 … NUMENKO-9).
 
 Calculations are evaluated strictly from left to right in exact fractions. Instead of trying every way to read the
-wild tiles, we keep the sets of values that a side can reach: for one side from its left end; for the other from
-its left end and also backwards, undoing its last steps from the value that both sides must have. So the work grows
-with the square root of the number of readings, and it is bounded.
+wild tiles, we keep the sets of values that a side can reach. One side is searched from its left end, the other
+from its left end and also backwards, undoing its last steps from the value that both sides must have. So the work
+is bounded and grows with the square root of the number of readings.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class TooHard(Exception):
 
 @lru_cache(maxsize=20_000)
 def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
-    """The first reading of a group in the order + − × ÷ =, then digits, place by place; None if there is none.
+    """Find the first reading of a group in the order + − × ÷ =, then digits, place by place, or None.
 
-    Numbers have at most ``digits`` digits. With ``zero`` a 0 may be multiplied and divided too, which the rules do
-    not allow (NUMENKO-5); this is only for explanations, so it gets a smaller budget. Raises ``TooHard``.
+    Numbers have at most ``digits`` digits. With ``zero`` a 0 may be multiplied and divided too, against the rules
+    (NUMENKO-5). That is only for explanations, so it gets a smaller budget. Raises ``TooHard``.
     """
     work = _Work(MOST_WORK // 10 if zero else MOST_WORK)
     choices = choices_of(signs)
@@ -52,35 +52,34 @@ def first_reading(signs: str, digits: int, *, zero: bool = False) -> str | None:
 
 @lru_cache(maxsize=20_000)
 def is_readable(signs: str, digits: int) -> bool:
-    """Whether a group has a reading, however long it takes to find out. Numbers have at most ``digits`` digits."""
+    """Return whether a group has a reading, without a budget. Numbers have at most ``digits`` digits."""
     return _OpenCalculation(choices_of(signs), digits, zero=False, work=_Work(inf)).balances()
 
 
 def choices_of(signs: str) -> list[str]:
-    """What each sign of a group may stand for, in the order of NUMENKO-9."""
+    """List what each sign of a group may stand for, in the order of NUMENKO-9."""
     return [_CHOICES.get(sign, sign) for sign in signs]
 
 
 def side_values(signs: str) -> tuple[Value | None, ...]:
-    """The value of each side of a calculation without wild tiles; None for a side that multiplies or divides a
-    0."""
+    """Compute each side of a calculation without wild tiles, None where a 0 is multiplied or divided."""
     return tuple(map(_work_out, signs.split("=")))
 
 
 def write_value(value: Value) -> str:
-    """A value as people write it: ``−4``, ``7/2``."""
+    """Write a value as people do: ``−4``, ``7/2``."""
     over, under = value
     return ("−" if over < 0 else "") + (f"{abs(over)}/{under}" if under > 1 else str(abs(over)))
 
 
 class _Work:
-    """Counts the steps of one reading, of which there may be at most so many."""
+    """A budget of steps for one reading."""
 
     def __init__(self, most: float) -> None:
         self.left = most
 
     def add(self, *sizes: int) -> None:
-        """Count the product of ``sizes`` as steps about to be made. Raises ``TooHard``."""
+        """Charge the product of ``sizes`` as steps about to be made. Raises ``TooHard``."""
         self.left -= prod(sizes)
         if self.left < 0:
             raise TooHard
@@ -98,21 +97,19 @@ class _OpenCalculation:
         self.known: dict[tuple[int, int], Numbers] = {}
 
     def balances(self) -> bool:
-        """Whether some reading is a true calculation."""
+        """Return whether some reading is a true calculation."""
         end = len(self.choices)
         return any("=" in self.choices[at] and self.equal(at, end) for at in range(1, end - 1))
 
     def equal(self, at: int, end: int) -> bool:
-        """Whether both sides of an equals sign can have the same value, with an operator on at least one of
-        them."""
+        """Return whether both sides of an equals sign can be equal, with an operator on at least one."""
         small, large = sorted(((0, at), (at + 1, end)), key=lambda side: self.ways(*side))
         plain = {(number, 1) for number in self.numbers(*small)}
         worked = self.work_out(small[1], self.forward(*small))
         return self.reaches(*large, worked, plain=True) or self.reaches(*large, plain, plain=False)
 
     def reaches(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
-        """Whether the side from ``start`` to ``end`` can have one of the target values; with ``plain`` also as a
-        single number."""
+        """Return whether the side can have one of the target values, with ``plain`` also as a single number."""
         if not targets:
             return False
         if plain and any((number, 1) in targets for number in self.numbers(start, end)):
@@ -128,8 +125,7 @@ class _OpenCalculation:
         )
 
     def can_join(self, before: set[Value], at: int, stop: int, wanted: set[Value]) -> bool:
-        """Whether the operator at ``at`` and a number up to ``stop`` can turn one of the values before into one of
-        the wanted values."""
+        """Return whether the operator at ``at`` and a number up to ``stop`` can lead to a wanted value."""
         numbers = self.numbers(at + 1, stop)
         if len(wanted) < len(numbers):
             return any(not numbers.isdisjoint(self.between(before, sign, wanted)) for sign in self.choices[at])
@@ -138,8 +134,7 @@ class _OpenCalculation:
         )
 
     def between(self, before: set[Value], operator: str, after: set[Value]) -> Iterable[int]:
-        """The whole numbers with which the operator turns one of the values ``before`` into one of the values
-        ``after``."""
+        """Find the whole numbers with which the operator turns a value of ``before`` into a value of ``after``."""
         if operator not in _INVERSE:
             return ()
         self.work.add(len(before), len(after))
@@ -154,8 +149,7 @@ class _OpenCalculation:
         return (over // under for over, under in found if over % under == 0)
 
     def cut(self, start: int, end: int, targets: int) -> int:
-        """Where the searches meet for the least work: forwards up to here, backwards from this number of targets
-        after it."""
+        """Choose where searches forwards, and backwards from this number of targets, meet for the least work."""
         ahead, behind = 1, targets * self.ways(start, end)
         for at in range(start, end):
             if ahead >= behind:
@@ -165,8 +159,7 @@ class _OpenCalculation:
         return end
 
     def forward(self, start: int, end: int) -> dict[int, set[Value]]:
-        """The values that the signs from ``start`` to each place can have; places without any value are left
-        out."""
+        """Map each place that can have values to those of the signs from ``start`` up to it."""
         found: dict[int, set[Value]] = {}
         for stop in range(start + 1, end + 1):
             values = {(number, 1) for number in self.numbers(start, stop)} | self.work_out(stop, found)
@@ -175,7 +168,7 @@ class _OpenCalculation:
         return found
 
     def work_out(self, stop: int, reached: Mapping[int, set[Value]]) -> set[Value]:
-        """The values at ``stop`` that result from a value reached earlier, an operator and a number."""
+        """Collect the values at ``stop`` that result from a value reached earlier, an operator and a number."""
         values: set[Value] = set()
         for at, before in reached.items():
             if at < stop and (numbers := self.numbers(at + 1, stop)):
@@ -184,8 +177,7 @@ class _OpenCalculation:
         return values
 
     def backward(self, start: int, end: int, targets: set[Value]) -> dict[int, set[Value]]:
-        """The values needed at each place after ``start``, so that the signs from there to ``end`` lead to one of
-        the targets."""
+        """Map each place after ``start`` to the values from which the signs up to ``end`` lead to a target."""
         found = {end: targets}
         for at in range(end - 1, start, -1):
             wanted: set[Value] = set()
@@ -198,7 +190,7 @@ class _OpenCalculation:
         return found
 
     def steps(self, values: Collection[Value], operator: str, numbers: Numbers) -> Iterable[Value]:
-        """Every value combined with every number; nothing if the sign is not one of the four operators."""
+        """Combine every value with every number. Empty if the sign is not one of the four operators."""
         if operator not in _INVERSE:
             return ()
         self.work.add(len(values), len(numbers))
@@ -212,21 +204,21 @@ class _OpenCalculation:
         return [_over((a, b), n) for a, b in values for n in numbers if n and (self.zero or a)]
 
     def numbers(self, start: int, stop: int) -> Numbers:
-        """The numbers that these places can form; without leading zeros (NUMENKO-5)."""
+        """Return the numbers that these places can form, without leading zeros (NUMENKO-5)."""
         key = start, stop
         if key not in self.known:
             self.known[key] = self.fresh_numbers(start, stop) if 0 < stop - start <= self.digits else frozenset()
         return self.known[key]
 
     def fresh_numbers(self, start: int, stop: int) -> Numbers:
-        """The numbers, computed without the cache."""
+        """Compute the numbers without the cache."""
         found = [int(sign) for sign in self.choices[start] if sign in DIGITS]
         for several in self.choices[start + 1 : stop]:
             found = [10 * number + int(sign) for number in found if number for sign in several if sign in DIGITS]
         return frozenset(found)
 
     def ways(self, start: int, end: int) -> int:
-        """The number of readings of these places if every sign fitted."""
+        """Count the readings of these places if every sign fitted."""
         return prod(map(len, self.choices[start:end]))
 
 

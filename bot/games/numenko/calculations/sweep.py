@@ -1,10 +1,10 @@
-"""The connected piece of a crossword that is worth most and has only right calculations, found cell by cell.
+"""The most valuable connected piece of a crossword that has only right calculations, found cell by cell.
 
-The cells are gone through line by line. What matters of the choices so far is only the *front*: in which runs the
-cells at the edge of what was seen stand, since when, and which of them are connected. Of all choices with the same
-front only the best is kept, so nothing is left out, and the work grows with the number of fronts. A crossword has
-a few hundred; only a block of calculations side by side, nine by nine or more, has more than are looked at. The
-worst that can be laid with all tiles of a bag takes a second or two.
+The cells are visited line by line. Only the *front* of the choices so far matters: in which runs the cells at the
+edge of the visited area are, since when, and which of them are connected. Of all choices with the same front only
+the best is kept, so nothing is left out, and the work grows with the number of fronts. A crossword has a few
+hundred. Only a block of calculations side by side, nine by nine or more, has more than the limit. The worst that
+can be laid with all tiles of a bag takes a second or two.
 """
 
 from __future__ import annotations
@@ -17,28 +17,27 @@ from typing import NamedTuple
 from bot.games.numenko.grid import Cell
 
 FIRST_FRONTS, MOST_FRONTS = 100, 2_000
-"""The number of fronts that are gone on with at the first look and at the second one; of more, those with the best
-choices."""
+"""The most fronts kept in the first and the second pass: those with the best choices."""
 
 Place = tuple[int, int]
-"""A cell as it is gone through: its line and where it is in it."""
+"""A visited cell: its line and its index in it."""
 Front = tuple[tuple[int, ...], int, tuple[int, ...]]
 """What the choices so far mean for the cells to come: the open runs across the lines, in order, each as
 ``at * LINES`` and the line where it began; where the open run along this line began (``NONE``: there is none); and
-for each of these runs to which piece it belongs, numbered in the order in which they appear."""
+the piece that each of these runs belongs to, numbered in order of appearance."""
 LINES = 64
 """More lines than a grid has."""
 NONE = -1
 START: Front = ((), NONE, ())
 """The front of choosing nothing, or nothing that can grow."""
 Choice = tuple[int, int]
-"""What the chosen cells are worth, and which they are: a bit for each in the order in which they are seen."""
+"""The value of the chosen cells, and a bit for each of them in visiting order."""
 
 
 class Spot(NamedTuple):
-    """A cell, and which runs can have it: by where they begin, ``across`` the lines and ``along`` this one, those
-    that it may belong to, those that may end with it, and those that may end with the cell before it. ``goes``:
-    whether there is a cell after it."""
+    """A cell and the runs that can have it, by where they begin, ``across`` the lines and ``along`` this one: runs
+    that it may belong to, runs that may end with it (``last``), and runs that may end with the cell before it
+    (``over``). ``goes``: whether there is a cell after it."""
 
     line: int
     at: int
@@ -54,7 +53,7 @@ class Spot(NamedTuple):
 
 
 class Sweep:
-    """Goes through the cells of some calculations, in lines the shorter way, so that the front is small."""
+    """Visits the cells of some calculations, in lines the shorter way, so that the front is small."""
 
     def __init__(self, runs: Sequence[Sequence[Cell]], worths: Mapping[Cell, int]) -> None:
         cells = {cell for run in runs for cell in run}
@@ -70,7 +69,7 @@ class Sweep:
         self.found: Choice = (0, 0)
 
     def spot(self, place: Place, worth: int) -> Spot:
-        """What matters of a cell."""
+        """Build the spot of a cell."""
         line, at = place
         return Spot(
             line,
@@ -85,21 +84,21 @@ class Sweep:
         )
 
     def ends(self, above: Place, before: Place) -> tuple[frozenset[int], frozenset[int]]:
-        """Where runs begin that may end there: calculations across and along the lines, and single cells."""
+        """Find where runs begin that may end there: calculations across and along the lines, and single cells."""
         across = {line for line, at in self.whole.get(above, ()) if at == above[1]} | {above[0]}
         along = {at for line, at in self.whole.get(before, ()) if line == before[0]} | {before[1]}
         return frozenset(across), frozenset(along)
 
     def best(self) -> frozenset[Cell]:
-        """The cells of the piece that is worth most. A quick look finds a good one; then choices need not be gone
-        on with that can't become better."""
+        """Find the cells of the most valuable piece. A quick first pass finds a good one, so that the second can
+        drop choices that cannot become better."""
         for most in (FIRST_FRONTS, MOST_FRONTS):
             self.go_through(most)
         chosen = self.found[1]
         return frozenset(self.cells[place] for number, place in enumerate(self.places) if chosen >> number & 1)
 
     def go_through(self, most: int) -> None:
-        """Go through all cells once, with so many fronts at most."""
+        """Visit all cells once, with at most ``most`` fronts."""
         reached: dict[Front, Choice] = {START: (0, 0)}
         left = sum(spot.worth for spot in self.spots)
         for number, spot in enumerate(self.spots):
@@ -161,8 +160,9 @@ class Sweep:
         choice: Choice,
         following: dict[Front, Choice],
     ) -> None:
-        """Keep a choice of ``count`` pieces if it is the best with its front. If its only piece can't grow any
-        more it may be the one that is looked for; if one of several can't, they will never be connected."""
+        """Keep a choice of ``count`` pieces if it is the best with its front. A single piece that cannot grow any
+        more is a candidate for the result. One of several that cannot grow rules the choice out, as they will
+        never be connected."""
         numbered, growing = self.number(pieces)
         if growing == count:
             front = across, along, numbered
@@ -171,7 +171,7 @@ class Sweep:
             self.found = max(self.found, choice)
 
     def number(self, pieces: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
-        """The pieces numbered in the order in which they appear, and how many there are."""
+        """Number the pieces in order of appearance and count them."""
         known = self.numbered.get(pieces)
         if known is None:
             numbers: dict[int, int] = {}
@@ -181,12 +181,12 @@ class Sweep:
 
 
 def fewer(reached: dict[Front, Choice], most: int) -> dict[Front, Choice]:
-    """So many fronts, those with the best choices."""
+    """Keep the ``most`` fronts with the best choices."""
     return dict(nlargest(most, reached.items(), key=lambda item: item[1]))
 
 
 def _firsts(runs: Iterable[tuple[Place, Place]]) -> dict[Place, set[Place]]:
-    """The first cells of runs, by a later cell."""
+    """Map each later cell of a run to the first cells of its runs."""
     found: dict[Place, set[Place]] = {}
     for first, place in runs:
         found.setdefault(place, set()).add(first)
