@@ -43,9 +43,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_paced(self) -> bool:
-        """Whether the rules' clocks are meant for the live pace and stretch with slower turns.
-
-        The clocks of a real-time game are the same at any pace."""
+        """Whether the rules' clocks are meant for the live pace and stretch with slower turns. The clocks of a
+        real-time game are the same at any pace."""
         return False
 
     def applies(self, name: str) -> bool:
@@ -79,7 +78,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what happened in a step. ``only`` is the one seat that may see it; None means everybody.
 
     An event that ends a part of the match, such as a deal, is ``lasting``: it stays on the table until each player
-    has acted since, so that nobody misses it."""
+    has acted since, so that nobody misses it.
+    """
 
     lasting: ClassVar[bool] = False
     only: int | None = None
@@ -147,7 +147,8 @@ class Clock(msgspec.Struct, frozen=True):
 
     The match service remembers for the whole match when each key is due, so a clock interrupted by another one (a
     match clock by a vote) resumes unchanged. If the other one ``rests`` it by its key, it resumes with the time it
-    had left. The seconds are those at the live pace, see ``Options.is_paced``."""
+    had left. The seconds are those at the live pace, see ``Options.is_paced``.
+    """
 
     key: str
     seconds: float
@@ -174,7 +175,8 @@ class SoloList(msgspec.Struct, frozen=True):
     """A list of best solo scores and its tie-breaks.
 
     Ties go to the earlier last event of the kinds ``goals``, then to fewer events of the kinds ``helps``. ``day``
-    is set where everybody gets the same setup once that day, such as ``2026-01-31``."""
+    is set where everybody gets the same setup once that day, such as ``2026-01-31``.
+    """
 
     name: str
     day: str | None = None
@@ -191,7 +193,8 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     """The rules of one game. Seats are numbered from 0. States never change, moves make new ones.
 
     Each game is a subclass. It leaves out what it does not have: lists of best scores, actors who need not act, a
-    clock, arithmetic."""
+    clock, arithmetic.
+    """
 
     @property
     def key(self) -> str:
@@ -248,7 +251,8 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         """Return the actors that the match waits for, empty when the match is over.
 
         Turn deadlines, reminders and computer players' moves apply to them. Other actors may act but do not have
-        to (change a choice, challenge a build)."""
+        to (change a choice, challenge a build).
+        """
         return self.actors(state)
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
@@ -261,21 +265,20 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         """Apply an action of this seat. Raises ``Refused``, in which case nothing changes."""
 
     def stamp(self, state: StateT, seat: int) -> int:
-        """A number that changes exactly when the seat's possible actions change. Controls carry it.
-
-        By default a turn is one action."""
+        """A number that changes exactly when the seat's possible actions change. Controls carry it. By default a
+        turn is one action."""
         return self.turn(state, seat)
 
     def turn(self, state: StateT, seat: int) -> int:
         """The number of the seat's current turn, 0 for none. Unique per seat within a match.
 
         It changes exactly when a turn of that seat begins or ends, not with steps within the turn, their undoing,
-        or what other seats do. A deadline lasts for a turn. An awaited seat is in one."""
+        or what other seats do. A deadline lasts for a turn. An awaited seat is in one.
+        """
 
     def absent(self, state: StateT, seat: int) -> ActionT:
-        """The action taken for a player who misses the deadline. Always legal for an awaited seat.
-
-        By default their first legal action."""
+        """The action taken for a player who misses the deadline. Always legal for an awaited seat. By default
+        their first legal action."""
         return next(iter(self.legal(self.view(state, seat))))
 
     def clock(self, state: StateT) -> Clock | None:
@@ -311,9 +314,8 @@ def check_options(game: AnyGame, options: Any) -> None:
 
 
 def nearest_seats(game: AnyGame, options: Any, seats: int) -> int:
-    """The number of players nearest to ``seats`` that these options allow, the higher of two.
-
-    ``seats`` itself if no number can play."""
+    """The number of players nearest to ``seats`` that these options allow, the higher of two. ``seats`` itself if
+    no number can play."""
     able = (number for number in game.seats if _playable(game, options, number))
     return min(able, key=lambda number: (number < seats, abs(number - seats)), default=seats)
 

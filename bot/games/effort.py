@@ -4,9 +4,8 @@ from __future__ import annotations
 
 
 class Effort:
-    """Counts what a search looks at. ``left`` is the remaining budget.
-
-    A search limited by it is deterministic: the result depends on the position, not on the machine's speed."""
+    """Counts what a search looks at. ``left`` is the remaining budget. A search limited by it is deterministic:
+    the result depends on the position, not on the machine's speed."""
 
     def __init__(self, most: int) -> None:
         self.left = most

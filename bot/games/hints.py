@@ -1,7 +1,8 @@
 """Hints in every game that has them: when they may be requested, and how one is counted and announced.
 
 A hint shows what the player could do now. It is requested with the action ``Hint`` and counted once, however often
-the player looks at it, until a move has changed the situation."""
+the player looks at it, until a move has changed the situation.
+"""
 
 from __future__ import annotations
 
@@ -54,17 +55,15 @@ def may_hint(view: TurnView, hints: AnyHints) -> bool:
 
 
 def take_hint(state: Any) -> Step[Any]:
-    """Take the mover's ``Hint``, counted and announced once per situation.
-
-    Raises ``Refused``: hint.off, hint.shown (already requested)."""
+    """Take the mover's ``Hint``, counted and announced once per situation. Raises ``Refused``: hint.off,
+    hint.shown (already requested)."""
     step = count_hint(state, state.mover, state.hint)
     return Step(replace(step.state, hint=state.hint + 1), step.events)
 
 
 def count_hint(state: Any, seat: int, before: int) -> Step[Any]:
-    """Count and announce a hint of a seat that has taken ``before`` hints in this situation.
-
-    Raises ``Refused``: hint.off, hint.shown."""
+    """Count and announce a hint of a seat that has taken ``before`` hints in this situation. Raises ``Refused``:
+    hint.off, hint.shown."""
     if state.options.hints not in ("on", "request"):
         raise Refused("hint.off")
     if before >= (2 if state.options.hints == "request" else 1):

@@ -1,7 +1,8 @@
 """The promises that every game makes, checked on the states of a match as it is played.
 
 Simulations and the contract tests use them. Every check returns nothing, or raises ``Violation`` with a sentence
-that says what is wrong."""
+that says what is wrong.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +40,8 @@ def check_state(game: AnyGame, state: Any, seats: int) -> None:
 
 
 def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seats: int) -> None:
-    """Check a step made from ``before``: its allowed and required changes, and its events.
-
-    ``written`` is ``before`` as JSON, taken before the step was made."""
+    """Check a step made from ``before``: its allowed and required changes, and its events. ``written`` is
+    ``before`` as JSON, taken before the step was made."""
     if msgspec.json.encode(before) != written:
         raise Violation("the step changed the state that it was made from")
     if step.state == before:

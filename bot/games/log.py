@@ -21,7 +21,8 @@ class LogTable:
     """The log lines of events by kind. Events that are not in the table stay secret, or the board shows them.
 
     The fields of a line are those of the event. ``{name}`` is the name of its ``seat``, or of the seat in the
-    field that ``seats`` names. ``shown`` formats the fields that are not shown as they stand."""
+    field that ``seats`` names. ``shown`` formats the fields that are not shown as they stand.
+    """
 
     def __init__(
         self,

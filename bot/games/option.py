@@ -1,6 +1,7 @@
 """Options as they are offered before a match, in slash commands and in the lobby.
 
-A game declares its own in ``Wording.list_options``: one per field, with its words and its possible values."""
+A game declares its own in ``Wording.list_options``: one per field, with its words and its possible values.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class GameOption(msgspec.Struct, frozen=True):
 
     ``label`` is its short name, ``description`` its text in the slash command. ``told`` describes it among the
     options of a match, None where nothing is worth saying. ``command`` is its name in the slash command, if
-    different. ``effect`` finds the value in effect where other options decide an unset field."""
+    different. ``effect`` finds the value in effect where other options decide an unset field.
+    """
 
     name: str
     label: str
@@ -76,10 +78,8 @@ class InRange(GameOption, frozen=True, kw_only=True):
 
 
 class Typed(GameOption, frozen=True, kw_only=True):
-    """Something typed, of at most ``most`` characters.
-
-    ``read`` parses the value and raises ``Refused``, ``write`` writes a value as it may be typed, ``example``
-    shows how."""
+    """Something typed, of at most ``most`` characters. ``read`` parses the value and raises ``Refused``, ``write``
+    writes a value as it may be typed, ``example`` shows how."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]
@@ -91,9 +91,8 @@ AnyOption = OneOf | OnOff | InRange | Typed
 
 
 def choice(option: GameOption, value: Any, options: Any, presets: Sequence[Preset]) -> Any:
-    """The field value that puts ``value`` into effect, as a preset writes it if equivalent.
-
-    Choosing step by step what a preset consists of thus chooses the preset."""
+    """The field value that puts ``value`` into effect, as a preset writes it if equivalent. Choosing step by step
+    what a preset consists of thus chooses the preset."""
     known = [getattr(preset.options, option.name) for preset in presets]
     same = [field for field in known if option.of(replace(options, **{option.name: field})) == value]
     return same[0] if same else value

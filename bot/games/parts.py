@@ -1,7 +1,8 @@
 """Where the parts of a game are: a package or module of its name in each layer, or all in one package.
 
 ``load_part("render", "numer")`` imports ``bot.render.numer``. The registry knows the package of a game whose parts
-are elsewhere."""
+are elsewhere.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ class Preset(msgspec.Struct, frozen=True):
     """Options under a name. ``quick`` are the defaults, and the only rated ones.
 
     ``minutes``: the approximate duration for 2, 3, … people at a brisk pace; the last entry holds for more.
-    ``line`` describes the preset in one short English line."""
+    ``line`` describes the preset in one short English line.
+    """
 
     key: PresetKey
     options: Any

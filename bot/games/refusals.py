@@ -29,7 +29,8 @@ class RefusalTable:
         """Merge these parts. Raises ``ValueError`` if two parts have the same code.
 
         ``shown`` formats the fields that are not shown as they stand. With ``place``, a text with the
-        ``{reason}``, refusals that carry a ``place`` begin with it."""
+        ``{reason}``, refusals that carry a ``place`` begin with it.
+        """
         self._reasons: dict[str, Reason] = {}
         for part in parts:
             if twice := self._reasons.keys() & part.keys():

@@ -32,9 +32,8 @@ def start(seed: int) -> Rng:
 
 
 def mix_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
-    """Insert an item at a random place, and return the generator to use next.
-
-    If nobody knows the order of the items, the result is as fair as a full shuffle."""
+    """Insert an item at a random place, and return the generator to use next. If nobody knows the order of the
+    items, the result is as fair as a full shuffle."""
     drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
     at = drawn % (len(items) + 1)
     return (*items[:at], item, *items[at:]), Rng(rng.seed, rng.used + 1)

@@ -1,7 +1,8 @@
 """Sentences as data: written out in a table of a game, and said in the reader's language when needed.
 
 A sentence is a text whose ``{fields}`` are facts of a refusal or an event. Facts that are not shown as they stand
-go through ``show`` in the table, which puts each field into words."""
+go through ``show`` in the table, which puts each field into words.
+"""
 
 from __future__ import annotations
 

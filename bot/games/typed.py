@@ -1,6 +1,7 @@
 """What players type on any keyboard: one spelling for each digit and sign, and words in all languages of the bot.
 
-Every reader of a form starts here. What a sign or a word means is up to the game."""
+Every reader of a form starts here. What a sign or a word means is up to the game.
+"""
 
 from __future__ import annotations
 
@@ -68,14 +69,14 @@ def normalise(text: str) -> str:
     times signs and dots as ``×``, blanks as spaces and line ends as line feeds, and drops zero-width marks.
 
     Takes up to a few microseconds per character, so check the length first. The result can be longer than the
-    text."""
+    text.
+    """
     return text.replace("\r\n", "\n").translate(_SPELLING)
 
 
 def without_full_stops(text: str) -> str:
-    """Turn full stops that end a word into line ends, in a text in plain spelling.
-
-    A phone makes a full stop of two blanks, and an ellipsis of three. A dot inside a number stays."""
+    """Turn full stops that end a word into line ends, in a text in plain spelling. A phone makes a full stop of
+    two blanks, and an ellipsis of three. A dot inside a number stays."""
     return _FULL_STOPS.sub("\n", text)
 
 
@@ -100,7 +101,8 @@ class TypedWords(Generic[Meaning]):
     separated by commas, of which the bot shows the first.
 
     The words of all languages are understood, whatever the player's language, also without accents. Where
-    languages conflict, English counts; a test finds such words."""
+    languages conflict, English counts; a test finds such words.
+    """
 
     def __init__(self, say: Callable[[Texts], Mapping[Meaning, str]]) -> None:
         self._say = say

@@ -1,7 +1,8 @@
 """The words of a game: what its package says about itself, in the reader's language.
 
 Each game defines them in ``bot/games/GAME/texts.py`` under the name ``WORDING``. They are written from
-``docs/rules`` in our own words."""
+``docs/rules`` in our own words.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ class RulesPage(msgspec.Struct, frozen=True):
     example.
 
     ``picture`` may be None. ``facts`` are the text's ``{fields}``, such as house values. ``context`` disambiguates
-    the heading for translators, if needed."""
+    the heading for translators, if needed.
+    """
 
     heading: str
     text: str
@@ -46,7 +48,8 @@ class SoloWords(msgspec.Struct, frozen=True, kw_only=True):
     lists, ``day`` for those of a day. ``title``: the title of a list, with every option that matters; None for
     other lists. On a day's list, ``order``: what counts and the tie-breaks; ``tie``: when the last goal was
     reached, in seconds, None for never, and the number of helps. ``primer``: the text before the button that
-    starts the clock; if empty, the match begins at once."""
+    starts the clock; if empty, the match begins at once.
+    """
 
     command: str | None = None
     lists: tuple[str, ...] = ()
@@ -57,9 +60,8 @@ class SoloWords(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wording(Protocol):
-    """Everything a game can say. Each game has a subclass, which leaves out what the game does not have.
-
-    ``names`` are the players' display names by seat, already safe to show."""
+    """Everything a game can say. Each game has a subclass, which leaves out what the game does not have. ``names``
+    are the players' display names by seat, already safe to show."""
 
     title: str
     """The name on the box."""
@@ -88,9 +90,8 @@ class Wording(Protocol):
         return {}
 
     def options(self, options: Any, t: Texts, stretched: Stretch = float) -> list[str]:
-        """Describe the options, one entry each, as ``list_options`` words them.
-
-        ``stretched`` converts a clock's seconds at the live pace to those at the match's pace."""
+        """Describe the options, one entry each, as ``list_options`` words them. ``stretched`` converts a clock's
+        seconds at the live pace to those at the match's pace."""
         return words_of(self.list_options(t, stretched), options)
 
     def list_options(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:

@@ -13,7 +13,8 @@ class Prospect(msgspec.Struct, frozen=True):
     ``points`` are for its first digit (NUMER-10, doubled in turn 5: NUMER-13). Only the highest accepted number
     earns ``bonus`` (NUMER-11). ``digits`` are crossed off (NUMER-12), ascending. ``rivals`` are the seats whose
     open digits make a lower number that shares a digit with it (NUMER-6); without rivals it is sure to be
-    accepted."""
+    accepted.
+    """
 
     points: int
     bonus: int

@@ -79,7 +79,8 @@ class NumerState(State[NumerOptions], frozen=True):
 
     ``closed``: the digits crossed off in this round, ascending. ``choices``: this turn's number, ``-`` for sitting
     out, None if not chosen yet. ``reveals``: every turn so far. ``rounds``: the scores of all seats for each
-    finished round. ``over``: the last round has been scored."""
+    finished round. ``over``: the last round has been scored.
+    """
 
     bonus: tuple[int, int, int, int, int]
     closed: tuple[str, ...]

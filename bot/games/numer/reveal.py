@@ -15,7 +15,8 @@ def judge(
     """Judge a turn: numbers ascending (equal ones by seat), then the seats that sat out, then those that rested.
 
     ``choices`` by seat: a number, ``-`` for sitting out, None for a resting seat. ``closed`` are the digits
-    crossed off before this turn, ``turn`` is 1–5, ``bonus`` the points for the highest accepted number."""
+    crossed off before this turn, ``turn`` is 1–5, ``bonus`` the points for the highest accepted number.
+    """
     numbers = {seat: n for seat, n in choices.items() if n is not None and n != SIT_OUT}
     valid = sorted({n for seat, n in numbers.items() if not set(n) & set(closed[seat])})
     clashes = {n: clash(n, valid) for n in valid}
@@ -37,9 +38,8 @@ def judge(
 
 
 def clash(number: str, numbers: list[str]) -> tuple[str, str] | None:
-    """Find the digit that eliminates a number and the lower number that has it (NUMER-6, NUMER-8).
-
-    None if there is none. Names the highest of several lower numbers and the leftmost digit in ``number``."""
+    """Find the digit that eliminates a number and the lower number that has it (NUMER-6, NUMER-8). None if there
+    is none. Names the highest of several lower numbers and the leftmost digit in ``number``."""
     for lower in sorted((n for n in numbers if n < number), reverse=True):
         for digit in number:
             if digit in lower:

@@ -80,9 +80,8 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         )
 
     def legal(self, view: NumerView) -> tuple[NumerAction, ...]:
-        """All numbers made of open digits, and sitting out, except the current choice.
-
-        ``strict`` also allows numbers with closed digits, but they never make sense, so they are left out."""
+        """All numbers made of open digits, and sitting out, except the current choice. ``strict`` also allows
+        numbers with closed digits, but they never make sense, so they are left out."""
         digits = view.open_digits
         if view.over or not digits:
             return ()
@@ -93,10 +92,8 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return tuple(choice for choice in choices if choice != mine)
 
     def apply(self, state: NumerState, seat: int, action: NumerAction) -> Step[NumerState]:
-        """Set or change the seat's choice; the last choice reveals the turn.
-
-        Raises ``Refused``: NUMER-14.resting, NUMER-3.over, NUMER-3.unchanged, NUMER-4.*, NUMER-5.closed.
-        """
+        """Set or change the seat's choice; the last choice reveals the turn. Raises ``Refused``: NUMER-14.resting,
+        NUMER-3.over, NUMER-3.unchanged, NUMER-4.*, NUMER-5.closed."""
         if state.over:
             raise Refused("NUMER-3.over")
         if seat not in self.actors(state):
@@ -153,7 +150,8 @@ def read_number(text: str, closed: str, *, strict: bool) -> str:
     """Read the number that a player wrote and check it against the crossed-off digits.
 
     Raises ``Refused``: NUMER-4.short (one or two digits, with the number that was probably meant if it could be
-    played), NUMER-4.form (anything else), NUMER-5.closed (unless ``strict``)."""
+    played), NUMER-4.form (anything else), NUMER-5.closed (unless ``strict``).
+    """
     if not text.isascii() or not text.isdigit() or len(text) > 3:
         raise Refused("NUMER-4.form", text=text[:20])
     if len(text) < 3:

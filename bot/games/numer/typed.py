@@ -12,7 +12,6 @@ MOST_TYPED = 20
 
 def read(text: str) -> Choose:
     """Read a choice. The rules decide whether it may be played. Text that is no number is kept for the refusal.
-
     Raises ``Refused``: NUMER-4.short (nothing was typed)."""
     number = without_full_stops(normalise(text[:MOST_TYPED])).strip()
     if not number:

@@ -135,9 +135,7 @@ def _numbers() -> list[int]:
 
 def check_house(house: House) -> House:
     """The house values. They may assign the numbers to other cards, but not change which numbers a deck has.
-
-    Raises ``ValueError`` if they do.
-    """
+    Raises ``ValueError`` if they do."""
     for ranks, numbers in ((house.lower, lower_numbers()), (house.upper, upper_numbers())):
         if tuple(sorted(number for rank in ranks for number in rank.numbers)) != numbers:
             raise ValueError("a NUMO deck doesn't have the numbers NUMO-2 asks for")

@@ -100,10 +100,8 @@ def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
 
 
 def grow(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
-    """A meld with these cards laid off on it, in reading order.
-
-    Raises ``Refused``: NUMO-19.full (it cannot grow), or why the result would not be a meld of that kind.
-    """
+    """A meld with these cards laid off on it, in reading order. Raises ``Refused``: NUMO-19.full (it cannot grow),
+    or why the result would not be a meld of that kind."""
     full = kind in ("character", "prime") and len(meld) + len(cards) > 4
     if kind not in GROWING or full:
         raise Refused("NUMO-19.full", kind=kind)

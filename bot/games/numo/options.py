@@ -88,10 +88,8 @@ class NumoOptions(Options, frozen=True):
 
 
 def control_cards(text: str) -> tuple[Control, ...]:
-    """Control cards as typed, in their printed order: ``S C + ×``, ``sc+x``, or ``season, runs``.
-
-    Raises ``Refused``: NUMO-6.control, with the ``text`` that is not a control card.
-    """
+    """Control cards as typed, in their printed order: ``S C + ×``, ``sc+x``, or ``season, runs``. Raises
+    ``Refused``: NUMO-6.control, with the ``text`` that is not a control card."""
     typed = without_full_stops(normalise(text)).casefold().translate(_SAME)
     said: set[str] = set()
     for word in re.findall(r"[^\W\d_]+|[^\s,;]", typed):

@@ -127,10 +127,8 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return legal.actions(view)
 
     def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
-        """A move of a turn, or a hint.
-
-        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, hint.off, hint.shown, and what ``turn`` raises.
-        """
+        """A move of a turn, or a hint. Raises ``Refused``: NUMO-22.over, NUMO-16.turn, hint.off, hint.shown, and
+        what ``turn`` raises."""
         if state.phase == "over":
             raise Refused("NUMO-22.over")
         if seat != state.mover:

@@ -44,11 +44,8 @@ def draw(state: NumoState, action: Draw) -> Step[NumoState]:
 
 
 def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
-    """The mover lays down the one meld of the turn.
-
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or lay-off), NUMO-18.card, NUMO-18.twice, and what
-    ``kinds.reading`` and ``finishing`` raise.
-    """
+    """The mover lays down the one meld of the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld
+    or lay-off), NUMO-18.card, NUMO-18.twice, and what ``kinds.reading`` and ``finishing`` raise."""
     if state.phase == "lay":
         raise Refused("NUMO-18.meld")
     cards = _require_held(state, action.cards)
@@ -62,11 +59,8 @@ def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
 
 
 def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
-    """The mover adds cards to a meld on the table.
-
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), and what
-    ``kinds.grow`` and ``finishing`` raise.
-    """
+    """The mover adds cards to a meld on the table. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice,
+    NUMO-19.meld (no such meld), and what ``kinds.grow`` and ``finishing`` raise."""
     cards = _require_held(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
     if old is None:
