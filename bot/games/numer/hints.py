@@ -34,7 +34,7 @@ def prospect(view: NumerView, number: str) -> Prospect:
 
 
 def _eliminates(closed: str, number: str) -> bool:
-    """Whether the other open digits make a lower number that shares a digit with ``number``."""
+    """Whether digits outside ``closed`` make a lower number that shares a digit with ``number``."""
     digits = open_digits(closed)
     shared = [digit for digit in DIGITS if digit in digits and digit in number]
     return bool(shared) and digits[0] * 2 + shared[0] < number

@@ -130,7 +130,7 @@ class NumerView(View, frozen=True):
 
     @property
     def open_digits(self) -> str:
-        """The digits still open on the viewer's board, ascending; none for a spectator."""
+        """The digits still open on the viewer's board, ascending, none for a spectator."""
         return "" if self.seat is None else open_digits(self.closed[self.seat])
 
     def turn_points(self, seat: int) -> tuple[int | None, ...]:

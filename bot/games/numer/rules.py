@@ -92,7 +92,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return tuple(choice for choice in choices if choice != mine)
 
     def apply(self, state: NumerState, seat: int, action: NumerAction) -> Step[NumerState]:
-        """Set or change the seat's choice; the last choice reveals the turn. Raises ``Refused``: NUMER-14.resting,
+        """Set or change the seat's choice. The last choice reveals the turn. Raises ``Refused``: NUMER-14.resting,
         NUMER-3.over, NUMER-3.unchanged, NUMER-4.*, NUMER-5.closed."""
         if state.over:
             raise Refused("NUMER-3.over")
@@ -107,7 +107,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return step if self.seats_to_move(chosen) else step.then(_reveal)
 
     def stamp(self, state: NumerState, seat: int) -> int:
-        """The number of the turn within the match, from 1; 0 for a resting seat or a match that is over."""
+        """The number of the turn within the match, from 1, 0 for a resting seat or a match that is over."""
         if seat not in self.actors(state):
             return 0
         return (state.round - 1) * TURNS + state.turn

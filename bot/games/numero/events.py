@@ -72,7 +72,7 @@ class DrewCards(Event, frozen=True, tag="drew_cards"):
 
 
 class LastChance(Event, frozen=True, tag="last_chance"):
-    """``out`` has no cards left; the others have one last chance each, in this order."""
+    """``out`` has no cards left. The others have one last chance each, in this order."""
 
     lasting = True
     out: int

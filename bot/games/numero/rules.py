@@ -92,7 +92,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
-        """Hide the others' hands, the deck and who held an answer."""
+        """Hide the others' hands, the deck and the holders of answers."""
         return NumeroView(
             seat=seat,
             options=state.options,
@@ -139,7 +139,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return state.turn if seat in self.seats_to_move(state) else 0
 
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
-        """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
+        """Discard the lowest number card. In a last chance pass, in a solitaire stop (NUMERO-25)."""
         if state.options.solitaire:
             return Stop()
         if state.phase == "last":

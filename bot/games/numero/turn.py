@@ -218,7 +218,6 @@ def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
 
 
 def _move_cards(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
-    """Move hand and centre to where the turn's plays left them."""
     return replace(
         state,
         hands=put_at(state.hands, state.mover, table.hand),

@@ -103,7 +103,7 @@ def _read(text: str) -> list[Token]:
 
 @cache
 def _token() -> re.Pattern[str]:
-    """Match a word or sign, without accents. A name of several words is one token."""
+    """Build the pattern of a word or sign, without accents. A name of several words is one token."""
     several = [word for words in (VERBS, KINDS, FIGURES) for word in words.table if not word.isalpha()]
     names = "|".join(map(re.escape, sorted(several, key=len, reverse=True)))
     return re.compile(rf"(?:{names})(?!{LETTER})|#\d+|\d+|{LETTER}+|\S", re.I)

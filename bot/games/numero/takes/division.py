@@ -1,7 +1,7 @@
 """Dividing chosen piles into groups that all have the same value: a multiple take (NUMERO-17).
 
-All piles are used. Every division has as many groups, the sum over the target, so only the bonuses of points mode
-make one division better than another.
+All piles are used. Every division has the same number of groups, the sum over the target, so only the bonuses of
+points mode make one division better than another.
 """
 
 from __future__ import annotations

@@ -187,7 +187,6 @@ def _builds_of(
 
 
 def _held_cards(view: NumeroView, term: object) -> list[Card]:
-    """List the number cards of the hand that a term can mean."""
     return [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
 
 
@@ -200,7 +199,6 @@ def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
 
 
 def _reason(meanings: Meanings) -> Refused:
-    """Why there is no reading."""
     assert meanings.reason is not None
     return meanings.reason
 
