@@ -217,8 +217,8 @@ def _read_lay_off(view: NumoView, words: list[Token]) -> LayOff:
 
 
 def _find_meant(view: NumoView, words: list[Token]) -> list[Meld]:
-    """Find the melds meant by ``on #3`` or ``on 9 12 15``: those with exactly these numbers, otherwise with
-    more."""
+    """Find the melds meant by ``on #3`` or ``on 9 12 15``: with exactly these numbers, otherwise
+    containing them."""
     if len(words) > 1 and words[1].text.startswith("#"):
         _end(words[2:])
         found = [meld for number, meld in enumerate(view.melds, 1) if f"#{number}" == words[1].text]
