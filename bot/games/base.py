@@ -33,28 +33,26 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self == type(self)()
 
     def settle(self, people: int) -> Self:
-        """The options by which a match is played that starts with so many people: what they leave to that number
-        is decided."""
+        """Decide what these options leave to the number of ``people``, for the match that starts now."""
         return self
 
     @property
     def again(self) -> Self:
-        """The options for another match like this one, by the rules of today."""
+        """The options for another match like this one, under today's rules."""
         return self
 
     @property
     def is_paced(self) -> bool:
-        """Whether the clocks of the rules are meant for turns at the live pace, and are the longer, the longer
-        turns may take; those of a game in real time are the same at any pace."""
+        """Whether the rules' clocks are meant for the live pace and stretch with slower turns. The clocks of a
+        real-time game are the same at any pace."""
         return False
 
     def applies(self, name: str) -> bool:
-        """Whether the option of that name makes a difference beside the others."""
+        """Whether the option has any effect beside the other ones."""
         return True
 
     def choose(self, choices: Mapping[str, Any]) -> Self:
-        """These options with those choices, by name. What does not apply any more is back at its default, unless
-        it was chosen as well."""
+        """Set options by name. Options that no longer apply return to their defaults unless chosen as well."""
         after = replace(self, **choices)
         usual = {
             field: getattr(type(self)(), field)
@@ -65,7 +63,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class State(msgspec.Struct, Generic[OptionsT], frozen=True):
-    """Base of the full state of a match, secrets included. Where there is chance, its generator is in it, too
+    """Base of a match's full state, secrets included. Includes the random generator, if any
     (``bot/games/rng.py``)."""
 
     options: OptionsT
@@ -79,8 +77,8 @@ class State(msgspec.Struct, Generic[OptionsT], frozen=True):
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what happened in a step. ``only`` is the one seat that may see it; None means everybody.
 
-    What ends a part of the match, such as a deal, is ``lasting``: it stays on the table until each player has
-    acted since, so that nobody misses it.
+    An event that ends a part of the match, such as a deal, is ``lasting``: it stays on the table until each player
+    has acted since, so that nobody misses it.
     """
 
     lasting: ClassVar[bool] = False
@@ -126,7 +124,7 @@ class TurnView(View, frozen=True, kw_only=True):
         return self.my_turn
 
     def is_turn_of(self, seat: int | None) -> bool:
-        """Whether it is that seat's turn; never when the match is over."""
+        """Whether it is that seat's turn. False once the match is over."""
         return seat == self.mover and not self.over
 
 
@@ -139,18 +137,17 @@ class Step(msgspec.Struct, Generic[StateT], frozen=True):
     def then(
         self, go_on: Callable[Concatenate[StateT, P], Step[StateT]], *args: P.args, **kwargs: P.kwargs
     ) -> Step[StateT]:
-        """This step followed by the one that ``go_on`` makes from its state (and the other arguments), as one
-        step."""
+        """Append the step that ``go_on`` makes from this step's state (and the other arguments)."""
         following = go_on(self.state, *args, **kwargs)
         return Step(following.state, self.events + following.events)
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A deadline that the rules set themselves: it starts when its ``key`` first appears in a state.
+    """A deadline set by the rules. It starts when its ``key`` first appears in a state.
 
-    The match service remembers when each key is due for the whole match, so a clock that was interrupted by
-    another one (a match clock by a vote) comes back unchanged; if the other one ``rests`` it by its key, it comes
-    back with the time that it had left. The seconds are those at the live pace, see ``Options.is_paced``.
+    The match service remembers for the whole match when each key is due, so a clock interrupted by another one (a
+    match clock by a vote) resumes unchanged. If the other one ``rests`` it by its key, it resumes with the time it
+    had left. The seconds are those at the live pace, see ``Options.is_paced``.
     """
 
     key: str
@@ -159,15 +156,15 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The end of a match: for each seat its place (1 is best, ties share one) and its score in points."""
+    """The result of a match: each seat's place (1 is best, ties share one) and score in points."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
 
 
 class Calculation(msgspec.Struct, frozen=True):
-    """A play in which a seat calculated: its kind (see ``Wording.plays``) and the signs of the operations used,
-    each once."""
+    """A play in which a seat calculated: its kind (see ``Wording.plays``) and the signs of its operations, each
+    once."""
 
     seat: int
     play: str
@@ -175,9 +172,11 @@ class Calculation(msgspec.Struct, frozen=True):
 
 
 class SoloList(msgspec.Struct, frozen=True):
-    """A list of best scores of games for one, and what decides ties on it: the time of a player's last event of
-    the kinds ``goals``, the earlier the better, then how many of the kinds ``helps`` there were, the fewer the
-    better. ``day``: the one on which everybody gets the same, once, such as ``2026-01-31``."""
+    """A list of best solo scores and its tie-breaks.
+
+    Ties go to the earlier last event of the kinds ``goals``, then to fewer events of the kinds ``helps``. ``day``
+    is set where everybody gets the same setup once that day, such as ``2026-01-31``.
+    """
 
     name: str
     day: str | None = None
@@ -191,7 +190,7 @@ figures returns them from ``figures(events)`` in ``bot/games/GAME/figures.py``."
 
 
 class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
-    """The rules of one game. Seats are numbered from 0; states never change, moves make new ones.
+    """The rules of one game. Seats are numbered from 0. States never change, moves make new ones.
 
     Each game is a subclass. It leaves out what it does not have: lists of best scores, actors who need not act, a
     clock, arithmetic.
@@ -199,8 +198,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     @property
     def key(self) -> str:
-        """Short lower-case name, used for the slash command group, the module names and the value in the
-        database."""
+        """Short lower-case name, used for the slash command group, the module names and the database value."""
 
     @property
     def seats(self) -> range:
@@ -208,8 +206,8 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
 
     @property
     def options_type(self) -> type[OptionsT]:
-        """The struct of the options; ``options_type()`` is the default (and only rated) choice. ``Options`` for a
-        game that has none."""
+        """The struct of the options. ``options_type()`` is the default (and only rated) choice; ``Options`` for
+        none."""
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -231,69 +229,71 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
     """Whether computing a step may take so long that the bot must not wait for it."""
 
     def check(self, options: OptionsT, seats: int) -> None:
-        """Raise ``Refused`` if a match cannot be played with these options by this number of players."""
+        """Raise ``Refused`` if this number of players cannot play a match with these options."""
         if seats not in self.seats:
             raise Refused("game.seats", seats=seats, least=self.seats[0], most=self.seats[-1])
 
     def solo(self, options: OptionsT) -> SoloList | None:
-        """The list of best scores that a solo match with these options counts towards; None for a match of several
-        players."""
+        """The list of best scores that a solo match counts towards, None for a match of several players."""
         return None
 
     def setup(self, options: OptionsT, seats: int, seed: int) -> StateT:
-        """The state at the start. ``seed`` (128 bits) is the only source of randomness in the whole match."""
+        """Set up the initial state. ``seed`` (128 bits) is the only source of randomness in the whole match."""
 
     def opening(self, state: StateT) -> tuple[Event, ...]:
-        """What happened in the state at the start before anybody could act; in most games nothing."""
+        """Events during setup, before anybody could act. Most games have none."""
         return ()
 
     def actors(self, state: StateT) -> frozenset[int]:
-        """Seats that may act now; several when play is simultaneous, none when the match is over."""
+        """Seats that may act now: several when play is simultaneous, none when the match is over."""
 
     def seats_to_move(self, state: StateT) -> frozenset[int]:
-        """The actors that the match waits for: turn deadlines, reminders and computer players' moves apply to
-        them. Other actors may act but do not have to (change a choice, challenge a build)."""
+        """Return the actors that the match waits for, empty when the match is over.
+
+        Turn deadlines, reminders and computer players' moves apply to them. Other actors may act but do not have
+        to (change a choice, challenge a build).
+        """
         return self.actors(state)
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
-        """What that seat may see; None means a spectator."""
+        """What the seat may see, None for a spectator."""
 
     def legal(self, view: ViewT) -> Iterable[ActionT]:
-        """Actions open to the viewer, from the view alone, so that computer players and hints cannot cheat."""
+        """List the viewer's actions from the view alone, so that computer players and hints cannot cheat."""
 
     def apply(self, state: StateT, seat: int, action: ActionT) -> Step[StateT]:
-        """The step that results from this action of this seat. Raises ``Refused``, in which case nothing
-        changes."""
+        """Apply an action of this seat. Raises ``Refused``, in which case nothing changes."""
 
     def stamp(self, state: StateT, seat: int) -> int:
-        """A number that changes when what that seat may do changes, and only then; controls carry it. By default a
+        """A number that changes exactly when the seat's possible actions change. Controls carry it. By default a
         turn is one action."""
         return self.turn(state, seat)
 
     def turn(self, state: StateT, seat: int) -> int:
-        """The number of the turn that the seat is in, 0 when it is in none; in a match a seat has no two turns
-        of the same number. It changes when a turn of that seat begins or ends, and only then: steps within the
-        turn, their undoing, and what others do meanwhile leave it. A deadline lasts for a turn. An awaited seat
-        is in one."""
+        """The number of the seat's current turn, 0 for none. Unique per seat within a match.
+
+        It changes exactly when a turn of that seat begins or ends, not with steps within the turn, their undoing,
+        or what other seats do. A deadline lasts for a turn. An awaited seat is in one.
+        """
 
     def absent(self, state: StateT, seat: int) -> ActionT:
-        """What is done for a player who misses the deadline; always legal for an awaited seat. By default
-        the first of their legal actions."""
+        """The action taken for a player who misses the deadline. Always legal for an awaited seat. By default
+        their first legal action."""
         return next(iter(self.legal(self.view(state, seat))))
 
     def clock(self, state: StateT) -> Clock | None:
-        """The deadline that the rules set in this state, if any; turn deadlines are suspended meanwhile."""
+        """The deadline that the rules set in this state, if any. Turn deadlines are suspended meanwhile."""
         return None
 
     def expire(self, state: StateT) -> Step[StateT]:
-        """The step when that clock runs out. Raises ``Refused`` when the state has no clock."""
+        """Make the step for an expired clock. Raises ``Refused`` when the state has no clock."""
         raise Refused("game.no_clock")
 
     def outcome(self, state: StateT) -> Outcome | None:
-        """Places and scores once the match is over, else None."""
+        """Places and scores once the match is over, None before."""
 
     def calculations(self, step: Step[StateT]) -> tuple[Calculation, ...]:
-        """What was calculated in a step, as far as everybody can see it; empty in games without arithmetic."""
+        """The publicly visible calculations of a step, empty in games without arithmetic."""
         return ()
 
 
@@ -314,8 +314,8 @@ def check_options(game: AnyGame, options: Any) -> None:
 
 
 def nearest_seats(game: AnyGame, options: Any, seats: int) -> int:
-    """The number of players that is nearest to ``seats`` and can play a match with these options, more rather than
-    fewer; ``seats`` itself if no number can."""
+    """The number of players nearest to ``seats`` that these options allow, the higher of two. ``seats`` itself if
+    no number can play."""
     able = (number for number in game.seats if _playable(game, options, number))
     return min(able, key=lambda number: (number < seats, abs(number - seats)), default=seats)
 
@@ -329,7 +329,7 @@ def _playable(game: AnyGame, options: Any, seats: int) -> bool:
 
 
 def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ...]:
-    """The places with the seats in ``left`` moved behind everybody who stayed, sharing last place."""
+    """Move the seats in ``left`` to a shared last place, behind everybody who stayed."""
     stayed = [seat for seat in range(len(table)) if seat not in left]
     return tuple(
         len(stayed) + 1 if seat in left else 1 + sum(table[other] < place for other in stayed)
@@ -338,14 +338,13 @@ def leavers_last(table: tuple[int, ...], left: Collection[int]) -> tuple[int, ..
 
 
 def places(scores: Iterable[int]) -> tuple[int, ...]:
-    """Places for scores where more is better: 1 is best, equal scores share a place, and the places after them are
-    skipped."""
+    """Rank scores, more is better: 1 is best, equal scores share a place, and the next places are skipped."""
     table = tuple(scores)
     return tuple(1 + sum(other > score for other in table) for score in table)
 
 
 def put_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The values by seat, with the value of this seat replaced."""
+    """Replace the value of this seat in a tuple by seat."""
     after = list(values)
     after[seat] = value
     return tuple(after)

@@ -18,5 +18,5 @@ FOLDER = shipped_folder("decks")
 
 
 def load(name: str, kind: type[T]) -> T:
-    """The house values of a game. Raises ``msgspec.ValidationError`` if the file does not match the type."""
+    """Load a game's house values. Raises ``msgspec.ValidationError`` if the file does not match the type."""
     return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=kind)

@@ -1,6 +1,6 @@
-"""Hints in every game that has them: when they may be asked for, and how one is counted and told.
+"""Hints in every game that has them: when they may be requested, and how one is counted and announced.
 
-A hint shows what the player could do now. It is asked for with the action ``Hint`` and counted once, however often
+A hint shows what the player could do now. It is requested with the action ``Hint`` and counted once, however often
 the player looks at it, until a move has changed the situation.
 """
 
@@ -23,47 +23,47 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Hint(msgspec.Struct, frozen=True, tag="hint"):
-    """Ask for a hint; everybody can see that it was asked for."""
+    """Request a hint. Everybody can see the request."""
 
 
 class Hinted(Event, frozen=True, tag="hinted"):
-    """The seat has asked for a hint."""
+    """The seat has requested a hint."""
 
     seat: int
 
 
 def settle_hints(options: T, people: int) -> T:
-    """The options of a match with so many people: ``alone`` is decided."""
+    """Decide ``alone`` for a match of this number of ``people``."""
     if getattr(options, "hints") != "alone":  # noqa: B009 -- the options of any game with hints
         return options
     return replace(options, hints="on" if people == 1 else "off")
 
 
 def usual(options: T) -> T:
-    """The options without the choice to have no hints: among several people that is the usual way."""
+    """Undo the choice to have no hints, which is the usual way among several people."""
     return replace(options, hints="alone") if getattr(options, "hints") == "off" else options  # noqa: B009
 
 
 def today(hints: AnyHints) -> Hints:
-    """What matches of today have where an earlier one had ``hints``."""
+    """Replace a hint setting of an earlier version by today's."""
     return "on" if hints == "request" else hints
 
 
 def may_hint(view: TurnView, hints: AnyHints) -> bool:
-    """Whether the viewer can ask for a hint now and has not done so already."""
+    """Whether the viewer can request a hint now and has not done so already."""
     return hints in ("on", "request") and view.my_decision and not view.hint
 
 
 def take_hint(state: Any) -> Step[Any]:
-    """The step of the mover's ``Hint``: it is counted and told once in each situation. Raises ``Refused``:
-    hint.off, and hint.shown if it was asked for already."""
+    """Take the mover's ``Hint``, counted and announced once per situation. Raises ``Refused``: hint.off,
+    hint.shown (already requested)."""
     step = count_hint(state, state.mover, state.hint)
     return Step(replace(step.state, hint=state.hint + 1), step.events)
 
 
 def count_hint(state: Any, seat: int, before: int) -> Step[Any]:
-    """Count and tell a hint of a seat that has taken so many in this situation. Raises ``Refused``: hint.off,
-    hint.shown."""
+    """Count and announce a hint of a seat that has taken ``before`` hints in this situation. Raises ``Refused``:
+    hint.off, hint.shown."""
     if state.options.hints not in ("on", "request"):
         raise Refused("hint.off")
     if before >= (2 if state.options.hints == "request" else 1):
@@ -73,6 +73,6 @@ def count_hint(state: Any, seat: int, before: int) -> Step[Any]:
 
 
 def count_words(view: TurnView, seat: int, t: Texts) -> str | None:
-    """The note of a seat's hints for the score sheet, if there were any."""
+    """Note a seat's hints for the score sheet, None without hints."""
     n = view.hints[seat]
     return t.plural("{n} hint used", "{n} hints used", n) if n else None

@@ -15,7 +15,7 @@ from bot.games.base import AnyGame, Event, Outcome, Step
 
 
 def check_state(game: AnyGame, state: Any, seats: int) -> None:
-    """Check who may act, whom the match waits for, what is done for an absent player, and the outcome."""
+    """Check the actors, the awaited seats, the action of an absent player, and the outcome."""
     actors, awaited = game.actors(state), game.seats_to_move(state)
     outcome, clock = game.outcome(state), game.clock(state)
     if not actors <= frozenset(range(seats)):
@@ -40,10 +40,8 @@ def check_state(game: AnyGame, state: Any, seats: int) -> None:
 
 
 def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seats: int) -> None:
-    """Check a step made from ``before``: what it may change, what it must change, and its events.
-
-    ``written`` is ``before`` as JSON, taken before the step was made.
-    """
+    """Check a step made from ``before``: its allowed and required changes, and its events. ``written`` is
+    ``before`` as JSON, taken before the step was made."""
     if msgspec.json.encode(before) != written:
         raise Violation("the step changed the state that it was made from")
     if step.state == before:
@@ -57,8 +55,7 @@ def check_step(game: AnyGame, written: bytes, before: Any, step: Step[Any], seat
 
 
 def check_view(game: AnyGame, state: Any, seat: int | None) -> None:
-    """Check the view of a seat (None: a spectator): whose it is, its JSON, and that a seat that may not act has no
-    actions."""
+    """Check a view (None: a spectator): its seat, its JSON, and that a seat that may not act has no actions."""
     view = game.view(state, seat)
     if view.seat != seat:
         raise Violation(f"the view of seat {seat} says that it is that of seat {view.seat}")
@@ -68,7 +65,7 @@ def check_view(game: AnyGame, state: Any, seat: int | None) -> None:
 
 
 def check_round_trip(value: Any, kind: Any) -> None:
-    """Check that a state, action, event or view is unchanged after encoding to JSON and decoding as that type."""
+    """Check that a state, action, event or view survives encoding to JSON and decoding as that type."""
     try:
         again = msgspec.json.decode(msgspec.json.encode(value), type=kind)
     except (msgspec.MsgspecError, TypeError) as error:
@@ -78,8 +75,7 @@ def check_round_trip(value: Any, kind: Any) -> None:
 
 
 def _check_outcome(outcome: Outcome, seats: int) -> None:
-    """Check that the best place is 1, that tied places skip those after them, and that every seat has a place and
-    a score."""
+    """Check that the best place is 1, tied places skip those after them, and each seat has a place and a score."""
     if len(outcome.places) != seats or len(outcome.scores) != seats:
         raise Violation(f"the outcome of {seats} seats is {outcome}")
     for place in outcome.places:

@@ -1,4 +1,4 @@
-"""Lines of the log: a table from a kind of event to what is said about it."""
+"""Lines of the log: a table from a kind of event to its text."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _OF_ALL_GAMES: dict[type[Event], Line] = {Hinted: "{name} takes a hint"}
 
 
 class LogTable:
-    """The lines for events, by their kind. What is not in the table stays secret, or the board shows it.
+    """The log lines of events by kind. Events that are not in the table stay secret, or the board shows them.
 
-    The fields of a line are those of the event, and ``{name}`` is the name of its ``seat``, or of the seat in the
-    field that ``seats`` says; ``shown`` says how fields are shown that are not to be shown as they stand.
+    The fields of a line are those of the event. ``{name}`` is the name of its ``seat``, or of the seat in the
+    field that ``seats`` names. ``shown`` formats the fields that are not shown as they stand.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class LogTable:
         self._seats = seats or {}
 
     def lines(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """The lines for an event; empty for what is not told. ``names`` by seat."""
+        """List the lines for an event, empty for one that is not logged. ``names`` by seat."""
         line = self._lines.get(type(event))
         if line is None:
             return []
@@ -46,5 +46,5 @@ class LogTable:
         return [say(line, facts if seat is None else {**facts, "name": names[seat]}, self._shown, t)]
 
     def texts(self) -> set[str]:
-        """The texts that are written out in the table, in English."""
+        """The texts written out in the table, in English."""
         return set().union(*(texts_of(line) for line in self._lines.values() if not callable(line)))

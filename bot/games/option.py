@@ -1,6 +1,6 @@
 """Options as they are offered before a match, in slash commands and in the lobby.
 
-A game declares its own in ``Wording.offered``: a field of its options each, with its words and what can be chosen.
+A game declares its own in ``Wording.list_options``: one per field, with its words and its possible values.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ Stretch = Callable[[float], float]
 class GameOption(msgspec.Struct, frozen=True):
     """An option: the field ``name`` of a game's options.
 
-    ``label`` is its short name, ``description`` what the slash command says about it. ``told`` says it among the
-    options of a match, None where nothing is worth saying. ``command`` is its name in the slash command, where
-    that is another one. ``effect`` finds what is in effect where other options decide it for a field that is not
-    set.
+    ``label`` is its short name, ``description`` its text in the slash command. ``told`` describes it among the
+    options of a match, None where nothing is worth saying. ``command`` is its name in the slash command, if
+    different. ``effect`` finds the value in effect where other options decide an unset field.
     """
 
     name: str
@@ -35,16 +34,16 @@ class GameOption(msgspec.Struct, frozen=True):
     effect: Callable[[Any], Any] | None = None
 
     def of(self, options: Any) -> Any:
-        """What is in effect with these options."""
+        """The value in effect with these options."""
         return getattr(options, self.name) if self.effect is None else self.effect(options)
 
     def words(self, options: Any) -> str | None:
-        """What is said of it among these options."""
+        """Describe the option as it is set, None if not worth saying."""
         return self.told(options) if self.told else None
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """A value that can be picked, in words; ``told`` are those among the options of a match, if it is told."""
+    """A value that can be picked, in words. ``told`` are those among the options of a match, if any."""
 
     value: Any
     words: str
@@ -52,7 +51,7 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class OneOf(GameOption, frozen=True, kw_only=True):
-    """One of several values. None, where it is among them, is left out of the slash command."""
+    """One of several values. None, if among them, is left out of the slash command."""
 
     picks: tuple[Pick, ...]
 
@@ -63,7 +62,7 @@ class OneOf(GameOption, frozen=True, kw_only=True):
 
 
 class OnOff(GameOption, frozen=True, kw_only=True):
-    """On or off; ``on`` is what is told of it among the options of a match where it is on."""
+    """On or off. ``on`` describes it among the options of a match where it is on."""
 
     on: str | None = None
 
@@ -79,8 +78,8 @@ class InRange(GameOption, frozen=True, kw_only=True):
 
 
 class Typed(GameOption, frozen=True, kw_only=True):
-    """Something typed, of at most ``most`` characters: ``read`` makes the value of it and raises ``Refused``,
-    ``write`` writes a value as it may be typed, ``example`` shows how."""
+    """Something typed, of at most ``most`` characters. ``read`` parses the value and raises ``Refused``, ``write``
+    writes a value as it may be typed, ``example`` shows how."""
 
     read: Callable[[str], Any]
     write: Callable[[Any], str]
@@ -92,15 +91,15 @@ AnyOption = OneOf | OnOff | InRange | Typed
 
 
 def choice(option: GameOption, value: Any, options: Any, presets: Sequence[Preset]) -> Any:
-    """The value of the field with which ``value`` is in effect: written as in a preset where it comes to the same,
-    so that whoever chooses step by step what a preset consists of has chosen the preset."""
+    """The field value that puts ``value`` into effect, as a preset writes it if equivalent. Choosing step by step
+    what a preset consists of thus chooses the preset."""
     known = [getattr(preset.options, option.name) for preset in presets]
     same = [field for field in known if option.of(replace(options, **{option.name: field})) == value]
     return same[0] if same else value
 
 
 def normalise_options(options: Any, offered: Sequence[GameOption], presets: Sequence[Preset]) -> Any:
-    """The options with each field written as ``choice`` would write what is in effect."""
+    """Rewrite each field as ``choice`` would write the value in effect."""
     for option in offered:
         field = choice(option, option.of(options), options, presets)
         options = replace(options, **{option.name: field})
@@ -108,12 +107,12 @@ def normalise_options(options: Any, offered: Sequence[GameOption], presets: Sequ
 
 
 def words_of(offered: Sequence[GameOption], options: Any) -> list[str]:
-    """What is said of the options of a match, one entry each."""
+    """Describe the options of a match, one entry each."""
     return [words for option in offered if (words := option.words(options))]
 
 
 def hints(t: Texts) -> OneOf:
-    """Whether players may ask for hints."""
+    """The option whether players may ask for hints."""
     picks = (
         Pick("alone", t("if only one person plays (as usual)")),
         Pick("on", t("on request, noted on the score sheet")),

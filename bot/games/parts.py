@@ -1,7 +1,7 @@
 """Where the parts of a game are: a package or module of its name in each layer, or all in one package.
 
-``load_part("render", "numer")`` imports ``bot.render.numer``. The registry says where a game lives whose parts are
-somewhere else.
+``load_part("render", "numer")`` imports ``bot.render.numer``. The registry knows the package of a game whose parts
+are elsewhere.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ def name_part(layer: str, key: str) -> str:
 
 
 def load_part(layer: str, key: str, module: str = "") -> ModuleType:
-    """Import the part of a game in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
+    """Import a game's part in a layer, or that module of it. Raises ``ModuleNotFoundError``."""
     return import_module(f"{name_part(layer, key)}.{module}".rstrip("."))
 
 
 def find_part(layer: str, key: str, module: str = "") -> ModuleType | None:
-    """Import what a game need not have; None for a game without it."""
+    """Import an optional part of a game, None for a game without it."""
     try:
         return load_part(layer, key, module)
     except ModuleNotFoundError as missing:

@@ -15,10 +15,10 @@ FEWEST = 2
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """Options under a name; ``quick`` are the defaults, and the only rated ones.
+    """Options under a name. ``quick`` are the defaults, and the only rated ones.
 
-    ``minutes``: how long a match of 2, 3, … people takes, about, at a brisk pace; the last entry is that of any
-    more. ``line`` says in English what it is, in one short line.
+    ``minutes``: the approximate duration for 2, 3, … people at a brisk pace; the last entry holds for more.
+    ``line`` describes the preset in one short English line.
     """
 
     key: PresetKey
@@ -27,11 +27,11 @@ class Preset(msgspec.Struct, frozen=True):
     line: str
 
     def words(self, t: Texts) -> str:
-        """What it is, in one short line."""
+        """Describe the preset in one short line."""
         return t(self.line)
 
     def about(self, seats: int) -> int:
-        """How many minutes a match of so many players takes, about."""
+        """The approximate minutes of a match with this number of players."""
         return self.minutes[min(max(seats, FEWEST) - FEWEST, len(self.minutes) - 1)]
 
 

@@ -1,4 +1,4 @@
-"""Sentences for refusals: a table from a refusal's code to what the reader is told."""
+"""Sentences for refusals: a table from a refusal's code to the text for the reader."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ _OF_ALL_GAMES: dict[str, Reason] = {
 
 
 class RefusalTable:
-    """The sentences for refusals, by code. Each game has a table, in ``Wording.refusals``; the panels have one for
-    everything around the games."""
+    """The sentences for refusals, by code. Each game has a table in ``Wording.refusals``, the panels one for the
+    rest."""
 
     def __init__(
         self, *parts: Mapping[str, Reason], shown: Mapping[str, Show] | None = None, place: str = ""
     ) -> None:
-        """A table of these parts. Raises ``ValueError`` if two parts have the same code. ``shown`` says how fields
-        are shown that are not to be shown as they stand. With ``place``, a text with the ``{reason}``, refusals
-        that carry a ``place`` begin with it."""
+        """Merge these parts. Raises ``ValueError`` if two parts have the same code.
+
+        ``shown`` formats the fields that are not shown as they stand. With ``place``, a text with the
+        ``{reason}``, refusals that carry a ``place`` begin with it.
+        """
         self._reasons: dict[str, Reason] = {}
         for part in parts:
             if twice := self._reasons.keys() & part.keys():
@@ -38,7 +40,7 @@ class RefusalTable:
         self._place = place
 
     def say(self, refused: Refused, t: Texts) -> str | None:
-        """The sentence for a refusal; None for a code that is not in the table."""
+        """The sentence for a refusal, None for a code that is not in the table."""
         reason = self._reasons.get(refused.code)
         if reason is None:
             return None
@@ -48,7 +50,7 @@ class RefusalTable:
         return t(self._place, **refused.params, reason=said)
 
     def texts(self) -> set[str]:
-        """The texts that are written out in the table, in English."""
+        """The texts written out in the table, in English."""
         written = [texts_of(reason) for reason in self._reasons.values() if not callable(reason)]
         return set().union(*written, {self._place} - {""})
 
@@ -56,5 +58,5 @@ class RefusalTable:
 def of_a_game(
     *parts: Mapping[str, Reason], shown: Mapping[str, Show] | None = None, place: str = ""
 ) -> RefusalTable:
-    """The table of a game: these parts, plus the refusals that every game has."""
+    """Make a game's table: these parts, plus the refusals that every game has."""
     return RefusalTable(_OF_ALL_GAMES, *parts, shown=shown, place=place)

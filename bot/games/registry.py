@@ -21,7 +21,7 @@ def register(game: AnyGame, home: str) -> None:
 
 
 def find(key: str) -> AnyGame:
-    """The game with that key. Raises ``Refused("game.unknown")``."""
+    """Find a game by its key. Raises ``Refused("game.unknown")``."""
     try:
         return GAMES[key]
     except KeyError:

@@ -20,27 +20,27 @@ SEED_BITS = 128
 
 
 class Rng(msgspec.Struct, frozen=True):
-    """A generator as a value: the match seed (32 hex digits) and how often it has been used."""
+    """A generator as a value: the match seed (32 hex digits) and the number of uses."""
 
     seed: str
     used: int = 0
 
 
 def start(seed: int) -> Rng:
-    """The generator at the beginning of a match. ``seed`` is a number of up to 128 bits."""
+    """Make the generator of a new match. ``seed`` is a number of up to 128 bits."""
     return Rng(f"{seed:032x}")
 
 
 def mix_in(rng: Rng, items: Sequence[T], item: T) -> tuple[tuple[T, ...], Rng]:
-    """The items with one more at a random place, and the generator to use next. Where nobody knows the order of
-    the items, this leaves the same chances as a shuffle of all of them."""
+    """Insert an item at a random place, and return the generator to use next. If nobody knows the order of the
+    items, the result is as fair as a full shuffle."""
     drawn = int.from_bytes(sha256(f"{rng.seed}:{rng.used}".encode("ascii")).digest(), "big")
     at = drawn % (len(items) + 1)
     return (*items[:at], item, *items[at:]), Rng(rng.seed, rng.used + 1)
 
 
 def shuffle(rng: Rng, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
-    """The items in a fair random order, and the generator to use next."""
+    """Shuffle the items fairly, and return the generator to use next."""
     deck = list(items)
     random.Random(f"{rng.seed}:{rng.used}").shuffle(deck)
     return tuple(deck), Rng(rng.seed, rng.used + 1)

@@ -1,7 +1,7 @@
-"""Sentences as data: written out in a table of a game, and said in the reader's language when their time comes.
+"""Sentences as data: written out in a table of a game, and said in the reader's language when needed.
 
-A sentence is a text whose ``{fields}`` are facts, of a refusal or an event. What is not to be shown as it stands
-goes through ``show`` in the table, which says how each field is put into words.
+A sentence is a text whose ``{fields}`` are facts of a refusal or an event. Facts that are not shown as they stand
+go through ``show`` in the table, which puts each field into words.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Show = Callable[[Facts, Texts], object]
 
 
 class Plural(NamedTuple):
-    """A sentence that depends on a number: the fact ``fact``, or how many there are of it."""
+    """A sentence that depends on a number: the fact ``fact``, or its number of items."""
 
     one: str
     many: str
@@ -34,7 +34,7 @@ class Article(NamedTuple):
 
 
 class Either(NamedTuple):
-    """Two sentences: one if there is that fact (it is true, not empty, not None), else the other one."""
+    """Two sentences: the first if the fact is true, not empty and not None, the second otherwise."""
 
     fact: str
     yes: Sentence
@@ -60,7 +60,7 @@ def join(fact: str, between: str, say: Callable[[Any, Texts], str] = lambda item
 
 
 def say(sentence: Sentence, facts: Facts, shown: Mapping[str, Show], t: Texts) -> str:
-    """Say a sentence with these facts, its fields as they are ``shown``."""
+    """Say a sentence with these facts, formatting its fields as ``shown``."""
     match sentence:
         case str():
             return t(sentence, **_fields(sentence, facts, shown, t))
@@ -75,7 +75,7 @@ def say(sentence: Sentence, facts: Facts, shown: Mapping[str, Show], t: Texts) -
 
 
 def texts_of(sentence: Sentence) -> set[str]:
-    """The texts that are written out in a sentence, in English."""
+    """The texts written out in a sentence, in English."""
     match sentence:
         case str():
             return {sentence}
@@ -86,6 +86,6 @@ def texts_of(sentence: Sentence) -> set[str]:
 
 
 def _fields(text: str, facts: Facts, shown: Mapping[str, Show], t: Texts, own: str = "") -> dict[str, object]:
-    """The fields of a text as they are shown, but for the one that is the number of a plural or article."""
+    """Format the fields of a text, except the one that is the number of a plural or article."""
     names = {name for _, name, _, _ in Formatter().parse(text) if name and name != own}
     return {name: shown[name](facts, t) if name in shown else facts[name] for name in names}

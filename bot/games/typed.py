@@ -1,5 +1,4 @@
-"""What players type, whatever keyboard it comes from: one spelling for each digit and each sign; and the words
-that they type, in all languages of the bot.
+"""What players type on any keyboard: one spelling for each digit and sign, and words in all languages of the bot.
 
 Every reader of a form starts here. What a sign or a word means is up to the game.
 """
@@ -51,7 +50,7 @@ _FULL_STOPS = re.compile(r"\.+(?=\s|$)")
 
 
 class _Spelling(dict[int, str]):
-    """The plain spelling of each character by its number, for ``str.translate``; filled when first needed."""
+    """The plain spelling of each character by its number, for ``str.translate``. Filled on first use."""
 
     def __missing__(self, code: int) -> str:
         plain = _plain(chr(code))
@@ -64,19 +63,20 @@ _SPELLING = _Spelling()
 
 
 def normalise(text: str) -> str:
-    """A typed text in one spelling: compatible forms folded as by NFKC, digits of all scripts as 0–9, minus signs
-    and dashes as ``-``, times signs and dots as ``×``, all blanks as spaces, lines ending in a line feed, and no
-    marks without width.
+    """Rewrite a typed text in one spelling.
 
-    Takes a few microseconds a character at most, so it is for texts whose length has been checked; the result can
-    be longer than the text.
+    Folds compatible forms as NFKC does, writes digits of all scripts as 0–9, minus signs and dashes as ``-``,
+    times signs and dots as ``×``, blanks as spaces and line ends as line feeds, and drops zero-width marks.
+
+    Takes up to a few microseconds per character, so check the length first. The result can be longer than the
+    text.
     """
     return text.replace("\r\n", "\n").translate(_SPELLING)
 
 
 def without_full_stops(text: str) -> str:
-    """A text in plain spelling with its full stops as ends of lines: those that follow a word, and end it. A phone
-    makes one of two blanks, and an ellipsis of three. A dot inside a number stays."""
+    """Turn full stops that end a word into line ends, in a text in plain spelling. A phone makes a full stop of
+    two blanks, and an ellipsis of three. A dot inside a number stays."""
     return _FULL_STOPS.sub("\n", text)
 
 
@@ -97,11 +97,11 @@ Meaning = TypeVar("Meaning", bound=str)
 
 
 class TypedWords(Generic[Meaning]):
-    """Words that players type, by what they mean. ``say`` gives for each meaning what a language calls it: a word
-    or several, separated by commas, of which the bot shows the first.
+    """Words that players type, by meaning. ``say`` gives a language's words for each meaning: one or several,
+    separated by commas, of which the bot shows the first.
 
-    The words of all languages are understood, whatever the player's own is, and without their accents too. Where
-    languages differ, English counts; a test finds such words.
+    The words of all languages are understood, whatever the player's language, also without accents. Where
+    languages conflict, English counts; a test finds such words.
     """
 
     def __init__(self, say: Callable[[Texts], Mapping[Meaning, str]]) -> None:
@@ -112,11 +112,11 @@ class TypedWords(Generic[Meaning]):
         return _split_list(self._say(t)[meaning])[0]
 
     def meaning(self, word: str) -> Meaning | None:
-        """What a word means, in whatever case; None if it is none of these."""
+        """The meaning of a word in any case, None if unknown."""
         return self.table.get(plain(word))
 
     def complete(self, start: str) -> Meaning | None:
-        """What a word means of which only the beginning may have been typed; None if it could be several."""
+        """The meaning of a word or its beginning, None if ambiguous."""
         start = plain(start)
         if start in self.table:
             return self.table[start]
@@ -128,12 +128,12 @@ class TypedWords(Generic[Meaning]):
 
     @cached_property
     def english(self) -> Mapping[str, Meaning]:
-        """What each plain English word means."""
+        """The meaning of each plain English word."""
         return self.of(SOURCE)
 
     @cached_property
     def table(self) -> Mapping[str, Meaning]:
-        """What each plain word means."""
+        """The meaning of each plain word."""
         found = dict(self.english)
         for language in languages():
             found = self.of(language) | found
@@ -144,12 +144,12 @@ class TypedWords(Generic[Meaning]):
         return {plain(word): meaning for meaning, word in self.list_words(texts(language))}
 
     def list_words(self, t: Texts) -> Iterator[tuple[Meaning, str]]:
-        """The meanings and their words in a language, the word that is shown first."""
+        """List the meanings with their words in a language, the shown word first."""
         yield from ((meaning, word) for meaning, words in self._say(t).items() for word in _split_list(words))
 
     @cached_property
     def pattern(self) -> str:
-        """A regular expression that finds the plain words, the longest first."""
+        """A regular expression that finds the plain words, longest first."""
         return "|".join(map(re.escape, sorted(self.table, key=len, reverse=True)))
 
 
@@ -158,12 +158,12 @@ def _split_list(words: str) -> list[str]:
 
 
 def plain(word: str) -> str:
-    """A word as it is looked up: without accents and capitals."""
+    """Fold a word for lookup: no accents, no capitals."""
     return strip_accents(word).casefold()
 
 
 def strip_accents(text: str) -> str:
-    """A text with Latin letters without their accents, as many signs as before."""
+    """Strip the accents of Latin letters, keeping the number of characters."""
     return text if text.isascii() else "".join(map(_base, text))
 
 

@@ -23,8 +23,11 @@ from bot.i18n import Texts
 
 class RulesPage(msgspec.Struct, frozen=True):
     """One page of the in-bot rules: a heading, the text (Markdown), and the name of a picture with a worked
-    example, or None. ``facts`` are the text's ``{fields}``, such as house values. ``context`` tells meanings of
-    the heading apart, where it has one."""
+    example.
+
+    ``picture`` may be None. ``facts`` are the text's ``{fields}``, such as house values. ``context`` disambiguates
+    the heading for translators, if needed.
+    """
 
     heading: str
     text: str
@@ -33,20 +36,19 @@ class RulesPage(msgspec.Struct, frozen=True):
     context: str = ""
 
     def translate(self, t: Texts) -> RulesPage:
-        """The page in the reader's language."""
+        """Translate the page into the reader's language."""
         heading = t.pgettext(self.context, self.heading) if self.context else t(self.heading)
         return RulesPage(heading, t(self.text, **self.facts), self.picture)
 
 
 class SoloWords(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game says of solo matches, and of their lists of best scores (see ``Game.solo``).
+    """A game's words for solo matches and their lists of best scores (see ``Game.solo``).
 
-    ``command``: the one that starts a match for one right away (``/GAME solitaire``), None if there is none.
-    ``lists``: the usual lists, ``day`` for those of a day. ``title``: the title of a list, with every option that
-    makes a difference; None for what is no list of this game. On the list of a day, ``order``: what counts, and
-    what decides ties; ``tie``: when the last goal was reached, in seconds, None for never, and how many helps were
-    used. ``primer``: what is read before pressing the button that starts the clock; empty where none starts with
-    the match, which then begins at once.
+    ``command``: starts a solo match right away (``/GAME solitaire``), None if there is none. ``lists``: the usual
+    lists, ``day`` for those of a day. ``title``: the title of a list, with every option that matters; None for
+    other lists. On a day's list, ``order``: what counts and the tie-breaks; ``tie``: when the last goal was
+    reached, in seconds, None for never, and the number of helps. ``primer``: the text before the button that
+    starts the clock; if empty, the match begins at once.
     """
 
     command: str | None = None
@@ -76,60 +78,57 @@ class Wording(Protocol):
         """The game in one sentence."""
 
     def seats_hint(self, seats: int, t: Texts) -> str | None:
-        """A remark on how well this number of players suits the game, if there is one."""
+        """Remark on how well this number of players suits the game, if worth saying."""
         return None
 
     def score(self, score: int, options: Any, t: Texts) -> str:
-        """A final score in words: points, or whatever these options count."""
+        """A final score in words, in the unit that these options count (points by default)."""
         return t.plural("{n} point", "{n} points", score)
 
     def plays(self, n: int, t: Texts) -> dict[str, str]:
-        """The kinds of plays that ``Game.calculations`` reports, in order, with their count: "3 takes" for ``n``
-        3."""
+        """The kinds of plays of ``Game.calculations``, in order, with their count: "3 takes" for ``n`` 3."""
         return {}
 
     def options(self, options: Any, t: Texts, stretched: Stretch = float) -> list[str]:
-        """The options in words, one entry each, as ``list_options`` says them. ``stretched`` makes the time of a
-        clock of the rules at a pace of that at the live pace."""
+        """Describe the options, one entry each, as ``list_options`` words them. ``stretched`` converts a clock's
+        seconds at the live pace to those at the match's pace."""
         return words_of(self.list_options(t, stretched), options)
 
     def list_options(self, t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
-        """The options as they are offered before a match, in order, and told of one; what nobody chooses is left
-        out."""
+        """List the options as offered before a match, in order, without those that nobody chooses."""
         return ()
 
     def refusal(self, refused: Refused, t: Texts) -> str | None:
-        """Why a move was refused and what would be legal; None for a code that is not this game's."""
+        """Explain why a move was refused and what would be legal, None for a code of another game."""
         return self.refusals.say(refused, t)
 
     def event(self, event: Event, names: Sequence[str], t: Texts) -> list[str]:
-        """What happened, as lines for the log; empty if the board shows it anyway."""
+        """Describe an event as lines for the log, empty if the board shows it anyway."""
         return self.log.lines(event, names, t)
 
     def heading(self, event: Event, t: Texts) -> str:
-        """What stands above the lines of a lasting event while it stays on the table; empty where they say it
-        themselves."""
+        """The heading over a lasting event's lines on the table, empty if they need none."""
         return ""
 
     def action(self, view: Any, action: Any, t: Texts) -> str:
-        """An action of the viewer in words, where the lines of its events do not tell it; empty where they do."""
+        """Describe an action of the viewer, empty if the lines of its events already tell it."""
         return ""
 
     def cost_words(self, cost: float, options: Any, t: Texts) -> str:
-        """What a decision gave away (see ``Assessment``), in words: points, or whatever these options count."""
+        """Describe the cost of a decision (see ``Assessment``) in the unit that these options count."""
         return t("cost you about {points} points", points=t.decimal(cost))
 
     def review_heading(self, t: Texts) -> str:
-        """What stands above the game's own remarks in a review (see ``GamePanel.review``)."""
+        """The heading over the game's own remarks in a review (see ``GamePanel.review``)."""
         return ""
 
     def rules(self, t: Texts) -> list[RulesPage]:
-        """The pages of ``/GAME rules`` in the reader's language."""
+        """List the pages of ``/GAME rules`` in the reader's language."""
         return [page.translate(t) for page in self.pages]
 
 
 def preset_names(t: Texts) -> dict[PresetKey, str]:
-    """What presets are called; the same in all games."""
+    """The names of the presets, the same in all games."""
     return {
         "quick": t("Quick"),
         "classic": t("Classic"),

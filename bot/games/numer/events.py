@@ -7,7 +7,7 @@ from bot.games.numer.model import Reveal, RoundScore
 
 
 class Locked(Event, frozen=True, tag="locked"):
-    """That seat has chosen (for the first time in this turn); nobody else knows what."""
+    """The seat has made its first choice of this turn, which stays secret."""
 
     seat: int
 
@@ -19,7 +19,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """A round has been scored; ``scores`` by seat."""
+    """A round has been scored. ``scores`` by seat."""
 
     lasting = True
     round: int

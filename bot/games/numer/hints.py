@@ -1,4 +1,4 @@
-"""What a number would bring, as far as a player can know it before the reveal."""
+"""What a number would score, as far as a player can know it before the reveal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bot.games.numer.model import DIGITS, TURNS, NumerView, open_digits
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What a number brings if it is accepted, and whose numbers can still eliminate it.
+    """What an accepted number scores, and whose numbers can still eliminate it.
 
-    ``points`` are for its first digit (NUMER-10, doubled in turn 5: NUMER-13), ``bonus`` is earned only by the
-    highest accepted number (NUMER-11), ``digits`` are crossed off (NUMER-12), ascending. ``rivals`` are the seats
-    whose open digits make a lower number that shares a digit with it (NUMER-6); if there are none it counts for
-    sure.
+    ``points`` are for its first digit (NUMER-10, doubled in turn 5: NUMER-13). Only the highest accepted number
+    earns ``bonus`` (NUMER-11). ``digits`` are crossed off (NUMER-12), ascending. ``rivals`` are the seats whose
+    open digits make a lower number that shares a digit with it (NUMER-6); without rivals it is sure to be
+    accepted.
     """
 
     points: int
@@ -23,7 +23,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 def prospect(view: NumerView, number: str) -> Prospect:
-    """The prospect of a number made of the viewer's open digits. The view must be that of a seat."""
+    """The prospect of a number made of the viewer's open digits, from the view of a seat."""
     others = (seat for seat in range(len(view.closed)) if seat != view.seat)
     return Prospect(
         points=int(number[0]) * (2 if view.turn == TURNS else 1),
@@ -34,7 +34,7 @@ def prospect(view: NumerView, number: str) -> Prospect:
 
 
 def _eliminates(closed: str, number: str) -> bool:
-    """Whether somebody with these digits crossed off can write a lower number that shares one with it."""
+    """Whether digits outside ``closed`` make a lower number that shares a digit with ``number``."""
     digits = open_digits(closed)
     shared = [digit for digit in DIGITS if digit in digits and digit in number]
     return bool(shared) and digits[0] * 2 + shared[0] < number

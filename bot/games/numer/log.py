@@ -26,13 +26,13 @@ _ROWS: dict[Verdict, Sentence] = {
 
 
 def row_line(row: RevealRow, names: Sequence[str], t: Texts) -> str:
-    """One line of the reveal: who, the number, and its result."""
+    """Describe a row of the reveal: the player, the number, and its result."""
     facts = {**to_builtins(row), "name": names[row.seat], "digit": row.shared, "total": row.total}
     return say(_ROWS[row.verdict], facts, {}, t)
 
 
 def _tell_reveal(event: Revealed, names: Sequence[str], t: Texts) -> list[str]:
-    """One line for each number, the highest first."""
+    """List one line for each number, highest first."""
     numbers = [row for row in event.reveal.rows if row.verdict not in ("out", "resting")]
     others = [row for row in event.reveal.rows if row.verdict in ("out", "resting")]
     return [row_line(row, names, t) for row in (*reversed(numbers), *others)]

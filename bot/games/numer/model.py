@@ -62,7 +62,7 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class RoundScore(msgspec.Struct, frozen=True):
-    """One seat's finished round: points of its five turns and one per digit crossed off (NUMER-15)."""
+    """A seat's finished round: points of its five turns and one per digit crossed off (NUMER-15)."""
 
     turns: int
     digits: int
@@ -74,8 +74,8 @@ class RoundScore(msgspec.Struct, frozen=True):
 
 
 class NumerState(State[NumerOptions], frozen=True):
-    """The full state of a match, secrets included. Tuples have one entry per seat; ``round`` and ``turn`` count
-    from 1.
+    """The full state of a match, secrets included. Tuples have one entry per seat. ``round`` and ``turn`` start at
+    1.
 
     ``closed``: the digits crossed off in this round, ascending. ``choices``: this turn's number, ``-`` for sitting
     out, None if not chosen yet. ``reveals``: every turn so far. ``rounds``: the scores of all seats for each
@@ -130,11 +130,11 @@ class NumerView(View, frozen=True):
 
     @property
     def open_digits(self) -> str:
-        """The digits still open on the viewer's board, ascending; none for a spectator."""
+        """The digits still open on the viewer's board, ascending, none for a spectator."""
         return "" if self.seat is None else open_digits(self.closed[self.seat])
 
     def turn_points(self, seat: int) -> tuple[int | None, ...]:
-        """A seat's five turn scores of the current (or last) round; None for turns not yet played."""
+        """A seat's five turn scores of the current (or last) round, None for turns not yet played."""
         return turn_points(self.reveals, self.round, seat)
 
     def total(self, seat: int) -> int:
@@ -148,7 +148,7 @@ def open_digits(closed: str) -> str:
 
 
 def turn_points(reveals: tuple[Reveal, ...], round_: int, seat: int) -> tuple[int | None, ...]:
-    """The five turn scores of a seat in a round; None for turns that were not played."""
+    """The five turn scores of a seat in a round, None for turns that were not played."""
     scores: list[int | None] = [None] * TURNS
     for reveal in reveals:
         if reveal.round == round_:

@@ -27,7 +27,7 @@ PRESETS = (
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
-    """The options in the order in which they are offered."""
+    """List the options in the order in which they are offered."""
     return (
         InRange(
             "rounds",

@@ -1,4 +1,4 @@
-"""What can be chosen before a match of Numer: rounds, and whether closed digits are refused."""
+"""The options of Numer: rounds, and whether closed digits are refused."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from bot.games.base import Options
 
 
 class NumerOptions(Options, frozen=True):
-    """``rounds``: 1–3 rounds of five turns (NUMER-2). ``strict``: the form accepts closed digits, and they make
-    the number void (NUMER-5)."""
+    """``rounds``: 1–3 rounds of five turns (NUMER-2). ``strict``: the form accepts closed digits, which void the
+    number (NUMER-5)."""
 
     rounds: int = 2
     strict: bool = False

@@ -1,4 +1,4 @@
-"""Why a choice of Numer was refused, in words."""
+"""Refusal texts for Numer."""
 
 from __future__ import annotations
 

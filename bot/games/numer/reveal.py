@@ -12,7 +12,7 @@ from bot.games.numer.model import SIT_OUT, TURNS, RevealRow
 def judge(
     choices: Mapping[int, str | None], closed: tuple[str, ...], turn: int, bonus: int
 ) -> tuple[RevealRow, ...]:
-    """The rows of a turn: numbers ascending (equal ones by seat), then who sat out, then who rested.
+    """Judge a turn: numbers ascending (equal ones by seat), then the seats that sat out, then those that rested.
 
     ``choices`` by seat: a number, ``-`` for sitting out, None for a resting seat. ``closed`` are the digits
     crossed off before this turn, ``turn`` is 1–5, ``bonus`` the points for the highest accepted number.
@@ -38,10 +38,8 @@ def judge(
 
 
 def clash(number: str, numbers: list[str]) -> tuple[str, str] | None:
-    """The digit that eliminates a number and the lower number that has it, or None (NUMER-6, NUMER-8).
-
-    If several lower numbers qualify, the highest is named; if several digits do, the leftmost in ``number``.
-    """
+    """Find the digit that eliminates a number and the lower number that has it (NUMER-6, NUMER-8). None if there
+    is none. Names the highest of several lower numbers and the leftmost digit in ``number``."""
     for lower in sorted((n for n in numbers if n < number), reverse=True):
         for digit in number:
             if digit in lower:

@@ -43,26 +43,27 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
     event_type: Any = NumerEvent
 
     def check(self, options: NumerOptions, seats: int) -> None:
-        """Raises ``Refused`` for 0 or more than 3 rounds (NUMER-2) and for seats outside 2–10 (NUMER-1)."""
+        """Raise ``Refused`` for 0 or more than 3 rounds (NUMER-2) and for seats outside 2–10 (NUMER-1)."""
         if not 1 <= options.rounds <= 3:
             raise Refused("NUMER-2.rounds", rounds=options.rounds)
         if seats not in self.seats:
             raise Refused("NUMER-1.seats", seats=seats, least=2, most=10)
 
     def setup(self, options: NumerOptions, seats: int, seed: int) -> NumerState:
-        """All boards open, round 1, turn 1. Numer has no chance, so the seed is not used."""
+        """Open all boards in round 1, turn 1. The seed is unused: Numer has no chance."""
         self.check(options, seats)
         return NumerState(options, HOUSE.bonus, closed=("",) * seats, choices=(None,) * seats)
 
     def actors(self, state: NumerState) -> frozenset[int]:
-        """Everybody with an open digit; a choice may be changed until the last player has chosen (NUMER-3, 14)."""
+        """Every seat with an open digit. A choice may be changed until the last player has chosen (NUMER-3,
+        14)."""
         return frozenset() if state.over else _with_open_digits(state.closed)
 
     def seats_to_move(self, state: NumerState) -> frozenset[int]:
         return frozenset([seat for seat in self.actors(state) if state.choices[seat] is None])
 
     def view(self, state: NumerState, seat: int | None) -> NumerView:
-        """Everything except the others' choices of this turn (NUMER-3)."""
+        """Hide only the others' choices of this turn (NUMER-3)."""
         return NumerView(
             seat=seat,
             options=state.options,
@@ -79,8 +80,8 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         )
 
     def legal(self, view: NumerView) -> tuple[NumerAction, ...]:
-        """All numbers made of open digits, and sitting out, except the current choice. With ``strict``, numbers
-        with closed digits are allowed too but never make sense, so they are left out."""
+        """All numbers made of open digits, and sitting out, except the current choice. ``strict`` also allows
+        numbers with closed digits, but they never make sense, so they are left out."""
         digits = view.open_digits
         if view.over or not digits:
             return ()
@@ -91,10 +92,8 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return tuple(choice for choice in choices if choice != mine)
 
     def apply(self, state: NumerState, seat: int, action: NumerAction) -> Step[NumerState]:
-        """Set or change the seat's choice; the last choice reveals the turn.
-
-        Raises ``Refused``: NUMER-14.resting, NUMER-3.over, NUMER-3.unchanged, NUMER-4.*, NUMER-5.closed.
-        """
+        """Set or change the seat's choice. The last choice reveals the turn. Raises ``Refused``: NUMER-14.resting,
+        NUMER-3.over, NUMER-3.unchanged, NUMER-4.*, NUMER-5.closed."""
         if state.over:
             raise Refused("NUMER-3.over")
         if seat not in self.actors(state):
@@ -108,13 +107,13 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return step if self.seats_to_move(chosen) else step.then(_reveal)
 
     def stamp(self, state: NumerState, seat: int) -> int:
-        """The number of the turn within the match, from 1; 0 for a seat that rests or when all is over."""
+        """The number of the turn within the match, from 1, 0 for a resting seat or a match that is over."""
         if seat not in self.actors(state):
             return 0
         return (state.round - 1) * TURNS + state.turn
 
     def turn(self, state: NumerState, seat: int) -> int:
-        """The turn that all play together; a choice may be changed in it, so it is numbered as the stamps are."""
+        """The stamp: all play a turn together, and a choice may be changed in it."""
         return self.stamp(state, seat)
 
     def absent(self, state: NumerState, seat: int) -> NumerAction:
@@ -122,7 +121,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         return SitOut()
 
     def outcome(self, state: NumerState) -> Outcome | None:
-        """Highest sum of the round scores wins; all tied leaders win together (NUMER-16)."""
+        """The highest sum of round scores wins. All tied leaders win together (NUMER-16)."""
         if not state.over:
             return None
         scores = tuple(total(state, seat) for seat in range(state.seats))
@@ -143,12 +142,12 @@ _NUMBERS = {number: Choose(number) for number in map("".join, product(DIGITS, re
 
 @cache
 def _choices(digits: str) -> tuple[NumerAction, ...]:
-    """All numbers made of these digits, then sitting out; cached for each of the 1023 sets of digits."""
+    """All numbers made of these digits, then sitting out. Cached for each of the 1023 sets of digits."""
     return (*(_NUMBERS[number] for number in map("".join, product(digits, repeat=3))), SitOut())
 
 
 def read_number(text: str, closed: str, *, strict: bool) -> str:
-    """The number that a player wrote, if it may be played with these digits crossed off.
+    """Read the number that a player wrote and check it against the crossed-off digits.
 
     Raises ``Refused``: NUMER-4.short (one or two digits, with the number that was probably meant if it could be
     played), NUMER-4.form (anything else), NUMER-5.closed (unless ``strict``).
@@ -199,7 +198,6 @@ def _end_round(state: NumerState) -> Step[NumerState]:
 
 @lru_cache(maxsize=1024)
 def _with_open_digits(closed: tuple[str, ...]) -> frozenset[int]:
-    """The seats with a digit that is not crossed off."""
     return frozenset([seat for seat, digits in enumerate(closed) if len(digits) < len(DIGITS)])
 
 

@@ -1,4 +1,4 @@
-"""Numer in words: the game in a sentence, options, and what was done."""
+"""Wording of Numer: pitch, options, plays."""
 
 from __future__ import annotations
 

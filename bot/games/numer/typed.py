@@ -11,11 +11,8 @@ MOST_TYPED = 20
 
 
 def read(text: str) -> Choose:
-    """The choice that a text means; whether it may be played is up to the rules. What is no number stays as it was
-    typed, so that the refusal quotes it.
-
-    Raises ``Refused``: NUMER-4.short (nothing was typed).
-    """
+    """Read a choice. The rules decide whether it may be played. Text that is no number is kept for the refusal.
+    Raises ``Refused``: NUMER-4.short (nothing was typed)."""
     number = without_full_stops(normalise(text[:MOST_TYPED])).strip()
     if not number:
         raise Refused("NUMER-4.short", text="", meant=None)

@@ -48,8 +48,8 @@ class House(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Effect(msgspec.Struct, frozen=True, cache_hash=True):
-    """What a wild card does to a value: subtract ``n``, multiply by ``n``, divide by ``n``, take ``n``/``of`` of
-    it, or the ``n``-th power or root."""
+    """What a wild card does to a value. It subtracts ``n``, multiplies by ``n``, divides by ``n``, takes
+    ``n``/``of`` of it, or the ``n``-th power or root."""
 
     kind: EffectKind
     n: int
@@ -57,7 +57,7 @@ class Effect(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def operations(self) -> frozenset[Operation]:
-        """Which of + − × ÷ it counts as for the operation bonuses (NUMERO-34)."""
+        """The operations among + − × ÷ that it counts as for the bonuses (NUMERO-34)."""
         match self.kind:
             case "minus":
                 return frozenset[Operation](("−",))
@@ -70,7 +70,7 @@ class Effect(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card. ``id`` names it in states and actions; ``face`` is what is printed on it. A number card has
+    """A card. ``id`` names it in states and actions, ``face`` is what is printed on it. A number card has
     ``number`` and ``colour``, a wild card ``effect`` and ``family``."""
 
     id: str
@@ -95,7 +95,7 @@ HOUSE = decks.load("numero", House)
 
 @lru_cache(maxsize=64)
 def cards_of(house: House, options: NumeroOptions) -> Cards:
-    """The cards for a match with these house values and options."""
+    """The cards of a match with these house values and options."""
     return MappingProxyType({card.id: card for card in _cards(house, options)})
 
 
@@ -126,7 +126,7 @@ def _printed_points(points: Points, family: Family, effect: Effect) -> int:
 
 
 def effect_of(face: str) -> Effect:
-    """What a wild card with that face does. Raises ``ValueError`` if there is no such face."""
+    """Parse the face of a wild card. Raises ``ValueError`` if there is no such face."""
     special = {
         "N²": Effect("power", 2),
         "N³": Effect("power", 3),
@@ -143,7 +143,7 @@ def effect_of(face: str) -> Effect:
 
 
 def part_of(face: str) -> Fraction:
-    """The value of a fraction, decimal or percentage as printed. Raises ``ValueError``."""
+    """Parse a fraction, decimal or percentage as printed. Raises ``ValueError``."""
     if face.endswith("%"):
         return Fraction(face[:-1]) / 100
     if len(face) == 1 and not face.isascii():

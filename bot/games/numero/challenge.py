@@ -12,11 +12,8 @@ from bot.games.numero.scoring import BLUFF, DOUBT, ScoreLine, sum_up
 
 
 def challenge(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
-    """That seat challenges the build whose pile has this id, which settles the build.
-
-    Raises ``Refused``: NUMERO-41.own (the challenger built it), NUMERO-41.closed (settled, too late, or no such
-    build).
-    """
+    """Challenge the build named by its pile's id, which settles the build. Raises ``Refused``: NUMERO-41.own (the
+    challenger built it), NUMERO-41.closed (settled, too late, or no such build)."""
     record = next((record for record in state.builds if record.build.pile == name), None)
     if record is not None and record.build.builder == seat:
         raise Refused("NUMERO-41.own")
@@ -27,7 +24,7 @@ def challenge(state: NumeroState, seat: int, name: int) -> Step[NumeroState]:
 
 
 def _settle_held(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
-    """The builder held the answer: it is shown, or named if it has left the hand."""
+    """Show the answer that the builder held, or name it if it has left the hand."""
     builder = record.build.builder
     shown = next((name for name in record.answers if name in state.hands[builder]), None)
     line = ScoreLine("doubt", DOUBT)
@@ -43,7 +40,7 @@ def _settle_held(state: NumeroState, seat: int, record: BuildRecord) -> Step[Num
 
 
 def _settle_bluff(state: NumeroState, seat: int, record: BuildRecord) -> Step[NumeroState]:
-    """The builder did not hold the answer: they pay, and the build is taken apart if it is still there."""
+    """Charge the builder for a bluff, and take the build apart if it is still there."""
     build, line = record.build, ScoreLine("bluff", BLUFF)
     undone = any(pile.id == build.pile for pile in state.piles)
     event = Challenged(seat=seat, builder=build.builder, value=build.value, line=line, undone=undone)
@@ -52,8 +49,7 @@ def _settle_bluff(state: NumeroState, seat: int, record: BuildRecord) -> Step[Nu
 
 
 def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
-    """Take the build apart: its number card becomes a discard, its piles are as before, its wild cards are
-    alone."""
+    """Take a build apart: its number card becomes a discard, its piles are restored, its wild cards lie alone."""
     build = record.build
     others = tuple(pile for pile in state.piles if pile.id != build.pile)
     discard = Pile(state.next_pile, state.cards[build.card].number, (build.card,))

@@ -9,9 +9,12 @@ from bot.games.numero.scoring import ScoreLine
 
 
 class Took(Event, frozen=True, tag="took"):
-    """A take. ``groups`` are the cards won from the centre by group; ``sentences`` the arithmetic, including wild
-    plays; ``left`` piles that were altered in the turn and stay; ``laid`` wild cards discarded; ``lines`` the
-    points (empty in card mode)."""
+    """A take.
+
+    ``groups`` are the cards won from the centre by group, ``sentences`` the arithmetic, including wild plays,
+    ``left`` the piles altered in the turn that stay, ``laid`` the wild cards discarded, ``lines`` the points
+    (empty in card mode).
+    """
 
     seat: int
     card: str
@@ -39,7 +42,7 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """A discard; ``sentences`` are the wild plays that left altered piles."""
+    """A discard. ``sentences`` are the wild plays that left altered piles."""
 
     seat: int
     card: str
@@ -49,14 +52,14 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class WildHand(Event, frozen=True, tag="wild_hand"):
-    """A hand of wild cards only was discarded at the start of the turn, which ends the turn (NUMERO-24)."""
+    """A hand of only wild cards, discarded at the start of the turn, which ends the turn (NUMERO-24)."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """That seat drew ``n`` cards."""
+    """The seat drew ``n`` cards."""
 
     seat: int
     n: int
@@ -69,7 +72,7 @@ class DrewCards(Event, frozen=True, tag="drew_cards"):
 
 
 class LastChance(Event, frozen=True, tag="last_chance"):
-    """``out`` has no cards left; the others have one last chance each, in this order."""
+    """``out`` has no cards left. The others have one last chance each, in this order."""
 
     lasting = True
     out: int
@@ -83,7 +86,7 @@ class Passed(Event, frozen=True, tag="passed"):
 
 
 class Challenged(Event, frozen=True, tag="challenged"):
-    """A build was challenged and is settled.
+    """A challenge, which settles the build.
 
     ``card`` is the answer that the builder held, None for a bluff; ``played`` says that it has left the hand
     since. ``undone`` says that the bluffed build was taken apart. ``line`` is the penalty, for the builder or the
@@ -113,8 +116,8 @@ class CentreWon(Event, frozen=True, tag="centre_won"):
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match is over. ``left`` is the number of cards that each seat still held, ``lines`` the last points by
-    seat, ``stopped`` says that the player of a solitaire ended it."""
+    """The end of the match. ``left`` is the number of cards that each seat still held, ``lines`` the last points
+    by seat. ``stopped`` says that the player of a solitaire ended it."""
 
     left: tuple[int, ...]
     lines: tuple[tuple[ScoreLine, ...], ...]

@@ -11,7 +11,7 @@ from bot.games.numero.scoring import MOST_CARDS, ScoreLine, sum_up
 
 
 def turn_over(state: NumeroState) -> Step[NumeroState]:
-    """The mover has played: in a last chance the next player has theirs, else the hand is restored first."""
+    """Go on to the next seat after a play, first restoring the mover's hand unless it was a last chance."""
     if state.phase == "last":
         return _next_chance(state)
     return restore(state).then(_next_turn)
@@ -29,8 +29,8 @@ def restore(state: NumeroState) -> Step[NumeroState]:
 
 
 def begin(state: NumeroState) -> Step[NumeroState]:
-    """Begin the mover's turn: this may end their right to challenge older builds (NUMERO-41), and a hand of wild
-    cards only is discarded, which ends the turn (NUMERO-24)."""
+    """Begin the mover's turn. Expires their challenges of older builds (NUMERO-41). Discards a hand of only wild
+    cards, which ends the turn (NUMERO-24)."""
     if state.builds:
         state = replace(state, builds=_fewer(state.builds, state.mover))
     hand = state.hands[state.mover]
@@ -49,7 +49,7 @@ def _has_number(state: NumeroState, hand: tuple[str, ...]) -> bool:
 
 
 def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
-    """The builds that somebody may still challenge after this seat has begun another turn."""
+    """Drop the builds that nobody may challenge once this seat has begun another turn."""
     counted = (
         replace(record, turns=put_at(record.turns, seat, max(0, record.turns[seat] - 1))) for record in builds
     )
@@ -64,7 +64,7 @@ def _next_turn(state: NumeroState) -> Step[NumeroState]:
 
 
 def _last_chance(state: NumeroState) -> Step[NumeroState]:
-    """The mover is out of cards; each of the others gets one last chance, in turn order (NUMERO-26)."""
+    """Give each of the others one last chance, in turn order, as the mover is out of cards (NUMERO-26)."""
     seats = tuple((state.mover + i) % state.seats for i in range(1, state.seats))
     last = replace(state, phase="last", waiting=seats)
     return Step(last, (LastChance(out=state.mover, seats=seats),)).then(_chance)
@@ -81,7 +81,7 @@ def _chance(state: NumeroState) -> Step[NumeroState]:
 
 
 def _finish(state: NumeroState) -> Step[NumeroState]:
-    """The centre goes to the last taker, then the remaining cards are subtracted (NUMERO-27, NUMERO-28)."""
+    """Give the centre to the last taker, then subtract the remaining cards (NUMERO-27, NUMERO-28)."""
     centre = (*(name for pile in state.piles for name in pile.cards), *state.wilds)
     won = state.won
     if state.last_taker is not None:
@@ -102,8 +102,8 @@ def close_match(
 
 
 def _final_lines(state: NumeroState, seat: int) -> tuple[ScoreLine, ...]:
-    """The last lines of a seat: in card mode its remaining cards (NUMERO-28); in points mode these, their printed
-    points (NUMERO-38) and the most cards (NUMERO-37)."""
+    """The last score lines of a seat. In card mode its remaining cards (NUMERO-28). In points mode these, their
+    printed points (NUMERO-38) and the most cards (NUMERO-37)."""
     hand = state.hands[seat]
     lines = [ScoreLine("left", -len(hand), len(hand))] if hand else []
     if state.options.mode == "card":

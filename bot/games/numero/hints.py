@@ -1,4 +1,4 @@
-"""What a hint says, and what was missed in a turn: from what the player saw."""
+"""Hints, and the takes missed in a turn, from what the player saw."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MISSED_WILDS = 3
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: the best play, and its number sentences; where only takes may be played and none was
-    found, what is done ``instead``."""
+    """The best play of a hint, and its number sentences. ``instead`` is the action where only takes may be played
+    and none was found."""
 
     action: Take | Build | Discard | None = None
     sentences: tuple[str, ...] = ()
@@ -30,13 +30,13 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def plays(self) -> tuple[Play | Pass | Stop, ...]:
-        """What is to be done."""
+        """The actions it advises."""
         return tuple(one for one in (self.action, self.instead) if one is not None)
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """A better take than the one that was played: the action, its number sentences, its cards or points, and the
-    cards or points that were won instead (0 without a take)."""
+    """A better take than the one played: the action, its number sentences, its cards or points, and the cards or
+    points won instead (0 without a take)."""
 
     action: Take
     sentences: tuple[str, ...]
@@ -45,8 +45,7 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 def find_missed(view: NumeroView, action: NumeroAction) -> Missed | None:
-    """The best take that was possible before a turn, if it wins more than ``action`` did. ``view`` is the player's
-    view before the turn."""
+    """Find the best take of a turn if it wins more than ``action``. ``view`` is the player's before the turn."""
     problem = Problem.of(view, view.hand or ())
     best: BestTake | None = best_take(problem, view.options.mode, MISSED_WILDS, Effort(WORK))
     instead = value(view, action) if isinstance(action, Take) else 0
@@ -56,7 +55,7 @@ def find_missed(view: NumeroView, action: NumeroAction) -> Missed | None:
 
 
 def value(view: NumeroView, action: Take) -> int:
-    """The cards or points that a take of the viewer wins; 0 if it is not possible."""
+    """The cards or points that a take of the viewer wins, 0 if it is impossible."""
     try:
         found = groups(view, action)
     except Refused:
@@ -70,7 +69,7 @@ def value(view: NumeroView, action: Take) -> int:
 
 
 def hint_words(advice: Advice, t: Texts) -> str:
-    """What the hint shows."""
+    """The text of a hint."""
     if isinstance(advice.instead, Stop):
         return t("I found no take with your hand. All that's left is to stop.")
     if advice.action is None:
@@ -89,7 +88,7 @@ def hint_words(advice: Advice, t: Texts) -> str:
 
 
 def describe_missed(missed: Missed, turn: int, t: Texts) -> str:
-    """The best take of a turn that was not played."""
+    """Describe the best take of a turn that was not played."""
     face = ALL_CARDS[missed.action.card].face
     return t(
         "Turn {turn}: you could have played {sentences} with your {card}, worth {worth} instead of {instead}.",

@@ -1,4 +1,4 @@
-"""A sample of the legal actions, from a view alone and quick to make."""
+"""A quick sample of the legal actions, from a view alone."""
 
 from __future__ import annotations
 
@@ -34,9 +34,8 @@ _IN_ORDER = attrgetter("number", "id")
 
 
 class _Sight(NamedTuple):
-    """What the sample is made from: the viewer's cards, the numbers of the number cards (ascending, each once) and
-    those that are there twice or more, and by value the piles, joins of two, and wild cards on a pile that have
-    it."""
+    """What the sample is made from. The viewer's cards, the numbers of the number cards (ascending, each once) and
+    those held at least twice, and by value the piles, joins of two, and wild cards on a pile that have it."""
 
     numbers: list[Card]
     wilds: list[Card]
@@ -47,8 +46,8 @@ class _Sight(NamedTuple):
 
 
 def sample(view: NumeroView) -> list[NumeroAction]:
-    """Legal actions of the viewer: takes, builds and discards with at most two piles and one wild card, passing,
-    stopping, challenges, and last asking for a hint."""
+    """List legal actions of the viewer: takes, builds and discards with at most two piles and one wild card,
+    passing, stopping, challenges, and finally requesting a hint."""
     if view.seat is None or view.over:
         return []
     mine = view.my_turn
@@ -87,8 +86,8 @@ def _look(view: NumeroView) -> _Sight:
 
 
 def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
-    """Takes of one or two piles with at most one wild card, and the biggest multiple take made of those without
-    one. In a solitaire, if there are none, the best take of all."""
+    """List takes of one or two piles with at most one wild card, and the biggest multiple take of those without
+    one. In a solitaire that has none of these, the best take of all."""
     found: list[Take] = []
     joins, altered = sight.joins, sight.altered
     for card in sight.numbers:
@@ -109,7 +108,7 @@ def _takes(view: NumeroView, sight: _Sight) -> list[Take]:
 
 
 def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
-    """Builds on one or two piles, or on one after a wild card; a bluff needs no answer in the hand."""
+    """List builds on one or two piles, or on one after a wild card. A bluff needs no answer in the hand."""
     answers = range(1, view.options.top + 1) if view.options.bluff else sight.held
     joins, altered = sight.joins, sight.altered
     found = []
@@ -127,8 +126,8 @@ def _builds(view: NumeroView, sight: _Sight) -> list[Build]:
 
 
 def _discards(sight: _Sight) -> list[Discard]:
-    """Each number card: alone, after discarding a wild card, and after altering a pile whose answer is in the
-    hand."""
+    """List discards of each number card: alone, after discarding a wild card, and after altering a pile whose
+    answer is in the hand."""
     laid = [(WildPlay(wild.id),) for wild in sight.wilds]
     answered = [(value, sight.altered[value]) for value in sight.held if value in sight.altered]
     found = []
@@ -145,7 +144,7 @@ def _discards(sight: _Sight) -> list[Discard]:
 
 
 def _joins(piles: Sequence[tuple[int, int]], most: int) -> dict[int, list[Ids]]:
-    """Single piles and joins of two by value, up to the highest that is wanted."""
+    """Single piles and joins of two by value, up to ``most``."""
     found: dict[int, list[Ids]] = {}
     low = []
     for pile in piles:
@@ -164,7 +163,7 @@ def _joins(piles: Sequence[tuple[int, int]], most: int) -> dict[int, list[Ids]]:
 
 
 def _alterations(piles: Sequence[tuple[int, int]], wilds: Sequence[Card], top: int) -> dict[int, list[WildPlay]]:
-    """One wild card on one pile by the whole value that it makes, as far as a number card has it."""
+    """One wild card on one pile, by the resulting whole value up to ``top``."""
     found: dict[int, list[WildPlay]] = {}
     for card in wilds:
         assert card.effect is not None
@@ -176,7 +175,7 @@ def _alterations(piles: Sequence[tuple[int, int]], wilds: Sequence[Card], top: i
 
 
 def _disjoint(groups: Sequence[Ids]) -> Ids:
-    """The piles of groups that have none in common, chosen in the given order; groups are of one or two."""
+    """Merge groups of one or two piles, greedily in the given order, skipping those that overlap."""
     used: list[int] = []
     for ids in groups:
         if ids[0] not in used and ids[-1] not in used:

@@ -50,17 +50,17 @@ _REASONS: dict[str, Sentence] = {
 
 
 def line_words(line: ScoreLine, t: Texts) -> str:
-    """A score line: ``all four colours +5``."""
+    """Format a score line: ``all four colours +5``."""
     return t("{reason} {points}", reason=reason_words(line, t), points=t.format_signed(line.points))
 
 
 def reason_words(line: ScoreLine, t: Texts) -> str:
-    """The reason for the points of a score line: ``all four colours``."""
+    """Describe the reason of a score line: ``all four colours``."""
     return say(_REASONS[line.reason], {"n": line.n}, {}, t)
 
 
 def faces(names: Iterable[str], t: Texts) -> str:
-    """Cards by their faces: "−2, ½, and 7"."""
+    """List cards by their faces: "−2, ½, and 7"."""
     return t.all_of([ALL_CARDS[name].face if name in ALL_CARDS else name for name in names])
 
 
@@ -95,7 +95,7 @@ def _tell_discard(event: Discarded, names: Sequence[str], t: Texts) -> list[str]
 
 
 def _aside(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
-    """What else a turn left in the centre: altered piles and discarded wild cards."""
+    """Describe what the turn left in the centre besides: altered piles and discarded wild cards."""
     lines = [t("A pile stays as {value}", value=pile.value) for pile in left]
     return [*lines, t("Also discarded: {cards}", cards=faces(laid, t))] if laid else lines
 
@@ -130,7 +130,7 @@ def _tell_end(event: Ended, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _over(event: Ended, t: Texts) -> str:
-    """Why the match is over (NUMERO-26, NUMERO-45)."""
+    """Say why the match is over (NUMERO-26, NUMERO-45)."""
     if len(event.left) > 1:
         return t("The match is over")
     if event.stopped:

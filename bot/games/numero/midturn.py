@@ -19,7 +19,7 @@ from bot.games.numero.values import add, exact, play, wild_sentence, write_value
 
 
 class Centre(Protocol):
-    """What states and views have in common: the cards of the match and what lies in the centre."""
+    """The common part of states and views: the cards of the match and the contents of the centre."""
 
     @property
     def cards(self) -> Cards:
@@ -31,12 +31,12 @@ class Centre(Protocol):
 
     @property
     def wilds(self) -> tuple[str, ...]:
-        """The wild cards that are alone."""
+        """The wild cards that lie alone."""
 
 
 class Stack(msgspec.Struct, frozen=True):
-    """A pile during a turn. ``before`` are the piles from the start of the turn that it was made of; ``wilds``
-    were played on it in this turn."""
+    """A pile during a turn. ``before`` are the piles from the start of the turn that it was made of, ``wilds`` the
+    wild cards played on it in this turn."""
 
     id: int
     value: Fraction
@@ -51,8 +51,8 @@ class Stack(msgspec.Struct, frozen=True):
 
 
 class MidTurn(msgspec.Struct, frozen=True):
-    """The centre and a hand during a turn. ``wilds`` are alone in the centre, ``laid`` are those of them that were
-    discarded in this turn; ``sentences`` describe the wild plays so far."""
+    """The centre and a hand during a turn. ``wilds`` lie alone in the centre, ``laid`` are those among them that
+    were discarded in this turn. ``sentences`` describe the wild plays so far."""
 
     cards: Cards
     stacks: tuple[Stack, ...]
@@ -62,42 +62,42 @@ class MidTurn(msgspec.Struct, frozen=True):
     sentences: tuple[str, ...] = ()
 
     def stack(self, name: int) -> Stack:
-        """The pile with that id. Raises ``Refused("NUMERO-13.pile")``."""
+        """Find a pile by id. Raises ``Refused("NUMERO-13.pile")``."""
         for stack in self.stacks:
             if stack.id == name:
                 return stack
         raise Refused("NUMERO-13.pile")
 
     def join(self, names: Sequence[int]) -> tuple[Stack, ...]:
-        """Different piles in the order they are named. Raises ``Refused``: NUMERO-13.pile, NUMERO-13.twice."""
+        """Find different piles in the order named. Raises ``Refused``: NUMERO-13.pile, NUMERO-13.twice."""
         if len(set(names)) < len(names):
             raise Refused("NUMERO-13.twice")
         return tuple([self.stack(name) for name in names])
 
 
 class MidTurnView(NumeroView, frozen=True):
-    """A seat's view while its turn is composed: hand and lone wild cards are those after the wild plays so far,
-    and ``stacks`` are the piles, whose values may be fractions."""
+    """A seat's view while its turn is composed. Hand and lone wild cards are those after the wild plays so far.
+    ``stacks`` are the piles, whose values may be fractions."""
 
     stacks: tuple[Stack, ...]
 
 
 def during(view: NumeroView, table: MidTurn) -> MidTurnView:
-    """The view with what has been played on the table; cards of the hand stay in its order."""
+    """Update a view to the table during a turn, keeping the order of the hand."""
     seen = {name: getattr(view, name) for name in NumeroView.__struct_fields__}
     return MidTurnView(**(seen | {"hand": table.hand, "wilds": table.wilds, "stacks": table.stacks}))
 
 
 def piles_of(view: NumeroView) -> Sequence[Pile | Stack]:
-    """The piles that a view shows, as they are in the turn that is composed if it is such a view."""
+    """The piles of a view, as they are in the turn that it composes, if any."""
     return view.stacks if isinstance(view, MidTurnView) else view.piles
 
 
 def lay_out(
     centre: Centre, hand: Iterable[str], plays: Iterable[WildPlay] = (), *, named: Container[int] | None = None
 ) -> MidTurn:
-    """The table after these wild plays of a turn, with all piles or only those that are named. Raises ``Refused``
-    as ``with_play`` does."""
+    """Lay out the table after these wild plays of a turn, with all piles or only the ``named`` ones. Raises
+    ``Refused`` as ``with_play`` does."""
     piles = centre.piles if named is None else [pile for pile in centre.piles if pile.id in named]
     stacks = tuple([Stack(pile.id, exact(pile.value), pile.cards, (pile,)) for pile in piles])
     table = MidTurn(centre.cards, stacks, centre.wilds, tuple(hand))
@@ -107,7 +107,7 @@ def lay_out(
 
 
 def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
-    """The table after one more wild play.
+    """Make one more wild play.
 
     Raises ``Refused``: NUMERO-14.card (neither in the hand nor alone in the centre), NUMERO-14.number (not a wild
     card), NUMERO-13.*, NUMERO-15.positive, NUMERO-15.root, NUMERO-23.lies (it is alone in the centre already).
@@ -134,7 +134,7 @@ def with_play(table: MidTurn, wild: WildPlay) -> MidTurn:
 
 
 def join_sentence(parts: Sequence[Stack]) -> tuple[str, ...]:
-    """The sentence for a join, ``5 + 3 = 8``; none for a single pile."""
+    """The sentence for a join, ``5 + 3 = 8``, none for a single pile."""
     return (sum_sentence([part.value for part in parts]),) if len(parts) > 1 else ()
 
 
@@ -150,7 +150,7 @@ def sum_sentence(values: Sequence[Fraction]) -> str:
 
 
 def hand_number(table: MidTurn, name: str) -> Card:
-    """The number card with that id in the hand. Raises ``Refused``: NUMERO-7.card, NUMERO-7.wild."""
+    """Find a number card in the hand by id. Raises ``Refused``: NUMERO-7.card, NUMERO-7.wild."""
     if name not in table.hand:
         raise Refused("NUMERO-7.card")
     card = table.cards[name]
@@ -174,6 +174,6 @@ def _without(table: MidTurn, name: str) -> MidTurn:
 
 
 def _replace(stacks: tuple[Stack, ...], parts: tuple[Stack, ...], stack: Stack) -> tuple[Stack, ...]:
-    """The stacks with a new one in place of the first of its parts, and without its other parts."""
+    """Put a new stack in place of the first of its parts, and drop its other parts."""
     gone = {part.id for part in parts[1:]}
     return tuple([stack if old.id == stack.id else old for old in stacks if old.id not in gone])

@@ -22,10 +22,8 @@ Phase = Literal["play", "last", "over"]
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A pile in the centre: its whole value and its cards in the order in which they were added.
-
-    The ``id`` is unique in the match; a pile that is altered, joined or added to gets a new id.
-    """
+    """A pile in the centre: its whole value and its cards in the order added. The ``id`` is unique in the match. A
+    pile that is altered, joined or added to gets a new id."""
 
     id: int
     value: int
@@ -33,9 +31,9 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class WildPlay(msgspec.Struct, frozen=True):
-    """A wild card, from the hand or lying alone in the centre, applied to a pile or a join (NUMERO-14).
+    """A wild card, from the hand or alone in the centre, applied to a pile or a join (NUMERO-14).
 
-    ``on`` are the ids of the piles; the result goes on under the first of them. Without piles a wild card of the
+    ``on`` are the ids of the piles. The result goes on under the first of them. Without piles a wild card of the
     hand is discarded: it lies alone in the centre (NUMERO-23).
     """
 
@@ -44,10 +42,8 @@ class WildPlay(msgspec.Struct, frozen=True):
 
 
 class OpenBuild(msgspec.Struct, frozen=True):
-    """What everybody knows about a build that may still be challenged (NUMERO-41).
-
-    ``pile`` is the id that the build got and also names it; ``card`` is the number card that was added.
-    """
+    """The public part of a build that may still be challenged (NUMERO-41). ``pile`` is the id that the build got
+    and also names it. ``card`` is the number card that was added."""
 
     pile: int
     builder: int
@@ -56,12 +52,12 @@ class OpenBuild(msgspec.Struct, frozen=True):
 
 
 class BuildRecord(msgspec.Struct, frozen=True):
-    """A build that may still be challenged, with what only the rules know.
+    """A build that may still be challenged, including its secrets.
 
-    ``answers`` are the cards with the answer that the builder held when it was made. ``before`` are the piles that
-    went into it, as they were at the start of that turn, ``wilds`` the wild cards played on them in that turn.
-    ``turns`` is by seat the number of turns that the player may still begin before losing the right to challenge,
-    0 if it is lost.
+    ``answers`` are the cards with the answer that the builder held when it was made. ``before`` are its original
+    piles, as they were at the start of that turn, ``wilds`` the wild cards played on them in that turn. ``turns``
+    is by seat the number of turns that the player may still begin before losing the right to challenge, 0 if it is
+    lost.
     """
 
     build: OpenBuild
@@ -109,7 +105,7 @@ class NumeroState(State[NumeroOptions], frozen=True):
         return cards_of(self.house, self.options)
 
     def shuffle(self) -> NumeroState:
-        """The state with the whole deck, reshuffled."""
+        """Restore the whole deck and reshuffle it."""
         deck, rng = shuffle(self.rng, tuple(self.cards))
         return replace(self, deck=deck, rng=rng)
 
@@ -121,8 +117,8 @@ class NumeroState(State[NumeroOptions], frozen=True):
 class Take(msgspec.Struct, frozen=True, tag="take"):
     """Win these piles with a number card from the hand, after the wild plays in order (NUMERO-16, NUMERO-17).
 
-    Pile ids are those after the wild plays. ``groups`` may say how the piles divide into takes; without it the
-    best division counts.
+    Pile ids are those after the wild plays. ``groups`` may divide the piles into takes; without it the best
+    division counts.
     """
 
     card: str
@@ -168,10 +164,10 @@ NumeroAction = Take | Build | Discard | Pass | Challenge | Hint | Stop
 class NumeroView(TurnView, frozen=True):
     """What a viewer may see: the table, counts and scores, and only the viewer's own hand.
 
-    ``hand`` is the viewer's (None for a spectator), in the order in which it was drawn. ``deck``, ``held`` and
-    ``won`` are numbers of cards. ``builds`` are all that anybody may still challenge, ``doubtful`` the ids of
-    those that the viewer may challenge. ``scores``: cards won or points so far, at the end the final ones. The
-    other fields are those of the state.
+    ``hand`` is the viewer's (None for a spectator), in the order drawn. ``deck``, ``held`` and ``won`` are numbers
+    of cards. ``builds`` are all that anybody may still challenge, ``doubtful`` the ids of those open to the
+    viewer. ``scores``: cards won or points so far, at the end the final ones. The other fields are those of the
+    state.
     """
 
     options: NumeroOptions

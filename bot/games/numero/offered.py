@@ -27,7 +27,7 @@ PRESETS = (
 
 
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
-    """The options in the order in which they are offered."""
+    """List the options in the order in which they are offered."""
     return (
         OneOf("mode", t("What wins"), t("What wins: most cards, or points for every take"), picks=modes(t)),
         OneOf(
@@ -62,7 +62,7 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
 
 
 def modes(t: Texts) -> tuple[Pick, ...]:
-    """What can win."""
+    """The modes: cards or points."""
     return (
         Pick("card", t("cards: most cards win"), t("most cards win")),
         Pick("points", t("points: takes, cards and bonuses count"), t("most points win")),
@@ -70,7 +70,7 @@ def modes(t: Texts) -> tuple[Pick, ...]:
 
 
 def levels(t: Texts) -> tuple[Pick, ...]:
-    """The levels with what is in their decks (NUMERO-4)."""
+    """The levels with the contents of their decks (NUMERO-4)."""
     return (
         Pick("starter", t("starter: numbers 1–10, no wild cards")),
         Pick("numbers", t("numbers: 1–15, no wild cards")),
@@ -83,7 +83,6 @@ def levels(t: Texts) -> tuple[Pick, ...]:
 
 
 def _switches(t: Texts) -> tuple[OnOff, ...]:
-    """A switch for each family of wild cards."""
     words: dict[Family, tuple[str, str]] = {
         "subtraction": ("−", t("Wild cards − in the deck; default: set by the level")),
         "multiplication": ("×", t("Wild cards × in the deck; default: set by the level")),
@@ -130,7 +129,7 @@ LEVELS: dict[str, Callable[[Texts], str]] = {
 
 
 def family_names(t: Texts) -> dict[Family, str]:
-    """What the families of wild cards are called."""
+    """The names of the families of wild cards."""
     return {
         "subtraction": t("subtraction"),
         "multiplication": t("multiplication"),

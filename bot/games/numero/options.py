@@ -1,4 +1,4 @@
-"""What can be chosen before a match of Numero: mode, level, families, builds, hints, solitaire."""
+"""The options of Numero: mode, level, families, builds, hints, solitaire."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ HINTED = "hints"
 
 
 class NumeroOptions(Options, frozen=True, cache_hash=True):
-    """How a match is played; the defaults are a good game for two.
+    """How a match is played. The defaults are a good game for two.
 
     ``level`` chooses the families of wild cards (NUMERO-4); ``subtraction`` … ``powers`` switch a single family on
     or off, None leaves it to the level. ``range`` is the highest number card, None leaves it to the level
@@ -65,7 +65,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
     solitaire: bool = False
 
     def applies(self, name: str) -> bool:
-        """Builds can only be bluffs where points count (NUMERO-20)."""
+        """Builds can be bluffs only in points mode (NUMERO-20)."""
         return name != "builds" or self.mode == "points"
 
     @property
@@ -73,8 +73,8 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
         return hinting.usual(self) == NumeroOptions()
 
     def settle(self, people: int) -> NumeroOptions:
-        """With hints, if they are left to the number of people, for a single one; a solitaire has its list of best
-        scores, so there they have to be asked for."""
+        """Hints left to the number of people are on for a single one, but off in a solitaire. A solitaire has its
+        list of best scores, so hints have to be chosen there."""
         return hinting.settle_hints(self, 0 if self.solitaire else people)
 
     @property
@@ -88,8 +88,8 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def deck(self) -> str:
-        """The name of the deck: the level with exactly these cards; if families or the range were switched by
-        hand, what is in it, ``15-su-di``."""
+        """The name of the deck: the level with exactly these cards, or after switches by hand its contents,
+        ``15-su-di``."""
         if self.families == PRESETS[self.level] and self.top == (10 if self.level == "starter" else 15):
             return self.level
         return "-".join([str(self.top), *(CODES[family] for family in FAMILIES if family in self.families)])
@@ -106,7 +106,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def solo_list(self) -> str:
-        """The list of best scores of solitaires like this one: everything that makes one easier is in its name."""
+        """The list of best scores of solitaires like this one. Its name holds everything that makes one easier."""
         hints = (HINTED,) if self.hints in ("on", "request") else ()
         return ".".join((self.mode, self.deck, *hints))
 
@@ -116,8 +116,8 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
 
 def read_deck(name: str) -> tuple[int, tuple[Family, ...]] | None:
-    """The highest number card and the families of a deck that was switched by hand, from its name; None for what
-    is none."""
+    """Parse the name of a hand-switched deck: its highest number card and its families. None if it is no such
+    name."""
     top, *codes = name.split("-")
     families = tuple(family for family in FAMILIES if CODES[family] in codes)
     known = top in map(str, TOPS) and [CODES[family] for family in families] == codes

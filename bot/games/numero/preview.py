@@ -1,4 +1,4 @@
-"""What a play would do, told from the player's view alone: for panels, before anything is played."""
+"""Preview of a play from the player's view alone, for panels."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.games.rng import Rng
 
 
 def preview(view: NumeroView, action: Play) -> Took | Built | Discarded:
-    """The event of a play of the mover whose view it is, by the rules themselves. Raises ``Refused`` as playing it
-    would."""
+    """Compute the event of a play by the mover whose view it is, by the rules themselves. Raises ``Refused`` as
+    playing it would."""
     nothing: tuple[tuple[str, ...], ...] = ((),) * len(view.held)
     state = NumeroState(
         options=view.options,

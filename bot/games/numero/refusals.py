@@ -1,4 +1,4 @@
-"""Why a play of Numero was refused, in words."""
+"""Refusal texts for Numero."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.i18n import Texts
 
 
 def _explain_left(facts: Facts, t: Texts) -> object:
-    """The piles that are left, or one side of a sentence."""
+    """The remaining piles, or one side of a sentence."""
     return all_of("have")(facts, t) if "have" in facts else facts["left"]
 
 

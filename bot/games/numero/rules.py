@@ -47,7 +47,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     event_type: Any = NumeroEvent
 
     def check(self, options: NumeroOptions, seats: int) -> None:
-        """Raises ``Refused``: NUMERO-5.seats (2–4), NUMERO-43.seats (a solitaire is for one), NUMERO-20.bluff
+        """Raise ``Refused``: NUMERO-5.seats (2–4), NUMERO-43.seats (a solitaire is for one), NUMERO-20.bluff
         (bluffing without points)."""
         if options.solitaire and seats != 1:
             raise Refused("NUMERO-43.seats", seats=seats)
@@ -57,12 +57,12 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             raise Refused("NUMERO-20.bluff")
 
     def solo(self, options: NumeroOptions) -> SoloList | None:
-        """A solitaire counts towards the list of its mode, with its deck, with or without hints (NUMERO-43)."""
+        """The list of a solitaire's mode and deck, with or without hints (NUMERO-43)."""
         return SoloList(options.solo_list) if options.solitaire else None
 
     def setup(self, options: NumeroOptions, seats: int, seed: int) -> NumeroState:
-        """Five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so seat
-        0 begins (NUMERO-6). A solitaire is redealt until there is a take (NUMERO-45)."""
+        """Deal five cards each, and as many in the centre as there are players (NUMERO-5). The last seat deals, so
+        seat 0 begins (NUMERO-6). A solitaire is redealt until there is a take (NUMERO-45)."""
         self.check(options, seats)
         rng = start(seed)
         none: tuple[tuple[Any, ...], ...] = ((),) * seats
@@ -76,14 +76,14 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return state
 
     def opening(self, state: NumeroState) -> tuple[WildHand, ...]:
-        """Hands of wild cards only, which were discarded as the first turns began (NUMERO-24): each ended a turn,
+        """Hands of only wild cards that were discarded as the first turns began (NUMERO-24). Each ended a turn,
         and its cards lie in the centre behind those dealt there."""
         ended = state.turn - 1
         laid = state.wilds[len(state.wilds) - ended * HAND :]
         return tuple(WildHand(seat=i % state.seats, cards=laid[i * HAND : (i + 1) * HAND]) for i in range(ended))
 
     def actors(self, state: NumeroState) -> frozenset[int]:
-        """The mover, and everybody who may challenge a build (NUMERO-41)."""
+        """The mover, and every seat that may challenge a build (NUMERO-41)."""
         if state.phase == "over":
             return frozenset()
         return self.seats_to_move(state) | {seat for seat in range(state.seats) if state.may_challenge(seat)}
@@ -92,8 +92,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumeroState, seat: int | None) -> NumeroView:
-        """The table, counts and scores, and only the viewer's own hand; neither the deck nor who held an
-        answer."""
+        """Hide the others' hands, the deck and the holders of answers."""
         return NumeroView(
             seat=seat,
             options=state.options,
@@ -118,15 +117,12 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         )
 
     def legal(self, view: NumeroView) -> list[NumeroAction]:
-        """A useful sample, since wild cards and joins allow too many to list: takes, builds and discards with at
-        most two piles and one wild card, challenges, passing, stopping, a hint."""
+        """A useful sample, since wild cards and joins allow too many to list (see ``legal.sample``)."""
         return legal.sample(view)
 
     def apply(self, state: NumeroState, seat: int, action: NumeroAction) -> Step[NumeroState]:
-        """Play a number card with any wild cards, pass, challenge, take a hint or stop.
-
-        Raises ``Refused``: NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` raise.
-        """
+        """Play a number card with any wild cards, pass, challenge, take a hint or stop. Raises ``Refused``:
+        NUMERO-29.over, NUMERO-6.turn, and what ``turn`` and ``challenge`` raise."""
         if state.phase == "over":
             raise Refused("NUMERO-29.over")
         if not 0 <= seat < state.seats:
@@ -143,7 +139,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         return state.turn if seat in self.seats_to_move(state) else 0
 
     def absent(self, state: NumeroState, seat: int) -> NumeroAction:
-        """Discard the lowest number card; in a last chance pass, and in a solitaire stop (NUMERO-25)."""
+        """Discard the lowest number card. In a last chance pass, in a solitaire stop (NUMERO-25)."""
         if state.options.solitaire:
             return Stop()
         if state.phase == "last":
@@ -158,7 +154,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
         )
 
     def outcome(self, state: NumeroState) -> Outcome | None:
-        """Most cards (NUMERO-29) or most points (NUMERO-30) win; ties share the place."""
+        """Most cards (NUMERO-29) or most points (NUMERO-30) win. Ties share the place."""
         if state.phase != "over":
             return None
         scores = _scores(state)
@@ -216,7 +212,7 @@ def _stamp(before: NumeroState, state: NumeroState) -> NumeroState:
 
 
 def _may_do(state: NumeroState) -> list[tuple[object, ...]]:
-    """Everything that determines what each seat may do."""
+    """Everything that determines the possible actions of each seat."""
     if state.phase == "over":
         return [()] * state.seats
     seats = len(state.hands)

@@ -43,8 +43,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """What counts in a group of cards: its size, the colours of its number cards, the number of number cards, the
-    operations of its wild cards, and the printed points."""
+    """The scoring features of a group of cards: its size, the colours of its number cards, the number of number
+    cards, the operations of its wild cards, and the printed points."""
 
     size: int = 0
     colours: frozenset[Colour] = frozenset()
@@ -54,7 +54,7 @@ class Profile(msgspec.Struct, frozen=True):
 
     @property
     def operations(self) -> int:
-        """How many of + − × ÷ the group used; two or more number cards mean + (NUMERO-34)."""
+        """The number of + − × ÷ that the group used. Two or more number cards mean + (NUMERO-34)."""
         return len(self.wild_operations) + (self.numbers > 1)
 
     def __or__(self, other: Profile) -> Profile:
@@ -105,16 +105,13 @@ def group_points(group: Profile) -> int:
 
 
 def hand_gain(group: Profile, hand: Profile) -> int:
-    """How much the bonuses of a group rise if the hand card is added to it; may be negative."""
+    """The rise of a group's bonuses if the hand card is added to it. May be negative."""
     return bonus_for_spread(group | hand) - bonus_for_spread(group)
 
 
 def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clears: bool) -> tuple[ScoreLine, ...]:
-    """The score lines of a take, one per bonus (NUMERO-39).
-
-    ``groups`` are the cards won from the centre by group, including wild cards; ``clears`` says that the centre is
-    empty afterwards (NUMERO-36).
-    """
+    """The score lines of a take, one per bonus (NUMERO-39). ``groups`` are the cards won from the centre by group,
+    including wild cards. ``clears`` says that the centre is empty afterwards (NUMERO-36)."""
     held = profile([cards[hand]])
     profiles = [profile(cards[card] for card in group) for group in groups]
     printed = held.printed + sum(group.printed for group in profiles)
@@ -132,8 +129,7 @@ def take_lines(cards: Cards, groups: Sequence[Sequence[str]], hand: str, *, clea
 
 
 def _bonus_lines(group: Profile, spread: Profile) -> list[ScoreLine]:
-    """The bonuses of a group; ``spread`` is its profile including the hand card if the card counts in this
-    group."""
+    """The bonuses of a group. ``spread`` is its profile, including the hand card if it counts in this group."""
     lines = []
     if bonus := size_bonus(spread.size):
         lines.append(ScoreLine("five" if spread.size == 5 else "six", bonus))
@@ -145,12 +141,12 @@ def _bonus_lines(group: Profile, spread: Profile) -> list[ScoreLine]:
 
 
 def total(lines: Iterable[ScoreLine]) -> int:
-    """The points of these lines together."""
+    """Add up the points of score lines."""
     return sum(line.points for line in lines)
 
 
 def sum_up(sheet: Iterable[ScoreLine], more: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
-    """The sheet with further lines added, one line per reason."""
+    """Merge further lines into the sheet, one line per reason."""
     found = {line.reason: line for line in sheet}
     for line in more:
         old = found.get(line.reason)

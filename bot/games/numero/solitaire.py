@@ -13,12 +13,12 @@ from bot.games.numero.takes.search import Problem, any_take
 
 
 def deal(state: NumeroState) -> NumeroState:
-    """Deal a state that has the whole deck: five cards into the centre, then five into the hand."""
+    """Deal from a whole deck: five cards into the centre, then five into the hand."""
     return refill(state).then(restore).state
 
 
 def go_on(state: NumeroState) -> Step[NumeroState]:
-    """After a take, restore the centre and then the hand; if no further take is possible the match is over."""
+    """Restore the centre and then the hand after a take, and end the match if no further take is possible."""
     step = refill(state).then(restore)
     if can_take(step.state):
         return Step(replace(step.state, turn=state.turn + 1, hint=0), step.events)
@@ -26,7 +26,7 @@ def go_on(state: NumeroState) -> Step[NumeroState]:
 
 
 def can_take(state: NumeroState) -> bool:
-    """Whether any take is possible, multiple or single, with any wild cards; exact (NUMERO-45)."""
+    """Whether any take is possible, multiple or single, with any wild cards. Exact (NUMERO-45)."""
     return any_take(Problem.of(state, state.hands[0]))
 
 
@@ -42,7 +42,7 @@ def refill(state: NumeroState) -> Step[NumeroState]:
 
 
 def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
-    """The state with these cards dealt into the centre: numbers as piles, wild cards alone (NUMERO-5)."""
+    """Deal these cards into the centre: numbers as piles, wild cards alone (NUMERO-5)."""
     numbers = [state.cards[name] for name in names if not state.cards[name].wild]
     piles = tuple(Pile(state.next_pile + i, card.number, (card.id,)) for i, card in enumerate(numbers))
     wilds = tuple(name for name in names if state.cards[name].wild)

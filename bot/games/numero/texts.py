@@ -59,7 +59,7 @@ class NumeroWording(Wording):
 
 
 def _deck(name: str, t: Texts) -> str | None:
-    """A deck in words by its name; None for what is none."""
+    """Describe a deck by its name, None if it is no deck."""
     if name in LEVELS:
         return LEVELS[name](t)
     found = read_deck(name)

@@ -1,6 +1,6 @@
 """Playing a number card: take, build or discard, after any wild plays (NUMERO-7 … NUMERO-25).
 
-The functions here make the play itself; what follows (drawing, the next turn, the end) is in ``flow``.
+The functions here make the play itself. ``flow`` does what follows (drawing, the next turn, the end).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.games.numero.values import add, exact, write_value
 
 
 class _Left(msgspec.Struct, frozen=True):
-    """What stays in the centre: its piles, the piles among them that wild cards altered, and the next free id."""
+    """The remaining centre: its piles, the piles among them that wild cards altered, and the next free id."""
 
     piles: tuple[Pile, ...]
     altered: tuple[Pile, ...]
@@ -32,7 +32,7 @@ class _Left(msgspec.Struct, frozen=True):
 
 
 def play(state: NumeroState, action: Play) -> Step[NumeroState]:
-    """The mover plays a number card. Raises ``Refused`` if the rules do not allow it."""
+    """Play the mover's number card. Raises ``Refused`` if the rules do not allow it."""
     named = [] if isinstance(action, Discard) else list(action.piles)
     for wild in action.wilds:
         named += wild.on
@@ -53,7 +53,7 @@ def play(state: NumeroState, action: Play) -> Step[NumeroState]:
 
 
 def group_take(table: MidTurn, card: Card, action: Take, *, points: bool) -> tuple[tuple[Stack, ...], ...]:
-    """The groups of a take, each worth the card: as the player named them, or else the best division.
+    """Group the piles of a take, each group worth the card: as the player named them, or by the best division.
 
     Raises ``Refused``: NUMERO-16.pile (none chosen), NUMERO-16.sum, NUMERO-17.groups (not the chosen piles),
     NUMERO-17.division (no division), NUMERO-13.*.
@@ -139,8 +139,7 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
 
 
 def _record(state: NumeroState, table: MidTurn, pile: Pile, card: Card, parts: Sequence[Stack]) -> BuildRecord:
-    """What a challenge of this build needs to know; opponents may challenge until their second turn
-    (NUMERO-41)."""
+    """Record what a challenge of this build needs. Opponents may challenge until their second turn (NUMERO-41)."""
     return BuildRecord(
         OpenBuild(pile.id, state.mover, pile.value, card.id),
         tuple(name for name in table.hand if state.cards[name].number == pile.value),
@@ -170,14 +169,14 @@ def _number_play_open(state: NumeroState) -> None:
 
 
 def _all_in(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
-    """Raise ``Refused`` if a wild card that was played is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
+    """Raise ``Refused`` if a played wild card is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
     if table.laid or any(stack.is_altered and stack not in used for stack in table.stacks):
         raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
 
 
 def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> _Left:
-    """What stays in the centre without the used piles. Altered piles stay as builds that cannot be bluffs: raises
-    ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
+    """Leave everything but the used piles in the centre. Altered piles stay as builds that cannot be bluffs.
+    Raises ``Refused`` for NUMERO-15 and for golden rule 2 (NUMERO-22.answer)."""
     gone = {stack.id for stack in used}
     changed = [stack for stack in table.stacks if stack.wilds]
     if not changed:
@@ -202,8 +201,8 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
 
 
 def _stays(state: NumeroState, value: Fraction) -> int:
-    """A value that stays in the centre as a whole number. Raises ``Refused`` if it is not whole, or above the
-    highest number card (NUMERO-15)."""
+    """Convert a value that stays in the centre to a whole number. Raises ``Refused`` if it is not whole, or above
+    the highest number card (NUMERO-15)."""
     if value.denominator != 1:
         raise Refused("NUMERO-15.whole", value=write_value(value))
     whole, top = value.numerator, state.options.top
@@ -213,13 +212,12 @@ def _stays(state: NumeroState, value: Fraction) -> int:
 
 
 def _holds(state: NumeroState, table: MidTurn, value: int) -> bool:
-    """Whether a number card left in the hand is the answer; the played card is no longer in it."""
+    """Whether a number card left in the hand is the answer. The played card is no longer in it."""
     cards = table.cards
     return value in [cards[name].number for name in table.hand]
 
 
 def _move_cards(state: NumeroState, table: MidTurn, left: _Left) -> NumeroState:
-    """The state with the hand and the centre as they are after the turn's plays."""
     return replace(
         state,
         hands=put_at(state.hands, state.mover, table.hand),

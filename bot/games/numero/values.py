@@ -16,7 +16,7 @@ RADICAL = {2: "√", 3: "∛"}
 
 
 def apply_effect(effect: Effect, value: Fraction) -> Fraction | None:
-    """The result of an effect on a positive value; None if it would not be positive (a difference) or not rational
+    """Apply an effect to a positive value. None if the result would not be positive (a difference) or not rational
     (a root)."""
     match effect.kind:
         case "minus":
@@ -40,12 +40,12 @@ def _from_whole(effect: Effect, value: int) -> Fraction | None:
 
 @lru_cache(maxsize=1024)
 def exact(number: int) -> Fraction:
-    """A whole number as an exact value, which is quicker to look up than to make."""
+    """Convert a whole number to an exact value. Cached, as that is quicker than making one."""
     return Fraction(number)
 
 
 def add(values: Sequence[Fraction]) -> Fraction:
-    """The sum of exact values, most of which are whole."""
+    """Add exact values, most of which are whole."""
     total = 0
     for value in values:
         if value.denominator != 1:
@@ -56,21 +56,20 @@ def add(values: Sequence[Fraction]) -> Fraction:
 
 @lru_cache(maxsize=256)
 def whole_results(effect: Effect, top: int) -> dict[int, int]:
-    """The whole results of an effect up to ``top``, by the value that it is applied to, which goes up to ``top``
-    too."""
+    """The whole results of an effect up to ``top``, by the value that it is applied to (also up to ``top``)."""
     after = {value: whole_after(effect, value) for value in range(1, top + 1)}
     return {value: result for value, result in after.items() if result is not None and result <= top}
 
 
 @lru_cache(maxsize=4096)
 def whole_after(effect: Effect, value: int) -> int | None:
-    """The result of an effect on a pile's value, if it is a whole number."""
+    """Apply an effect to a pile's value, None if the result is not whole."""
     after = _from_whole(effect, value)
     return int(after) if after is not None and after.denominator == 1 else None
 
 
 def undo_effect(effect: Effect, value: Fraction) -> Fraction | None:
-    """The positive value that the effect turns into this one; None if there is none."""
+    """Find the positive value that the effect turns into this one, None if there is none."""
     match effect.kind:
         case "minus":
             return value + effect.n
@@ -87,7 +86,7 @@ def undo_effect(effect: Effect, value: Fraction) -> Fraction | None:
 
 
 def play(card: Card, value: Fraction) -> Fraction:
-    """The value after a wild card. Raises ``Refused``: NUMERO-14.number for a number card, NUMERO-15.positive,
+    """Play a card on a value. Raises ``Refused``: NUMERO-14.number for a number card, NUMERO-15.positive,
     NUMERO-15.root."""
     if card.effect is None:
         raise Refused("NUMERO-14.number", card=card.face)
@@ -119,12 +118,12 @@ def whole_root(value: int, n: int) -> int | None:
 
 
 def write_value(value: Fraction) -> str:
-    """A value as it is written in a number sentence: ``8`` or ``3/2``."""
+    """Write a value as in a number sentence: ``8`` or ``3/2``."""
     return str(value)
 
 
 def wild_sentence(card: Card, value: Fraction, after: Fraction) -> str:
-    """A wild play as a number sentence: ``10 − 2 = 8``, ``√9 = 3``."""
+    """Write a wild play as a number sentence: ``10 − 2 = 8``, ``√9 = 3``."""
     assert card.effect is not None
     return f"{wild_term(card, write_value(value))} = {write_value(after)}"
 
@@ -133,12 +132,12 @@ _OPERATION = re.compile(r"(?<= )[+−×÷](?= )|[√∛²³]")
 
 
 def signs_in(sentences: Iterable[str]) -> tuple[str, ...]:
-    """The operation signs in number sentences, each once, in order of appearance."""
+    """Find the operation signs in number sentences, each once, in order of appearance."""
     return tuple(dict.fromkeys(sign for sentence in sentences for sign in _OPERATION.findall(sentence)))
 
 
 def wild_term(card: Card, term: str) -> str:
-    """A wild card played on a term: ``10 − 2``, ``6 × ½``, ``√9``, ``(3/2)²``."""
+    """Write a wild card played on a term: ``10 − 2``, ``6 × ½``, ``√9``, ``(3/2)²``."""
     assert card.effect is not None
     kind, n = card.effect.kind, card.effect.n
     atom = term if term.isdecimal() else f"({term})"

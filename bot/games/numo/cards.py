@@ -69,9 +69,12 @@ class Rank(msgspec.Struct, frozen=True, array_like=True):
 
 
 class House(msgspec.Struct, frozen=True, cache_hash=True):
-    """House values. ``lower`` and ``upper`` are the decks in rank order (NUMO-4), with a number for each of the
-    ``seasons``; ``control`` the control cards in the order of the levels (NUMO-6). ``turn_overs`` of the discard
-    pile and ``turns`` per player limit a deal; ``voids`` void deals in a row end a match (NUMO-21)."""
+    """House values.
+
+    ``lower`` and ``upper`` are the decks in rank order (NUMO-4), with a number for each of the ``seasons``;
+    ``control`` the control cards in the order of the levels (NUMO-6). ``turn_overs`` of the discard pile and
+    ``turns`` per player limit a deal. ``voids`` void deals in a row end a match (NUMO-21).
+    """
 
     seasons: tuple[Season, Season, Season, Season]
     lower: tuple[Rank, ...]
@@ -110,7 +113,7 @@ FIRST_UPPER = 30
 
 
 def prime(number: int) -> bool:
-    """Whether a number is prime; 1 is not (NUMO-11)."""
+    """Whether a number is prime. 1 is not (NUMO-11)."""
     return number > 1 and all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
 
@@ -127,17 +130,14 @@ def upper_numbers() -> tuple[int, ...]:
 
 
 def _numbers() -> list[int]:
-    """All numbers in the game (NUMO-1)."""
     factors = range(1, HIGHEST + 1)
     products = {one * other for one in factors for other in factors}
     return sorted(products.union(filter(prime, range(HIGHEST_PRIME + 1))))
 
 
 def check_house(house: House) -> House:
-    """The house values. They may assign the numbers to other cards, but not change which numbers a deck has.
-
-    Raises ``ValueError`` if they do.
-    """
+    """Check house values. They may assign the numbers to other cards, but not change which numbers a deck has.
+    Raises ``ValueError`` if they do."""
     for ranks, numbers in ((house.lower, lower_numbers()), (house.upper, upper_numbers())):
         if tuple(sorted(number for rank in ranks for number in rank.numbers)) != numbers:
             raise ValueError("a NUMO deck doesn't have the numbers NUMO-2 asks for")

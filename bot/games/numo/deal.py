@@ -1,4 +1,4 @@
-"""Deals: how they begin, go on, and end, and what they are worth (NUMO-16, NUMO-21 … NUMO-24)."""
+"""Deals: how they begin, go on, end and score (NUMO-16, NUMO-21 … NUMO-24)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from bot.games.rng import shuffle
 
 
 def deal(state: NumoState) -> Step[NumoState]:
-    """The dealer shuffles all cards and deals ten to each player, one at a time, starting on the dealer's left
-    (NUMO-16)."""
+    """Shuffle all cards and deal ten to each player, one at a time, starting on the dealer's left (NUMO-16)."""
     deck, rng = shuffle(state.rng, tuple(state.cards))
     first = (state.dealer + 1) % state.seats
     dealing = HAND * state.seats
@@ -44,7 +43,7 @@ def deal(state: NumoState) -> Step[NumoState]:
 
 
 def next_turn(state: NumoState) -> Step[NumoState]:
-    """End the mover's turn; after too many turns the deal is void (NUMO-21)."""
+    """End the mover's turn. After too many turns the deal is void (NUMO-21)."""
     if state.turn == state.house.turns * state.seats:
         return void(state, "turns")
     mover = (state.mover + 1) % state.seats
@@ -52,7 +51,7 @@ def next_turn(state: NumoState) -> Step[NumoState]:
 
 
 def out(state: NumoState, way: Way) -> Step[NumoState]:
-    """The mover has no cards left, so the deal is over (NUMO-22)."""
+    """End the deal as the mover has no cards left (NUMO-22)."""
     winner = state.mover
     second = state.options.scoring == 2
     points = tuple(
@@ -70,7 +69,7 @@ def out(state: NumoState, way: Way) -> Step[NumoState]:
 
 
 def void(state: NumoState, why: Void) -> Step[NumoState]:
-    """The deal is void and does not count (NUMO-21)."""
+    """End the deal as void, so that it does not count (NUMO-21)."""
     before = 0
     for deal in reversed(state.deals):
         if deal.void is None:
@@ -98,13 +97,13 @@ def _is_decided(state: NumoState) -> bool:
 
 
 def _points_won(state: NumoState, seat: int) -> int:
-    """Version 1: the value of the melds that the seat formed, including cards that others added (NUMO-23)."""
+    """Version 1: the value of the seat's melds, including cards that others added (NUMO-23)."""
     cards = state.cards
     return sum(cards[name].number for meld in state.melds if meld.owner == seat for name in meld.cards)
 
 
 def _points_lost(state: NumoState, seat: int) -> int:
-    """Version 2: the value of the cards left in the seat's hand, as a loss; 0 for the seat that went out
+    """Version 2: the value of the cards left in the seat's hand, as a loss, 0 for the seat that went out
     (NUMO-24)."""
     cards = state.cards
     return -sum(cards[name].number for name in state.hands[seat])

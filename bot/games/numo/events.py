@@ -9,7 +9,7 @@ from bot.games.numo.model import Deal, Meld
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """A deal begins. ``deal`` counts from 1; ``top`` is the first card of the discard pile."""
+    """The start of a deal. ``deal`` counts from 1, ``top`` is the first card of the discard pile."""
 
     deal: int
     level: int | None
@@ -26,7 +26,7 @@ class TurnedOver(Event, frozen=True, tag="turned_over"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """That seat drew from the stock."""
+    """The seat drew from the stock."""
 
     seat: int
 
@@ -38,21 +38,21 @@ class DrewCard(Event, frozen=True, tag="drew_card"):
 
 
 class Took(Event, frozen=True, tag="took"):
-    """That seat took the top card of the discard pile."""
+    """The seat took the top card of the discard pile."""
 
     seat: int
     card: str
 
 
 class Melded(Event, frozen=True, tag="melded"):
-    """That seat formed a meld."""
+    """The seat formed a meld."""
 
     seat: int
     meld: Meld
 
 
 class LaidOff(Event, frozen=True, tag="laid_off"):
-    """That seat added cards to a meld; ``meld`` is the result."""
+    """The seat added cards to a meld. ``meld`` is the result."""
 
     seat: int
     cards: tuple[str, ...]
@@ -60,16 +60,19 @@ class LaidOff(Event, frozen=True, tag="laid_off"):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """That seat discarded a card."""
+    """The seat discarded a card."""
 
     seat: int
     card: str
 
 
 class DealOver(Event, frozen=True, tag="deal_over"):
-    """A deal is over. ``melds`` are those of the seat that went out, ``left`` the hands by seat if they count
-    (version 2), ``scores`` the points by seat so far. ``voids`` counts void deals in a row, including this one;
-    ``n`` is the number of the deal, 0 in events that were stored without it."""
+    """The end of a deal.
+
+    ``melds`` are those of the seat that went out, ``left`` the hands by seat if they count (version 2), ``scores``
+    the points by seat so far. ``voids`` counts void deals in a row, including this one. ``n`` is the number of the
+    deal, 0 in events that were stored without it.
+    """
 
     lasting = True
     deal: Deal

@@ -1,4 +1,4 @@
-"""What simulations report of a match of NUMO: how long it is, and how often deals are void."""
+"""What simulations report of a match of NUMO: its length, and the share of void deals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from bot.games.numo.events import DealOver, Drew, Took
 
 
 def figures(events: Sequence[Event]) -> Figures:
-    """Turns, deals, the share of void deals, and the points of deals that somebody won (NUMO-21, NUMO-23)."""
+    """Count turns, deals, the share of void deals, and the points of deals that somebody won (NUMO-21,
+    NUMO-23)."""
     turns = sum(isinstance(event, Drew | Took) for event in events)
     deals = [event.deal for event in events if isinstance(event, DealOver)]
     return {

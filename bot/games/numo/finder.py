@@ -1,4 +1,4 @@
-"""Finding melds in a hand and lay-offs on a meld: exact, listing each set of cards once per kind."""
+"""Finding melds in a hand and lay-offs on a meld: exact, with each set of cards once per kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ByNumber = Mapping[int, Sequence[Card]]
 
 
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
-    """Every meld in the hand with these control cards in force, and every pair."""
+    """Generate every meld in the hand with these control cards in force, and every pair."""
     cards = _sort(hand)
     for kind in allow_kinds(control):
         for found in _FINDERS[kind](cards):
@@ -24,14 +24,14 @@ def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
 
 
 def lay_offs(hand: Iterable[Card], kind: Kind, meld: Sequence[Card]) -> Iterator[CardTuple]:
-    """Every set of cards from the hand that a meld on the table can take at once (NUMO-19)."""
+    """Generate every set of cards from the hand that a meld on the table can take at once (NUMO-19)."""
     find = _LAY_OFFS.get(kind)
     if find is not None:
         yield from find(_sort(hand), meld)
 
 
 def takers(cards: Sequence[Card], melds: Iterable[Meld], table: Cards) -> list[Meld]:
-    """The melds that can take all these cards at once; ``table`` are the cards of the match."""
+    """The melds that can take all these cards at once. ``table`` are the cards of the match."""
     return [meld for meld in melds if cards and _takes(meld, cards, table)]
 
 
@@ -55,7 +55,7 @@ def _by_number(cards: Iterable[Card]) -> dict[int, list[Card]]:
 
 
 def _with_numbers(held: ByNumber, numbers: Numbers) -> Iterator[CardTuple]:
-    """The ways to choose cards with these different numbers: either of two equal cards may be used."""
+    """Generate the ways to choose cards with these different numbers. Either of two equal cards may be used."""
     return product(*(held[number] for number in numbers))
 
 
@@ -72,8 +72,8 @@ def _characters(cards: CardTuple) -> Iterator[CardTuple]:
 
 
 def _sums(kind: Kind, result: Callable[[int, int], int]) -> Callable[[CardTuple], Iterator[CardTuple]]:
-    """A finder of three cards, the highest of which is the result of the other two: subtraction and division are
-    addition and multiplication read backwards."""
+    """Make a finder of three cards, the highest of which is the result of the other two. Subtraction and division
+    are addition and multiplication read backwards."""
 
     def find(cards: CardTuple) -> Iterator[CardTuple]:
         for i, low in enumerate(cards):
@@ -136,8 +136,8 @@ def _more_primes(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
 
 
 def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
-    """Additions that make a longer run containing the meld: its step divides that of the meld, and the gaps are
-    filled from the hand."""
+    """Generate additions that make a longer run containing the meld. The step of the run divides that of the meld,
+    and the gaps are filled from the hand."""
     there = [card.number for card in meld]
     held = _by_number(card for card in cards if card.number not in there)
     whole = there[1] - there[0]
@@ -153,7 +153,7 @@ def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
 
 
 def _reach_from(held: ByNumber, start: int, step: int) -> Numbers:
-    """The numbers in the hand that follow each other from ``start``, which is not included."""
+    """The numbers in the hand that follow each other from ``start`` (excluded)."""
     numbers: Numbers = ()
     while start + step in held:
         start += step
@@ -162,7 +162,7 @@ def _reach_from(held: ByNumber, start: int, step: int) -> Numbers:
 
 
 def _more_factors(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
-    """Further factors of the largest number, or a larger one that all others divide."""
+    """Generate further factors of the largest number, or a larger one that all others divide."""
     there = [card.number for card in meld]
     held = _by_number(card for card in cards if card.number not in there)
     tops = [number for number in held if number > there[-1] and not any(number % other for other in there)]

@@ -17,10 +17,12 @@ from bot.i18n import Texts
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a hint is about: take the discard for a meld, form a meld, lay off, or none of these, because nothing
-    can be or because it is better to wait; then ``action`` is a draw or a discard, if anybody knows which.
+    """The best option: take the discard for a meld, form a meld, lay off, or none of these.
+
+    With none, nothing can be played or waiting is better, and ``action`` is a draw or a discard, if known.
     ``made`` is the resulting meld; for a lay-off ``onto`` is the meld that takes the cards. ``draw`` is the draw
-    that has to come before a meld or lay-off."""
+    that has to precede a meld or lay-off.
+    """
 
     kind: Literal["take", "meld", "lay", "wait", "nothing"]
     action: Draw | FormMeld | LayOff | Discard | None = None
@@ -30,7 +32,7 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def plays(self) -> tuple[NumoAction, ...]:
-        """The moves of it, in order."""
+        """The moves it advises, in order."""
         if self.action is None:
             return ()
         if self.kind == "take" and self.made is not None:
@@ -39,8 +41,8 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 def advice(view: NumoView) -> Advice:
-    """The best that the viewer can do. A meld of the required kind comes first if still needed, then the one with
-    more points."""
+    """The viewer's best option. A meld of the required kind comes first if still needed, then the one with more
+    points."""
     options = list(_melds(view))
     if options:
         return max(options, key=lambda found: _worth(view, found))
@@ -48,13 +50,13 @@ def advice(view: NumoView) -> Advice:
 
 
 def taking(view: NumoView) -> NumoView:
-    """The viewer's view once they have taken the top of the discard pile."""
+    """The viewer's view after taking the top of the discard pile."""
     top = view.discards[-1]
     return replace(view, hand=(*(view.hand or ()), top), drawn=top, took=True, phase="meld")
 
 
 def _melds(view: NumoView) -> Iterator[Advice]:
-    """The melds in the hand; before the draw also those that use the top of the discard pile."""
+    """The melds in the hand, before the draw also those that use the top of the discard pile."""
     if not view.my_turn:
         return
     if view.phase != "draw":
@@ -69,7 +71,7 @@ def _melds(view: NumoView) -> Iterator[Advice]:
 
 
 def _lay_offs(view: NumoView) -> Iterator[Advice]:
-    """The lay-offs of cards in the hand, before the draw with the draw that leaves them possible."""
+    """The lay-offs from the hand, before the draw with the draw that leaves them possible."""
     draw = Draw(from_discard=_runs_out(view)) if view.phase == "draw" else None
     after = taking(view) if draw and draw.from_discard else view
     yield from (Advice("lay", action, onto=meld, draw=draw) for action, meld in lays(after))
@@ -92,7 +94,7 @@ def _count_laid(found: Advice) -> int:
 
 
 def hint_words(advice: Advice, t: Texts) -> str:
-    """What the hint shows."""
+    """The text of a hint."""
     return _waiting_words(advice, t) if advice.kind == "wait" else _playing_words(advice, t)
 
 
@@ -119,7 +121,7 @@ def _playing_words(advice: Advice, t: Texts) -> str:
 
 
 def _waiting_words(advice: Advice, t: Texts) -> str:
-    """A hint to draw or discard although something could be melded or laid off."""
+    """Hint to draw or discard although something could be melded or laid off."""
     if not isinstance(advice.action, Discard):
         return t("Leave the discard: a card from the stock is worth more, as your hand is now.")
     said = t.all_of(numbers_of((advice.action.card,)))

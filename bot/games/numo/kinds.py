@@ -1,4 +1,4 @@
-"""What cards make: the kinds of melds (NUMO-6 … NUMO-14) and how melds grow (NUMO-19)."""
+"""The kinds of melds (NUMO-6 … NUMO-14) and how melds grow (NUMO-19)."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ GROWING: frozenset[Kind] = frozenset(("character", "run", "prime", "factor"))
 
 
 def fit(kind: Kind, cards: Sequence[Card]) -> CardTuple:
-    """The cards as a meld of that kind, in reading order. An arithmetic meld keeps the given order if that is a
-    true sentence.
+    """Read the cards as a meld of that kind. An arithmetic meld keeps the given order if that is a true sentence.
 
     Raises ``Refused`` with the reason: NUMO-7.*, NUMO-8.*, NUMO-9.*, NUMO-10.*, NUMO-11.*, NUMO-12.*, NUMO-13.pair
     or NUMO-14.twice.
@@ -51,20 +50,21 @@ def fit(kind: Kind, cards: Sequence[Card]) -> CardTuple:
 
 
 def kinds_of(cards: Sequence[Card], control: Sequence[Control]) -> tuple[Fit, ...]:
-    """Every meld that these cards make with the control cards in force; a pair needs none of them (NUMO-13)."""
+    """List every meld that these cards make with the control cards in force. A pair needs none of them
+    (NUMO-13)."""
     fits = ((kind, _fit_or_none(kind, cards)) for kind in allow_kinds(control))
     return tuple(Fit(kind, found) for kind, found in fits if found is not None)
 
 
 def allow_kinds(control: Iterable[Control]) -> tuple[Kind, ...]:
-    """The kinds of melds that these control cards allow: theirs, and pairs always (NUMO-13)."""
+    """The kinds of melds that these control cards allow: theirs, and always pairs (NUMO-13)."""
     return (*control, "pair")
 
 
 def reading(
     cards: Sequence[Card], control: Sequence[Control], must: Control | None, kind: Kind | None = None
 ) -> Fit:
-    """The meld that is meant: of the declared kind, else of the level's own kind, else of the only possible kind
+    """Choose the meld that is meant: of the declared kind, the level's own kind, or the only possible one
     (NUMO-14).
 
     Raises ``Refused``: NUMO-6.force (the kind is not in force), NUMO-14.several (several kinds are possible), what
@@ -84,9 +84,11 @@ def reading(
 
 
 def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
-    """Why cards make no meld with these control cards: NUMO-6.force (their kind is not in force), NUMO-13.pair (of
-    different seasons), NUMO-6.count (no meld has this number of cards), or NUMO-6.nothing with the ``reasons`` by
-    kind, starting with the last control card's."""
+    """Explain why cards make no meld with these control cards.
+
+    NUMO-6.force (their kind is not in force), NUMO-13.pair (of different seasons), NUMO-6.count (no meld has this
+    number of cards), or NUMO-6.nothing with the ``reasons`` by kind, starting with the last control card's.
+    """
     others = [kind for kind in FACES if kind not in control and _fit_or_none(kind, cards) is not None]
     if others:
         return Refused("NUMO-6.force", kind=others[0], control=control)
@@ -100,10 +102,8 @@ def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
 
 
 def grow(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
-    """A meld with these cards laid off on it, in reading order.
-
-    Raises ``Refused``: NUMO-19.full (it cannot grow), or why the result would not be a meld of that kind.
-    """
+    """Lay cards off on a meld and return it in reading order. Raises ``Refused``: NUMO-19.full (it cannot grow),
+    or why the result would not be a meld of that kind."""
     full = kind in ("character", "prime") and len(meld) + len(cards) > 4
     if kind not in GROWING or full:
         raise Refused("NUMO-19.full", kind=kind)
@@ -111,7 +111,7 @@ def grow(kind: Kind, meld: Sequence[Card], cards: Sequence[Card]) -> CardTuple:
 
 
 def orient(kind: Kind, low: Card, middle: Card, high: Card) -> CardTuple:
-    """Three ascending cards as an arithmetic sentence: 3 + 4 = 7, 7 − 4 = 3, 7 × 4 = 28, 28 ÷ 4 = 7."""
+    """Order three ascending cards as an arithmetic sentence: 3 + 4 = 7, 7 − 4 = 3, 7 × 4 = 28, 28 ÷ 4 = 7."""
     match kind:
         case "addition":
             return low, middle, high
@@ -139,15 +139,15 @@ def _reason(kind: Kind, cards: Sequence[Card]) -> Refused:
 
 
 def _count(code: str, cards: Sequence[Card], least: int, most: int | None) -> None:
-    """Raise ``Refused`` if there are fewer or more cards than the kind has; without ``most`` there is no upper
+    """Raise ``Refused`` unless the number of cards is within the kind's limits. ``most`` None means no upper
     limit."""
     if len(cards) < least or (most is not None and len(cards) > most):
         raise Refused(code, n=len(cards), least=least, most=most)
 
 
 def _differ(cards: CardTuple) -> None:
-    """Raise ``Refused`` unless all numbers differ, as in runs, primes and factors (NUMO-14). The cards are sorted
-    by number."""
+    """Raise ``Refused`` unless all numbers differ, as in runs, primes and factors (NUMO-14). Cards sorted by
+    number."""
     for one, other in pairwise(cards):
         if one.number == other.number:
             raise Refused("NUMO-14.twice", number=one.number)

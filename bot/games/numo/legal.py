@@ -15,7 +15,8 @@ from bot.games.numo.turn import finishing
 
 
 def actions(view: NumoView) -> Iterator[NumoAction]:
-    """Every legal action of the viewer except ``Skip``, which is a draw and a discard; a hint comes last."""
+    """Generate every legal action of the viewer except ``Skip``, which is a draw and a discard. A hint comes
+    last."""
     if not view.my_turn:
         return
     if view.phase == "draw":
@@ -30,8 +31,8 @@ def actions(view: NumoView) -> Iterator[NumoAction]:
 
 
 def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
-    """Every meld that the viewer may form now or, before the draw, after drawing from the stock; each with its
-    cards in reading order."""
+    """Generate every meld that the viewer may form now or, before the draw, after drawing from the stock. Each
+    comes with its cards in reading order."""
     if not view.my_turn or view.phase == "lay":
         return
     for found in melds(view.hand_cards, view.control):
@@ -41,8 +42,8 @@ def forms(view: NumoView) -> Iterator[tuple[FormMeld, Fit]]:
 
 
 def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
-    """Every lay-off that the viewer may make now or, before the draw, after drawing from the stock; each with the
-    meld that it adds to."""
+    """Generate every lay-off that the viewer may make now or, before the draw, after drawing from the stock. Each
+    comes with the meld that it adds to."""
     if not view.my_turn:
         return
     cards = view.cards
@@ -57,7 +58,7 @@ def lays(view: NumoView) -> Iterator[tuple[LayOff, Meld]]:
 
 
 def discards(view: NumoView) -> Iterator[Discard]:
-    """Every card that the viewer may discard now."""
+    """Generate every card that the viewer may discard now."""
     for card in view.hand_cards:
         if not (view.took and card.id == view.drawn):
             yield Discard(card.id)

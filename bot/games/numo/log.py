@@ -15,7 +15,7 @@ from bot.i18n import Texts
 
 
 def deal_words(deal: Deal, names: Sequence[str], t: Texts) -> str:
-    """How a deal ended: "Ann went out: Ann +63", "void: too many turns"."""
+    """Describe the end of a deal: "Ann went out: Ann +63", "void: too many turns"."""
     if deal.out is None:
         return t("void: the stock ran out") if deal.void == "stock" else t("void: too many turns")
     points = [
@@ -56,7 +56,7 @@ def _deal_over(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
 
 
 def _points(event: DealOver, names: Sequence[str], t: Texts) -> list[str]:
-    """What the deal was worth: the winner's melds, or the cards left in the others' hands."""
+    """List the points of the deal: the winner's melds, or the cards left in the others' hands."""
     deal, out = event.deal, event.deal.out
     assert out is not None
     if not event.left:
@@ -87,7 +87,7 @@ def _meld_points(meld: Meld, t: Texts) -> str:
 
 
 def _void(event: DealOver, t: Texts) -> list[str]:
-    """Why the deal was void, and what happens next (NUMO-21)."""
+    """Say why the deal was void, and what happens next (NUMO-21)."""
     if event.deal.void == "stock":
         why = t(
             "The stock is empty again, and the pile was turned over {n} times: this deal is void.",

@@ -25,10 +25,11 @@ Void = Literal["stock", "turns"]
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """A meld on the table. ``id`` is unique in the match; players call it by its place on the table (see
-    ``number_of``). ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28,
-    numbers ascending in runs, primes and factors. ``owner`` is the seat that formed it, even if others have added
-    cards since."""
+    """A meld on the table. ``id`` is unique in the match. Players use its place on the table (see ``number_of``).
+
+    ``cards`` are in reading order: 7, 4, 28 for 7 × 4 = 28, ascending in runs, primes and factors. ``owner`` is
+    the seat that formed it, even if others have added cards since.
+    """
 
     id: int
     owner: int
@@ -37,8 +38,8 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A deal that is over. ``out`` is the seat that went out, ``way`` how; in a void deal both are None, and
-    ``void`` is the reason. ``points`` are those of this deal by seat."""
+    """A finished deal. ``out`` is the seat that went out, ``way`` how. In a void deal both are None, and ``void``
+    is the reason. ``points`` are those of this deal by seat."""
 
     level: int | None
     points: tuple[int, ...]
@@ -51,12 +52,12 @@ class NumoState(State[NumoOptions], frozen=True):
     """The full state of a match, secrets included. Tuples over seats have one entry per seat.
 
     ``sets``: sets of the upper deck in play. ``stock``: the next card is the last. ``discards``: the top card is
-    the last. ``hands``: in the order drawn. ``scores``: points of the deals that are over. ``turn`` counts the
-    turns of the deal from 1. ``drawn`` is the card that the mover drew in this turn, ``took`` says that it came
-    from the discard pile. ``taken``: cards in each hand that everybody saw being taken from the discard pile.
-    ``turned``: cards of the discard pile when it was last turned over that nobody has seen since. ``deals``: the
-    deals that are over. ``hints``: hints used in the match, ``hint``: since the mover's last move. ``stamps``: see
-    ``Game.stamp``. ``next_meld``: the next meld's id.
+    the last. ``hands``: in the order drawn. ``scores``: points of the finished deals. ``turn`` counts the turns of
+    the deal from 1. ``drawn`` is the card that the mover drew in this turn, ``took`` says that it came from the
+    discard pile. ``taken``: cards in each hand taken openly from the discard pile. ``turned``: cards of the
+    discard pile when it was last turned over that nobody has seen since. ``deals``: the finished deals. ``hints``:
+    hints used in the match, ``hint``: since the mover's last move. ``stamps``: see ``Game.stamp``. ``next_meld``:
+    the next meld's id.
     """
 
     house: House
@@ -103,7 +104,7 @@ class NumoState(State[NumoOptions], frozen=True):
 
     @property
     def must(self) -> Control | None:
-        """The kind of meld required for going out, if there is one (NUMO-15)."""
+        """The kind of meld required for going out, if any (NUMO-15)."""
         return must_of(self.options, self.house, self.level)
 
 
@@ -115,7 +116,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 class FormMeld(msgspec.Struct, frozen=True, tag="meld"):
     """Lay down these cards from the hand as a meld. Without ``kind`` it is the level's own kind if the cards fit
-    it, else the only kind that they fit (NUMO-14)."""
+    it, otherwise the only kind that they fit (NUMO-14)."""
 
     cards: tuple[str, ...]
     kind: Kind | None = None
@@ -135,8 +136,8 @@ class Discard(msgspec.Struct, frozen=True, tag="discard"):
 
 
 class Skip(msgspec.Struct, frozen=True, tag="skip"):
-    """End the turn in the simplest way: draw from the stock, if not drawn yet, and discard that card; if that is
-    not allowed, the lowest other card."""
+    """End the turn in the simplest way. Draws from the stock, if not drawn yet, and discards that card or, if that
+    is not allowed, the lowest other card."""
 
 
 NumoAction = Draw | FormMeld | LayOff | Discard | Skip | Hint
@@ -145,10 +146,10 @@ NumoAction = Draw | FormMeld | LayOff | Discard | Skip | Hint
 class NumoView(TurnView, frozen=True):
     """What a viewer may see: the table, counts and scores, and only the viewer's own hand.
 
-    ``hand`` is the viewer's (None for a spectator), in the order drawn; ``drawn`` is the card that the mover drew
+    ``hand`` is the viewer's (None for a spectator), in the order drawn. ``drawn`` is the card that the mover drew
     in this turn, if the viewer knows it. ``held`` and ``stock`` are numbers of cards. ``discards`` is the whole
-    pile, the top card last: everybody has seen it grow. ``control``, ``must`` and ``level`` are those of this
-    deal. The order of ``turned`` reveals nothing. The other fields are those of the state.
+    public pile, the top card last. ``control``, ``must`` and ``level`` are those of this deal. The order of
+    ``turned`` reveals nothing. The other fields are those of the state.
     """
 
     options: NumoOptions
@@ -176,7 +177,7 @@ class NumoView(TurnView, frozen=True):
 
     @property
     def my_draw(self) -> Card | None:
-        """The card that the viewer has drawn in this turn, as long as it is in the hand."""
+        """The card that the viewer has drawn in this turn, None once it has left the hand."""
         return self.cards[self.drawn] if self.my_turn and self.drawn in (self.hand or ()) else None
 
     @property
@@ -186,12 +187,12 @@ class NumoView(TurnView, frozen=True):
 
 
 def number_of(meld: Meld, melds: Sequence[Meld]) -> int:
-    """What players call one of these melds on the table: its place from 1, which starts anew with each deal."""
+    """The players' number for a meld on the table: its place from 1, which restarts with each deal."""
     return 1 + next(place for place, other in enumerate(melds) if other.id == meld.id)
 
 
 def level_of(options: NumoOptions, seats: int, deals: int) -> int | None:
-    """The level after this number of deals; custom control cards have none (NUMO-6, NUMO-23)."""
+    """The level after this number of deals, None with custom control cards (NUMO-6, NUMO-23)."""
     if options.custom:
         return None
     first = options.first_level(seats)
@@ -206,7 +207,7 @@ def control_of(options: NumoOptions, house: House, level: int | None) -> tuple[C
 
 
 def must_of(options: NumoOptions, house: House, level: int | None) -> Control | None:
-    """The kind of meld required for going out at that level, None if there is none (NUMO-15)."""
+    """The kind of meld required for going out at that level, None for none (NUMO-15)."""
     if level is None:
         return options.must
     return None if level == 1 else house.control[level]

@@ -61,34 +61,34 @@ _RULES: dict[Control, Callable[[Texts], str]] = {
 
 
 def season_name(season: Season, t: Texts) -> str:
-    """A season: "winter"."""
+    """Name a season: "winter"."""
     return _SEASONS[season](t)
 
 
 def figure_name(figure: Figure, t: Texts) -> str:
-    """A character or dwelling: "Sea Serpent"."""
+    """Name a character or dwelling: "Sea Serpent"."""
     return _FIGURES[figure](t)
 
 
 def kind_name(kind: Kind, t: Texts) -> str:
-    """A kind of meld or control card: "multiplication", "primes"."""
+    """Name a kind of meld or control card: "multiplication", "primes"."""
     return _KINDS[kind](t)
 
 
 def control_rule(control: Control, t: Texts) -> str:
-    """What a control card allows, in a few words beside its name: "equal steps", "a + b = c"."""
+    """Describe a control card's rule in a few words: "equal steps", "a + b = c"."""
     if control in OPERATIONS:
         return f"a {OPERATIONS[control].sign} b = c"
     return _RULES[control](t)
 
 
 def kind_names(kinds: Iterable[Kind], t: Texts) -> str:
-    """Kinds as a list: "season, character, and addition"."""
+    """List kinds: "season, character, and addition"."""
     return t.all_of([kind_name(kind, t) for kind in kinds])
 
 
 def card_name(card: Card, t: Texts) -> str:
-    """A card with everything that is on it: "33 (winter, Female Elvin)"."""
+    """Describe a card completely: "33 (winter, Female Elvin)"."""
     return t(
         "{number} ({season}, {figure})",
         number=card.number,
@@ -98,7 +98,7 @@ def card_name(card: Card, t: Texts) -> str:
 
 
 def name_of(card: str, t: Texts) -> str:
-    """The name of the card with that id, with everything that is on it; an unknown id is returned as it is."""
+    """Describe the card with that id completely. An unknown id is returned as it is."""
     return card_name(ALL_CARDS[card], t) if card in ALL_CARDS else card
 
 
@@ -108,7 +108,7 @@ def numbers_of(cards: Iterable[str], table: Cards = ALL_CARDS) -> list[str]:
 
 
 def sentence(kind: Kind, cards: Iterable[Card]) -> str:
-    """The numbers of a meld in reading order: ``7 × 4 = 28``, or ``6, 8, 10``."""
+    """Write the numbers of a meld in reading order: ``7 × 4 = 28``, or ``6, 8, 10``."""
     numbers = [str(card.number) for card in cards]
     if kind not in OPERATIONS:
         return ", ".join(numbers)
@@ -117,7 +117,8 @@ def sentence(kind: Kind, cards: Iterable[Card]) -> str:
 
 
 def meld_words(kind: Kind, cards: Iterable[Card], t: Texts) -> str:
-    """A meld with its kind: "multiplication 7 × 4 = 28", "winter: 2, 4, 8, 30", "factors 1 and 5 of 25"."""
+    """Describe a meld with its kind: "multiplication 7 × 4 = 28", "winter: 2, 4, 8, 30", "factors 1 and 5 of
+    25"."""
     cards = tuple(cards)
     said = sentence(kind, cards)
     match kind:
@@ -139,5 +140,5 @@ def meld_words(kind: Kind, cards: Iterable[Card], t: Texts) -> str:
 
 
 def describe_meld(meld: Meld, t: Texts) -> str:
-    """A meld on the table in words."""
+    """Describe a meld on the table."""
     return meld_words(meld.kind, (ALL_CARDS[name] for name in meld.cards), t)

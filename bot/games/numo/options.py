@@ -1,4 +1,4 @@
-"""What can be chosen before a match of NUMO: control cards, deck, scoring, target, hints."""
+"""The options of NUMO: control cards, deck, scoring, target, hints."""
 
 from __future__ import annotations
 
@@ -31,14 +31,13 @@ _FACES = {face.casefold() for face in FACES.values()}
 
 
 class NumoOptions(Options, frozen=True):
-    """How a match is played; the defaults are the rated way.
+    """How a match is played. The defaults are the rated way.
 
-    ``level`` says which control cards are in force (NUMO-6), None that the number of players decides (NUMO-23);
-    with ``progress`` it is the level of the first deal, 2 unless chosen, and goes up by one with each deal.
-    ``custom`` control cards replace a level's, and ``must`` is the kind among them that is required for going out,
-    if any. ``sets`` of the upper deck, four cards each, are added to a ``lower`` deck (NUMO-17). ``scoring`` is
-    the version; ``target`` the points that end the match: reached in version 1 (NUMO-23), lost in version 2
-    (NUMO-24).
+    ``level`` sets the control cards in force (NUMO-6), None leaves it to the number of players (NUMO-23); with
+    ``progress`` it is the level of the first deal, 2 unless chosen, and goes up by one with each deal. ``custom``
+    control cards replace a level's, and ``must`` is the kind among them that is required for going out, if any.
+    ``sets`` of the upper deck, four cards each, are added to a ``lower`` deck (NUMO-17). ``scoring`` is the
+    version; ``target`` the points that end the match: reached in version 1 (NUMO-23), lost in version 2 (NUMO-24).
 
     ``edition`` is not chosen: in matches of the first edition no level was automatic, and level 2 was the rated
     way.
@@ -57,7 +56,7 @@ class NumoOptions(Options, frozen=True):
 
     @property
     def is_rated(self) -> bool:
-        """The default options; in the first edition those of then; without hints, if not by choice."""
+        """Whether these are the defaults of this or the first edition. Having no hints counts as the default."""
         return hinting.usual(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
 
     def settle(self, people: int) -> NumoOptions:
@@ -69,13 +68,13 @@ class NumoOptions(Options, frozen=True):
         return replace(as_today, hints=hinting.today(self.hints))
 
     def first_level(self, seats: int) -> Level:
-        """The level of the first deal with this number of players; without meaning for custom control cards."""
+        """The level of the first deal with this number of players, meaningless for custom control cards."""
         if self.level is not None:
             return self.level
         return FOR_TWO if seats == 2 and not self.progress else FOR_MORE
 
     def applies(self, name: str) -> bool:
-        """Own control cards replace the levels, only they can be required, and sets join a lower deck."""
+        """Custom control cards replace the levels, only they can be required, and sets join a lower deck."""
         match name:
             case "level" | "progress":
                 return not self.custom
@@ -88,10 +87,8 @@ class NumoOptions(Options, frozen=True):
 
 
 def control_cards(text: str) -> tuple[Control, ...]:
-    """Control cards as typed, in their printed order: ``S C + ×``, ``sc+x``, or ``season, runs``.
-
-    Raises ``Refused``: NUMO-6.control, with the ``text`` that is not a control card.
-    """
+    """Read typed control cards into their printed order: ``S C + ×``, ``sc+x``, or ``season, runs``. Raises
+    ``Refused``: NUMO-6.control, with the ``text`` that is not a control card."""
     typed = without_full_stops(normalise(text)).casefold().translate(_SAME)
     said: set[str] = set()
     for word in re.findall(r"[^\W\d_]+|[^\s,;]", typed):

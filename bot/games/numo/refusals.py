@@ -1,4 +1,4 @@
-"""Why a move in NUMO was refused, in words."""
+"""Refusal texts for NUMO."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _sum(refused: Refused, t: Texts) -> str:
 
 
 def _step(refused: Refused, t: Texts) -> str:
-    """What a run lacks; if that is a lot, only that its steps differ."""
+    """Describe what a run lacks, or just that its steps differ if that is a lot."""
     numbers, steps = _list(refused, "numbers"), _list(refused, "steps")
     step = gcd(*steps)
     missing = [str(n) for n in range(numbers[0], numbers[-1], step) if n not in numbers]
@@ -62,7 +62,7 @@ def _step(refused: Refused, t: Texts) -> str:
 
 
 def _card(facts: Facts, t: Texts) -> str:
-    """A card, or what was typed of one: its number, and maybe its season."""
+    """Describe a card, or the typed part of one: its number, and maybe its season."""
     if "card" in facts:
         return name_of(facts["card"], t)
     number, season = facts["number"], facts["season"]
@@ -70,7 +70,7 @@ def _card(facts: Facts, t: Texts) -> str:
 
 
 def _kinds(facts: Facts, t: Texts) -> str:
-    """The kinds that cards could be, or those that are allowed."""
+    """The possible kinds of the cards, or the allowed kinds."""
     if "kinds" in facts:
         return " · ".join(kind_name(kind, t) for kind in facts["kinds"])
     return kind_names(facts["control"], t)

@@ -47,7 +47,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
     event_type: Any = NumoEvent
 
     def check(self, options: NumoOptions, seats: int) -> None:
-        """Raises ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (not allowed with custom
+        """Raise ``Refused``: NUMO-16.seats, NUMO-6.twice, NUMO-6.must, NUMO-6.progress (not allowed with custom
         control cards), NUMO-17.sets, NUMO-17.cards (too few), NUMO-23.target."""
         if seats not in self.seats:
             raise Refused("NUMO-16.seats", seats=seats, least=2, most=6)
@@ -68,7 +68,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
             raise Refused("NUMO-17.cards", seats=seats, cards=cards, least=least)
 
     def setup(self, options: NumoOptions, seats: int, seed: int) -> NumoState:
-        """The first deal, by a randomly chosen dealer (NUMO-16)."""
+        """Start the first deal, by a randomly chosen dealer (NUMO-16)."""
         self.check(options, seats)
         order, rng = shuffle(start(seed), range(seats))
         none: tuple[tuple[str, ...], ...] = ((),) * seats
@@ -94,7 +94,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return frozenset() if state.phase == "over" else frozenset((state.mover,))
 
     def view(self, state: NumoState, seat: int | None) -> NumoView:
-        """The table, counts and scores, only the viewer's own hand and own draw from the stock."""
+        """Hide the others' hands, the stock and others' draws from it."""
         return NumoView(
             seat=seat,
             options=state.options,
@@ -127,10 +127,8 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return legal.actions(view)
 
     def apply(self, state: NumoState, seat: int, action: NumoAction) -> Step[NumoState]:
-        """A move of a turn, or a hint.
-
-        Raises ``Refused``: NUMO-22.over, NUMO-16.turn, hint.off, hint.shown, and what ``turn`` raises.
-        """
+        """Make a move of a turn, or take a hint. Raises ``Refused``: NUMO-22.over, NUMO-16.turn, hint.off,
+        hint.shown, and what ``turn`` raises."""
         if state.phase == "over":
             raise Refused("NUMO-22.over")
         if seat != state.mover:
@@ -144,8 +142,8 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return Step(replace(step.state, stamps=stamps, hint=0), step.events)
 
     def stamp(self, state: NumoState, seat: int) -> int:
-        """Changes with every move of the seat, when its turn begins, and with each deal, which changes all hands;
-        others' moves and hints do not change it."""
+        """Changes with every move of the seat, when its turn begins, and with each deal, which changes all hands.
+        Others' moves and hints do not change it."""
         return state.stamps[seat]
 
     def turn(self, state: NumoState, seat: int) -> int:
@@ -163,14 +161,14 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         return tuple(Calculation(event.seat, "meld", arithmetic.get(event.meld.kind, ())) for event in melds)
 
     def outcome(self, state: NumoState) -> Outcome | None:
-        """The highest score wins; ties share the place (NUMO-21, NUMO-23, NUMO-24)."""
+        """The highest score wins. Ties share the place (NUMO-21, NUMO-23, NUMO-24)."""
         if state.phase != "over":
             return None
         return Outcome(places(state.scores), state.scores)
 
 
 def sets_of(house: House, options: NumoOptions, seats: int) -> int:
-    """The number of sets of the upper deck in play (NUMO-17): with ``auto`` enough for 20 cards more than are
+    """The number of sets of the upper deck in play (NUMO-17). ``auto`` adds enough for 20 cards more than are
     dealt."""
     match options.deck:
         case "lower":

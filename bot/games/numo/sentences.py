@@ -2,8 +2,8 @@
 
 Case, commas and arithmetic signs do not matter. To tell two equal numbers apart, name the season too; two letters
 are enough: ``7 spring`` or ``7sp``. A meld on the table is named by some of its numbers, or as ``#3``. Cards and
-melds may also be named as the log names them: ``33 (winter, Female Elvin)``, ``winter: 2, 4, 8, 30``. All of
-this in any language of the bot.
+melds may also be named as the log names them: ``33 (winter, Female Elvin)``, ``winter: 2, 4, 8, 30``. All of this
+works in any language of the bot.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ Names = tuple[str, ...]
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A word of a typed move as it was typed, and its place from 1; signs are not counted."""
+    """A word of a typed move as typed, and its place from 1. Signs are not counted."""
 
     place: int
     text: str
 
     @property
     def link(self) -> str | None:
-        """What the word stands for between cards and melds: ``on`` or ``as``."""
+        """The meaning of the word between cards and melds: ``on`` or ``as``."""
         return LINKS.meaning(self.text)
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A card as it was named: a number, and a season if one was given; one of the figures, if any were."""
+    """A card as named: a number, the season if given, and one of the figures if any."""
 
     word: Token
     number: int
@@ -57,7 +57,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What stands before the cards of a meld: its kind, its season, its figures."""
+    """The words before the cards of a meld: its kind, its season, its figures."""
 
     kind: Kind | None = None
     season: Season | None = None
@@ -68,7 +68,7 @@ _NO_HEAD = Head()
 
 
 def action_of(view: NumoView, text: str) -> NumoAction:
-    """The move that a player's sentence means; the rules decide whether it is allowed.
+    """Read a player's sentence as a move. The rules decide whether it is allowed.
 
     Raises ``Refused``, with the ``place`` and ``text`` of the wrong word if there is one: numo.empty, numo.long,
     numo.verb, numo.word, numo.number, numo.extra, numo.kind, numo.no_card, numo.which (one of two equal numbers),
@@ -103,7 +103,7 @@ def _read(text: str) -> list[Token]:
 
 @cache
 def _token() -> re.Pattern[str]:
-    """A word or sign, without accents: what is called by several words is one."""
+    """Build the pattern of a word or sign, without accents. A name of several words is one token."""
     several = [word for words in (VERBS, KINDS, FIGURES) for word in words.table if not word.isalpha()]
     names = "|".join(map(re.escape, sorted(several, key=len, reverse=True)))
     return re.compile(rf"(?:{names})(?!{LETTER})|#\d+|\d+|{LETTER}+|\S", re.I)
@@ -114,13 +114,13 @@ def _wrong(code: str, word: Token, **params: object) -> Refused:
 
 
 def _end(rest: Sequence[Token]) -> None:
-    """Raise ``Refused`` if anything follows."""
+    """Raise ``Refused`` if any word follows."""
     if rest:
         raise _wrong("numo.extra", rest[0])
 
 
 def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], list[Token]]:
-    """The cards named at the beginning, at least one, and the words that follow."""
+    """Read the cards named at the beginning, at least one. Also returns the words that follow."""
     named: list[Named] = []
     for i, word in enumerate(words):
         season, figure = _season(word), FIGURES.meaning(word.text)
@@ -142,8 +142,8 @@ def _cards(words: Sequence[Token], head: Head = _NO_HEAD) -> tuple[list[Named], 
 
 
 def _split_head(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
-    """What a meld begins with, and the words from its first card on: a kind, a season (``winter: 2, 4, 8, 30``), a
-    character, or for a pair its figures and its season."""
+    """Split the head of a meld from the words from its first card on. The head is a kind, a season (``winter: 2,
+    4, 8, 30``), a character, or for a pair its figures and its season."""
     at, kind, seasons, figures = 0, _kind(words[0]) if words else None, list[Season](), list[Figure]()
     at += kind is not None
     while at < len(words):
@@ -159,18 +159,18 @@ def _split_head(words: Sequence[Token]) -> tuple[Head, Sequence[Token]]:
 
 
 def _season(word: Token) -> Season | None:
-    """The season whose name starts with this word of at least two letters."""
+    """Find the season whose name starts with this word of at least two letters."""
     return None if len(word.text) < 2 or word.link else SEASONS.complete(word.text)
 
 
 def _kind(word: Token) -> Kind | None:
-    """The kind of meld whose name, singular or plural, starts with this word of at least three letters."""
+    """Find the kind of meld whose name, singular or plural, starts with this word of at least three letters."""
     text = word.text.lower().removesuffix("s")
     return KINDS.complete(word.text) or KINDS.complete(text) if len(text) > 2 else None
 
 
 def _read_meld(view: NumoView, words: Sequence[Token]) -> FormMeld:
-    """``meld 3 5 7``, with a kind before the cards or after them as in ``meld 3 5 7 as run``."""
+    """Read ``meld 3 5 7``, with a kind before the cards or after them as in ``meld 3 5 7 as run``."""
     head, words = _split_head(words)
     kind = head.kind
     named, after = _cards(words, head)
@@ -197,7 +197,7 @@ def _read_discard(view: NumoView, named: list[Named]) -> str:
 
 
 def _read_lay_off(view: NumoView, words: list[Token]) -> LayOff:
-    """``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` if only one meld fits."""
+    """Read ``lay 18 on 9 12 15``, ``lay 18 on #3``, or ``lay 18`` if only one meld fits."""
     named, after = _cards(words)
     melds = list(view.melds)
     if after:
@@ -217,8 +217,8 @@ def _read_lay_off(view: NumoView, words: list[Token]) -> LayOff:
 
 
 def _find_meant(view: NumoView, words: list[Token]) -> list[Meld]:
-    """The melds that ``on #3`` or ``on 9 12 15`` means: those with exactly these numbers, else those that contain
-    them."""
+    """Find the melds meant by ``on #3`` or ``on 9 12 15``: with exactly these numbers, otherwise
+    containing them."""
     if len(words) > 1 and words[1].text.startswith("#"):
         _end(words[2:])
         found = [meld for number, meld in enumerate(view.melds, 1) if f"#{number}" == words[1].text]
@@ -242,8 +242,8 @@ def _held_cards(view: NumoView, names: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _only(view: NumoView, named: list[Named], works: Callable[[Sequence[Card]], bool]) -> Names:
-    """The cards that are meant. Of two equal numbers it is the one that works, if only one does; if neither does,
-    the rules will say why. Raises ``Refused``: numo.no_card, numo.which."""
+    """Find the cards that are meant. Of two equal numbers it is the one that works, if only one does. If neither
+    works, the rules will say why. Raises ``Refused``: numo.no_card, numo.which."""
     ways = _ways(view, named)
     working = [way for way in ways if works(_held_cards(view, way))] or ways[:1]
     if len(working) == 1:
@@ -255,7 +255,7 @@ def _only(view: NumoView, named: list[Named], works: Callable[[Sequence[Card]], 
 
 
 def _ways(view: NumoView, named: list[Named]) -> list[Names]:
-    """The sets of cards in the hand that can be meant, each in the order in which they were named."""
+    """List the sets of cards in the hand that can be meant, each in the order named."""
     ways: list[Names] = [()]
     for card in named:
         fitting = [

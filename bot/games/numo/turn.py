@@ -1,6 +1,6 @@
 """A turn: draw, meld, lay off, discard (NUMO-15, NUMO-18 … NUMO-20).
 
-The functions here make the moves of a turn; dealing and the end of a deal are in ``deal``.
+The functions here make the moves of a turn. Dealing and the end of a deal are in ``deal``.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Table = NumoState | NumoView
 
 
 def draw(state: NumoState, action: Draw) -> Step[NumoState]:
-    """The mover draws. If the stock is empty, the discard pile becomes the stock first; if that happens too often
-    the deal is void (NUMO-21). Raises ``Refused``: NUMO-18.drawn."""
+    """Draw a card for the mover. Raises ``Refused``: NUMO-18.drawn. If the stock is empty, the discard pile
+    becomes the stock first; if that happens too often the deal is void (NUMO-21)."""
     if state.phase != "draw":
         raise Refused("NUMO-18.drawn")
     if action.from_discard:
@@ -44,11 +44,8 @@ def draw(state: NumoState, action: Draw) -> Step[NumoState]:
 
 
 def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
-    """The mover lays down the one meld of the turn.
-
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or lay-off), NUMO-18.card, NUMO-18.twice, and what
-    ``kinds.reading`` and ``finishing`` raise.
-    """
+    """Lay down the mover's one meld of the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or
+    lay-off), NUMO-18.card, NUMO-18.twice, and what ``kinds.reading`` and ``finishing`` raise."""
     if state.phase == "lay":
         raise Refused("NUMO-18.meld")
     cards = _require_held(state, action.cards)
@@ -62,11 +59,8 @@ def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
 
 
 def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
-    """The mover adds cards to a meld on the table.
-
-    Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice, NUMO-19.meld (no such meld), and what
-    ``kinds.grow`` and ``finishing`` raise.
-    """
+    """Add the mover's cards to a meld on the table. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice,
+    NUMO-19.meld (no such meld), and what ``kinds.grow`` and ``finishing`` raise."""
     cards = _require_held(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
     if old is None:
@@ -82,7 +76,8 @@ def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
 
 
 def discard(state: NumoState, action: Discard) -> Step[NumoState]:
-    """The mover discards, which ends the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-20.taken."""
+    """Discard a card of the mover, which ends the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.card,
+    NUMO-20.taken."""
     _require_held(state, (action.card,))
     if state.took and action.card == state.drawn:
         raise Refused("NUMO-20.taken", card=action.card)
@@ -93,7 +88,7 @@ def discard(state: NumoState, action: Discard) -> Step[NumoState]:
 
 
 def skip(state: NumoState) -> Step[NumoState]:
-    """The mover ends the turn in the simplest way (see ``Skip``)."""
+    """End the mover's turn in the simplest way (see ``Skip``)."""
     if state.phase != "draw":
         return _simplest(state)
     step = draw(state, Draw())
@@ -101,7 +96,7 @@ def skip(state: NumoState) -> Step[NumoState]:
 
 
 def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:
-    """The mover's hand after a meld or lay-off of the ``used`` cards; ``melds`` are those on the table afterwards.
+    """The mover's hand after a meld or lay-off of the ``used`` cards. ``melds`` are those on the table afterwards.
 
     Before the draw, the card still to be drawn counts as left. Raises ``Refused`` if the player could not finish
     the turn, or could never go out (NUMO-15): NUMO-15.must (out without the required meld), NUMO-15.few (too few
@@ -121,8 +116,8 @@ def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple
 
 
 def has_must(table: Table, seat: int, melds: Iterable[Meld]) -> bool:
-    """Whether a seat needs no further meld for going out: it has formed one of the required kind in this deal, or
-    none is required (NUMO-15)."""
+    """Whether a seat needs no further meld for going out (NUMO-15). It has formed one of the required kind in this
+    deal, or none is required."""
     return table.must is None or any(meld.owner == seat and meld.kind == table.must for meld in melds)
 
 
@@ -145,8 +140,8 @@ def _in_hand(state: NumoState, card: str) -> NumoState:
 
 
 def _require_held(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
-    """The named cards from the mover's hand. Raises ``Refused`` before the draw, and unless each is in the hand
-    and named only once."""
+    """Return the named cards from the mover's hand. Raises ``Refused`` before the draw, and unless each is in the
+    hand and named only once."""
     if state.phase == "draw":
         raise Refused("NUMO-18.draw")
     hand = state.hands[state.mover]
@@ -158,7 +153,7 @@ def _require_held(state: NumoState, names: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _hand(table: Table) -> tuple[str, ...]:
-    """The mover's hand; for a view, the viewer's, which is the only one it has."""
+    """The mover's hand, for a view the viewer's, which is the only one it has."""
     return table.hands[table.mover] if isinstance(table, NumoState) else table.hand or ()
 
 
@@ -172,7 +167,7 @@ def _without(hand: Iterable[str], used: Sequence[str]) -> tuple[str, ...]:
 
 
 def _show_cards(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -> NumoState:
-    """The state after these cards have left the mover's hand in view of everybody."""
+    """Remove these cards from the mover's hand in view of everybody."""
     return replace(
         state,
         hands=put_at(state.hands, state.mover, left),
@@ -182,8 +177,8 @@ def _show_cards(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -
 
 
 def _simplest(state: NumoState) -> Step[NumoState]:
-    """Discard the card drawn from the stock, else the lowest card that may be discarded; if the last card may not
-    be discarded, lay it off."""
+    """Discard the card drawn from the stock or otherwise the lowest card that may be discarded. If the last card
+    may not be discarded, lay it off."""
     hand = state.hands[state.mover]
     if state.drawn in hand and not state.took:
         return discard(state, Discard(state.drawn))

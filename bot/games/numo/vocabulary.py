@@ -29,7 +29,7 @@ def _links(t: Texts) -> dict[str, str]:
 
 
 def _kinds(t: Texts) -> dict[Kind, str]:
-    """What the bot calls the kinds, and what else players do."""
+    """The names of the kinds, with the words that players also use."""
     more: dict[Kind, str] = {
         "season": t.pgettext("typed", "season"),
         "character": t.pgettext("typed", "character"),

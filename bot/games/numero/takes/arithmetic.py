@@ -14,10 +14,8 @@ from bot.games.numero.values import apply_effect, undo_effect
 
 
 class Arithmetic:
-    """The effects of some wild cards on scaled values; effects are identified by their index.
-
-    A value is represented by the whole number ``scale`` times the value.
-    """
+    """The effects of some wild cards on scaled values. Effects are identified by their index. A value is
+    represented by the whole number ``scale`` times the value."""
 
     def __init__(self, effects: Sequence[Effect]) -> None:
         self.effects = tuple(effects)
@@ -26,7 +24,7 @@ class Arithmetic:
         self.sets = [_Bounds([self.effects[i] for i in bits(mask)]) for mask in range(1 << len(effects))]
 
     def apply(self, i: int, value: int) -> int | None:
-        """The value after an effect; None if it may not be played."""
+        """Apply an effect to a value. None if it may not be played."""
         effect = self.effects[i]
         match effect.kind:
             case "minus":
@@ -42,7 +40,7 @@ class Arithmetic:
                 return self.whole(apply_effect(effect, Fraction(value, self.scale)))
 
     def undo(self, i: int, value: int) -> int | None:
-        """The value that an effect turns into this one; None if there is no possible one."""
+        """Find the value that an effect turns into this one, None if there is none."""
         effect = self.effects[i]
         match effect.kind:
             case "minus":
@@ -57,15 +55,15 @@ class Arithmetic:
                 return self.whole(undo_effect(effect, Fraction(value, self.scale)))
 
     def whole(self, value: Fraction | None) -> int | None:
-        """The whole number that represents a value; None for None and for impossible values."""
+        """Scale a value to a whole number, None for None and for impossible values."""
         if value is None:
             return None
         scaled = value * self.scale
         return int(scaled) if scaled.denominator == 1 else None
 
     def possible(self, wilds: int, total: int, value: int) -> bool:
-        """Whether piles with that total, with all wild cards in the mask played on them, might have this value;
-        never False if they can."""
+        """Whether piles with that total might reach this value with all wild cards in the mask. May be a false
+        positive, never a false negative."""
         bounds = self.sets[wilds]
         if not bounds.divides and value % self.scale:
             return False
@@ -78,11 +76,8 @@ class Arithmetic:
 
 
 class _Bounds:
-    """How far a set of effects can move a total.
-
-    A value is at most the total times ``grow`` (if there are no powers) and, if ``least`` is not None, at least
-    the total over ``shrink`` minus ``least``.
-    """
+    """How far a set of effects can move a total. A value is at most the total times ``grow`` (if there are no
+    powers) and, if ``least`` is not None, at least the total over ``shrink`` minus ``least``."""
 
     def __init__(self, effects: Sequence[Effect]) -> None:
         factors = [_factor(effect) for effect in effects]
@@ -101,7 +96,7 @@ def _divisor(effect: Effect) -> int:
 
 
 def _factor(effect: Effect) -> Fraction:
-    """The factor that the effect multiplies by, 1 if it does something else."""
+    """The factor that the effect multiplies by, 1 for other effects."""
     match effect.kind:
         case "times":
             return Fraction(effect.n)

@@ -1,6 +1,6 @@
 """Dividing chosen piles into groups that all have the same value: a multiple take (NUMERO-17).
 
-All piles are used. The number of groups is the sum over the target whatever the division, so only the bonuses of
+All piles are used. Every division has the same number of groups, the sum over the target, so only the bonuses of
 points mode make one division better than another.
 """
 
@@ -28,15 +28,15 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 class PileToDivide(msgspec.Struct, frozen=True):
-    """A pile to divide: its value, and its profile if bonuses count (else the empty one)."""
+    """A pile to divide: its value, and its profile if bonuses count (otherwise the empty one)."""
 
     value: Fraction
     profile: Profile = Profile()
 
 
 class _Best(msgspec.Struct, frozen=True):
-    """The best division of some parts: bonus points and groups, with none of them holding the hand card (``bare``)
-    and with one holding it (``held``)."""
+    """The best division of some parts: bonus points and groups, with the hand card in none of them (``bare``) and
+    in one of them (``held``)."""
 
     bare: int
     bare_groups: tuple[int, ...]
@@ -45,11 +45,11 @@ class _Best(msgspec.Struct, frozen=True):
 
 
 def divide(parts: Sequence[PileToDivide], target: int, hand: Profile | None = None) -> Groups | None:
-    """The best division into groups worth ``target``, as indexes of the parts; None if there is none.
+    """Find the best division into groups worth ``target``, as indexes of the parts. None if there is none.
 
-    With the profile of the hand card, the best division is the one with the most bonus points (NUMERO-33 …
-    NUMERO-35), for certain up to 12 parts; without it any division will do. Whether there is one depends on the
-    values alone, of which few differ, so it is always found.
+    With the profile of the hand card, the best division has the most bonus points (NUMERO-33 … NUMERO-35),
+    guaranteed up to 12 parts. Without it any division will do. Whether one exists depends on the values alone, of
+    which few differ, so it is always found.
     """
     total = add([part.value for part in parts])
     if not parts or total.denominator != 1 or total.numerator % target:
@@ -66,8 +66,8 @@ class _OutOfTimeError(Exception):
 
 
 class _DivisionSearch:
-    """A search over sets of parts, stored as bit masks; the parts with the highest values come first. With a
-    ``limit``, better divisions are looked for so many steps."""
+    """A search over sets of parts, stored as bit masks, parts with the highest values first. With a ``limit``, it
+    stops looking for better divisions after that number of steps."""
 
     def __init__(self, parts: Sequence[PileToDivide], target: int, hand: Profile | None, limit: int) -> None:
         scale = lcm(*[part.value.denominator for part in parts])
@@ -83,19 +83,19 @@ class _DivisionSearch:
         self.limit = limit
 
     def run(self) -> Groups | None:
-        """The groups of the best division of all parts. Raises ``_OutOfTimeError``."""
+        """Find the groups of the best division of all parts. Raises ``_OutOfTimeError``."""
         best = self.best((1 << len(self.parts)) - 1)
         if best is None:
             return None
         return self.groups(best.bare_groups if self.hand is None else best.held_groups)
 
     def groups(self, masks: tuple[int, ...]) -> Groups:
-        """The groups for these masks, as indexes of the original parts, ascending."""
+        """Convert masks to indexes of the original parts, ascending."""
         places = range(len(self.parts))
         return tuple(sorted(tuple(sorted(self.order[i] for i in places if mask >> i & 1)) for mask in masks))
 
     def best(self, left: int) -> _Best | None:
-        """The best division of the parts in a mask; None if there is none."""
+        """The best division of the parts in a mask, None if there is none."""
         if left in self.known:
             return self.known[left]
         best: _Best | None = None
@@ -109,7 +109,7 @@ class _DivisionSearch:
         return best
 
     def better(self, best: _Best | None, group: int, rest: _Best) -> _Best:
-        """The better of two divisions: the best known, or this group with the best division of the rest."""
+        """Choose the better of two divisions: the best known, or this group with the best division of the rest."""
         bonus, gain = self.bonus(group)
         if best is None:
             best = _Best(NEVER, ())
@@ -138,12 +138,12 @@ class _DivisionSearch:
         return self.worth[group]
 
     def with_first(self, left: int) -> Iterator[int]:
-        """Groups of these parts that are worth the target and contain the first part."""
+        """Generate the groups of these parts that are worth the target and contain the first part."""
         places = [i for i in range(len(self.parts)) if left >> i & 1]
         return self._fill(places, 1, 1 << places[0], self.target - self.values[places[0]])
 
     def _fill(self, places: list[int], start: int, group: int, need: int) -> Iterator[int]:
-        """Ways to complete the group with parts from ``start`` on. Of equal parts, the first ones are used."""
+        """Complete the group with parts from ``start`` on in all ways. Of equal parts, the first ones are used."""
         self.steps += 1
         if self.limit and self.steps > 2 * self.limit:
             raise _OutOfTimeError

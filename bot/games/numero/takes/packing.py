@@ -1,4 +1,4 @@
-"""Which of many possible groups to take together: the disjoint sets of cards with the highest total worth."""
+"""Choosing which of many possible groups to take together: disjoint sets of cards with the highest total worth."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.numero.scoring import Profile, group_points, hand_gain
 
 
 class WeighedGroup(msgspec.Struct, frozen=True):
-    """A possible group: a mask of its items, its worth, and how much more it is worth with the hand card in it."""
+    """A possible group: a mask of its items, its worth, and its extra worth with the hand card in it."""
 
     items: int
     worth: int
@@ -19,7 +19,7 @@ class WeighedGroup(msgspec.Struct, frozen=True):
 
 
 class Packing(msgspec.Struct, frozen=True):
-    """Groups that can be taken together (masks of their items) and what they are worth."""
+    """Groups that can be taken together (masks of their items) and their worth."""
 
     worth: int
     groups: tuple[int, ...]
@@ -29,17 +29,17 @@ _NOTHING = Packing(0, ())
 
 
 def weigh(items: int, group: Profile, hand: Profile | None) -> WeighedGroup:
-    """A group with its worth: the number of cards or, with the hand card's profile, points."""
+    """Weigh a group: by its number of cards or, with the hand card's profile, by its points."""
     if hand is None:
         return WeighedGroup(items, group.size)
     return WeighedGroup(items, group_points(group), hand_gain(group, hand))
 
 
 class Packer:
-    """Finds the best packing. The first ``piles`` items are piles; every group contains at least one of them.
+    """Finds the best packing. The first ``piles`` items are piles. Every group contains at least one of them.
 
-    ``all_of`` are items that must all be in some group. Once the budget ``work`` is spent, one unit for each group
-    looked at, the best packing found so far counts.
+    ``all_of`` are items that must all be in some group. Once the budget ``work`` is spent, one unit per group
+    examined, the best packing found so far counts.
     """
 
     def __init__(
@@ -61,8 +61,8 @@ class Packer:
         self.known: dict[tuple[int, bool], Packing | None] = {}
 
     def best(self, items: int) -> Packing | None:
-        """The best packing of these items, in points mode with the hand card in one of its groups; None if there
-        is none."""
+        """Find the best packing of these items, in points mode with the hand card in a group. None if there is
+        none."""
         return self._best(items, self.held)
 
     def _best(self, left: int, held: bool) -> Packing | None:

@@ -18,7 +18,7 @@ from bot.games.numero.takes.arithmetic import Arithmetic, bits, subsets
 
 
 class PlainWay(msgspec.Struct, frozen=True):
-    """A pile or a join of piles without wild cards; a mask."""
+    """A pile or a join of piles without wild cards, as a mask."""
 
     piles: int
 
@@ -46,7 +46,7 @@ class Reach:
     index, sets of them are bit masks."""
 
     def __init__(self, piles: Sequence[int], effects: Sequence[Effect], work: Effort | None = None) -> None:
-        """With ``work``, what can be made is only found as far as that budget goes, one unit for each question."""
+        """With ``work``, the search stops when that budget is spent, one unit per question."""
         self.work = work
         self.piles = len(piles)
         self.wilds = len(effects)
@@ -59,7 +59,8 @@ class Reach:
         self._forward: dict[tuple[int, int], dict[int, WildWay]] = {}
 
     def groups(self, number: int) -> Iterator[tuple[int, int, Way]]:
-        """All sets of piles and wild cards that can make a whole number, and how; fewest wild cards first."""
+        """Generate all sets of piles and wild cards that can make a whole number, and how, fewest wild cards
+        first."""
         masks = sorted(range(1, 1 << self.piles), key=int.bit_count)
         for wilds in sorted(range(1 << self.wilds), key=int.bit_count):
             for piles in masks:
@@ -70,7 +71,7 @@ class Reach:
                     return
 
     def way(self, piles: int, wilds: int, value: int) -> Way | None:
-        """How to make a (scaled) value using all of these piles and wild cards; None if they cannot."""
+        """Find a way to make a (scaled) value using all of these piles and wild cards. None if there is none."""
         if not wilds:
             return PlainWay(piles) if self.sums[piles] == value else None
         if not self.maths.possible(wilds, self.sums[piles], value):
@@ -81,15 +82,14 @@ class Reach:
         return self._ways.get(key)
 
     def _goes_on(self) -> bool:
-        """Whether there is budget left for another question, which is charged. Without it, answers are no longer
-        complete, so nothing more should be asked."""
+        """Charge another question to the budget, False if it is spent. Answers are incomplete from then on."""
         if self.work is None:
             return True
         self.work.left -= 1
         return not self.work.is_spent
 
     def _top(self, piles: int, wilds: int, value: int) -> WildWay | None:
-        """A way that ends with a wild card applied to everything."""
+        """Find a way that ends with a wild card applied to everything."""
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
@@ -105,7 +105,7 @@ class Reach:
                 yield WildWay(i, way)
 
     def _find_join(self, piles: int, wilds: int, value: int) -> Way | None:
-        """A way that ends with a join: of plain piles and one other part, or of two parts with wild cards."""
+        """Find a way that ends with a join: of plain piles and one other part, or of two parts with wild cards."""
         for plain in subsets(piles):
             if self.sums[plain] < value:
                 top = self._top(piles ^ plain, wilds, value - self.sums[plain])
@@ -130,7 +130,7 @@ class Reach:
         return None
 
     def _values_made(self, piles: int, wilds: int) -> dict[int, WildWay]:
-        """Every value that these piles and wild cards can make if a wild card is applied last."""
+        """Every value that these piles and wild cards can make with a wild card applied last."""
         key = piles, wilds
         if key not in self._forward:
             made: dict[int, WildWay] = {}
@@ -143,7 +143,7 @@ class Reach:
         return self._forward[key]
 
     def _any(self, piles: int, wilds: int) -> Iterable[tuple[int, Way]]:
-        """Every value that these piles and wild cards can make, and a way to make it (values may repeat)."""
+        """Every value that these piles and wild cards can make, with a way to make it (values may repeat)."""
         if not wilds:
             yield self.sums[piles], PlainWay(piles)
             return

@@ -1,8 +1,8 @@
 """Finding plays: whether there is a take, and the best one.
 
-The review after a match uses it, and the rules themselves for the end of a solitaire.
-Tables within ``MOST`` are searched completely. On bigger ones a window of that size is searched, then the
-remaining cards are searched for further groups.
+The review after a match uses it, and the rules themselves for the end of a solitaire. Tables within ``MOST`` are
+searched completely. On bigger ones a window of that size is searched, then the remaining cards for further
+groups.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ WILDS = 4
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """A table to search: the piles, the wild cards (the first ``lone`` of them are in the centre, the others in
-    the hand) and the number cards in the hand."""
+    """A table to search: the piles, the wild cards (the first ``lone`` of them in the centre, the others in the
+    hand) and the number cards in the hand."""
 
     cards: Cards
     piles: tuple[Pile, ...]
@@ -41,7 +41,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     @staticmethod
     def of(centre: Centre, hand: Iterable[str]) -> Problem:
-        """The problem for a centre and a hand."""
+        """Make the problem for a centre and a hand."""
         held = [centre.cards[name] for name in hand]
         lone = [centre.cards[name] for name in centre.wilds]
         return Problem(
@@ -54,23 +54,22 @@ class Problem(msgspec.Struct, frozen=True):
 
     @property
     def small(self) -> bool:
-        """Whether it is searched completely."""
+        """Whether the table is searched completely."""
         return len(self.wilds) < len(MOST) and len(self.piles) <= MOST[len(self.wilds)]
 
     def reach(self, work: Effort | None = None) -> Reach:
-        """What its piles and wild cards can make, as far as the budget goes if there is one."""
+        """The reach of its piles and wild cards, within the budget if there is one."""
         effects = [card.effect for card in self.wilds if card.effect is not None]
         return Reach([pile.value for pile in self.piles], effects, work)
 
     def profiles(self) -> list[Profile]:
-        """The profiles of piles and then wild cards."""
+        """The profiles of the piles, then of the wild cards."""
         piles = [profile(self.cards[name] for name in pile.cards) for pile in self.piles]
         return [*piles, *(profile([card]) for card in self.wilds)]
 
 
 class BestTake(msgspec.Struct, frozen=True):
-    """A take and what it wins: cards (including the hand card) or points. ``exact`` says that no take wins
-    more."""
+    """A take and its worth: cards (including the hand card) or points. ``exact`` says that no take wins more."""
 
     action: Take
     worth: int
@@ -78,16 +77,16 @@ class BestTake(msgspec.Struct, frozen=True):
 
 
 def any_take(problem: Problem) -> bool:
-    """Whether any take is possible; exact for any size, so meant for the small tables of a solitaire."""
+    """Whether any take is possible. Exact for any size, so meant for the small tables of a solitaire."""
     reach = problem.reach()
     return any(next(reach.groups(number), None) for number in sorted({card.number for card in problem.numbers}))
 
 
 def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Effort | None = None) -> BestTake | None:
-    """The best take in cards or points (NUMERO-17); None if none was found.
+    """Find the best take in cards or points (NUMERO-17), None if none was found.
 
     ``wilds`` is the number of wild cards in a window of a table that is not ``small``: fewer are quicker. With
-    ``work``, the search ends when that budget is spent; each number of the hand gets a share of what is left.
+    ``work``, the search ends when that budget is spent. Each number of the hand gets a share of the rest.
     """
     best: BestTake | None = None
     numbers = _by_number(problem.numbers)
@@ -103,14 +102,14 @@ def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Effort | N
 
 
 def _takes(problem: Problem, cards: Sequence[Card], mode: Mode, wilds: int, work: Effort | None) -> Iterator[Take]:
-    """Good takes with these cards, which all have the same number."""
+    """Generate good takes with these cards, which all have the same number."""
     if problem.small:
         return _complete(problem, cards, mode, work)
     return _search_windows(problem, cards[0], mode, wilds, work)
 
 
 def worth(problem: Problem, action: Take, mode: Mode) -> int:
-    """The cards or points that a take wins; its groups must be given."""
+    """The cards or points that a take wins. Its groups must be given."""
     groups = cards_won(problem, action)
     cards = sum(map(len, groups))
     if mode == "card":
@@ -122,7 +121,7 @@ def worth(problem: Problem, action: Take, mode: Mode) -> int:
 
 
 def cards_won(problem: Problem, action: Take) -> tuple[tuple[str, ...], ...]:
-    """The cards that a take wins from the centre, by group; its groups must be given."""
+    """The cards that a take wins from the centre, by group. Its groups must be given."""
     cards = {pile.id: pile.cards for pile in problem.piles}
     for play in action.wilds:
         cards[play.on[0]] = (*(name for pile in play.on for name in cards[pile]), play.card)
@@ -134,7 +133,7 @@ def _by_number(cards: Iterable[Card]) -> list[list[Card]]:
 
 
 def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Effort | None = None) -> Iterator[Take]:
-    """The best take for each of these cards, which all have the same number."""
+    """Generate the best take for each of these cards, which all have the same number."""
     ways = {s | w << len(problem.piles): way for s, w, way in problem.reach(work).groups(cards[0].number)}
     for card in cards if mode == "points" else cards[:1]:
         packing = _pack(problem, card, ways, mode, work)
@@ -143,7 +142,7 @@ def _complete(problem: Problem, cards: Sequence[Card], mode: Mode, work: Effort 
 
 
 def _pack(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: Effort | None) -> Packing | None:
-    """The best groups for a number card, counting everything that the take scores."""
+    """Find the best groups for a number card, counting everything that the take scores."""
     hand = profile([card]) if mode == "points" else None
     profiles = problem.profiles()
     groups = [weigh(items, _whole(profiles, items), hand) for items in ways]
@@ -163,7 +162,8 @@ def _pack(problem: Problem, card: Card, ways: Iterable[int], mode: Mode, work: E
 def _search_windows(
     problem: Problem, card: Card, mode: Mode, wilds: int, work: Effort | None = None
 ) -> Iterator[Take]:
-    """A good take with a number card: window after window, each without the cards taken in earlier ones."""
+    """Generate a good take with a number card: window after window, each without the cards taken in earlier
+    ones."""
     took = Take(card.id, ())
     left, start = problem, 0
     while left.piles and start < len(left.piles) and not (work is not None and work.is_spent):
@@ -177,8 +177,8 @@ def _search_windows(
 
 
 def _window(problem: Problem, start: int, wilds: int = WILDS) -> Problem:
-    """A part of a table that is small enough: the piles from index ``start`` on, sorted by value, and the last
-    wild cards, since those of the hand come last."""
+    """Cut a table down to a searchable size: the piles from index ``start`` on, sorted by value, and the last wild
+    cards, since those of the hand come last."""
     kept = problem.wilds[-wilds:] if wilds else ()
     piles = sorted(problem.piles, key=lambda pile: (pile.value, pile.id))[start : start + MOST[len(kept)]]
     lone = max(0, problem.lone - (len(problem.wilds) - len(kept)))
@@ -186,7 +186,7 @@ def _window(problem: Problem, start: int, wilds: int = WILDS) -> Problem:
 
 
 def _without(problem: Problem, action: Take) -> Problem:
-    """The table without the cards of a take."""
+    """Remove the cards of a take from the table."""
     gone = {name for group in cards_won(problem, action) for name in group}
     return replace(
         problem,
@@ -197,7 +197,7 @@ def _without(problem: Problem, action: Take) -> Problem:
 
 
 def _both(one: Take, other: Take) -> Take:
-    """Two takes with the same card, merged into a multiple take."""
+    """Merge two takes with the same card into a multiple take."""
     return Take(one.card, one.piles + other.piles, one.wilds + other.wilds, one.groups + other.groups)
 
 
@@ -209,14 +209,14 @@ def _whole(profiles: Sequence[Profile], items: int) -> Profile:
 
 
 def take_action(problem: Problem, card: Card, ways: Sequence[Way]) -> Take:
-    """The take with a number card whose groups are made in these ways."""
+    """Build the take with a number card from these ways of making its groups."""
     plays: list[WildPlay] = []
     groups = tuple(_play(problem, way, plays) for way in ways)
     return Take(card.id, tuple(name for group in groups for name in group), tuple(plays), groups)
 
 
 def _play(problem: Problem, way: Way, plays: list[WildPlay]) -> tuple[int, ...]:
-    """The ids of the piles that result from a way; its wild plays are appended to ``plays`` in order."""
+    """Append the wild plays of a way to ``plays`` in order. Returns the ids of the resulting piles."""
     match way:
         case PlainWay(piles=mask):
             return tuple(problem.piles[i].id for i in bits(mask))

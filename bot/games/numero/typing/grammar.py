@@ -1,7 +1,7 @@
 """Reading number sentences as players type them, without knowing the table.
 
 ``10-2=8; 5-4=1; 8+1=9; take 9`` has four sentences. A sentence has an expression, its stated result, and a verb
-before or after; each may be missing. × and ÷ bind more tightly than + and −, brackets help. Words of all languages
+before or after. Each may be missing. × and ÷ bind more tightly than + and −, brackets help. Words of all languages
 are read as the English ones.
 """
 
@@ -51,7 +51,7 @@ class Operand(msgspec.Struct, frozen=True):
 
 
 class Wilded(msgspec.Struct, frozen=True):
-    """A wild card played on something: what it does, its number (or part), and its face as typed. With a ``slash``
+    """A wild card played on something: its effect, its number (or part), and its face as typed. With a ``slash``,
     ``13/5`` may also be a result that is a fraction, and ``9 × 2/3`` two cards."""
 
     on: Expression
@@ -71,17 +71,15 @@ Expression = Operand | Wilded | Sum
 
 
 class Equation(msgspec.Struct, frozen=True):
-    """An expression and its stated result; None if none was stated."""
+    """An expression and its stated result, None if none was stated."""
 
     left: Expression
     said: Fraction | None
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """One sentence: its place from 1, its text, equations (``5 + 3 = 8 + 4 = 12`` has two), and the verb.
-
-    ``wild`` is a wild card to discard, as a part or a sign and a number.
-    """
+    """One sentence: its place from 1, its text, equations (``5 + 3 = 8 + 4 = 12`` has two), and the verb. ``wild``
+    is a wild card to discard, as a part or a sign and a number."""
 
     place: int
     text: str
@@ -91,7 +89,7 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 def read_sentences(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a text. Raises ``Refused``: numero.empty, numero.long, numero.sign and numero.form."""
+    """Read the sentences of a text. Raises ``Refused``: numero.empty, numero.long, numero.sign, numero.form."""
     if len(text) > MOST_TYPED or len(text := normalise(text)) > MOST_TYPED:
         raise Refused("numero.long", most=MOST_TYPED)
     pieces = [piece.strip() for piece in re.split(r"[;\n]|,(?!\d)|(?<!\b0),(?=\d)", without_full_stops(text))]
@@ -111,7 +109,7 @@ class _SentenceReader:
         self.at = 0
 
     def _tokenise(self, text: str) -> list[tuple[str, str]]:
-        """The tokens of a text with one spelling for each sign, and as they were typed."""
+        """Split a text into tokens, each with one spelling for its sign and as typed."""
         tokens, at = list[tuple[str, str]](), 0
         while text[at:].strip():
             found = _TOKEN.match(text, at)
@@ -138,7 +136,7 @@ class _SentenceReader:
         return Refused("numero.form", place=self.place, text=self.text, sign=sign)
 
     def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences; ``8 + 1 = 9 take 9`` is two."""
+        """Read all sentences. ``8 + 1 = 9 take 9`` is two."""
         verb = VERBS[self.skip()] if self.next in VERBS else None
         wild = self.read_discarded() if verb == "discard" else None
         equations = () if wild or not self.next or self.next in VERBS else self.equations()
@@ -153,7 +151,7 @@ class _SentenceReader:
         return (*before, Sentence(self.place, self.text, equations, verb, wild))
 
     def read_discarded(self) -> Wilded | None:
-        """The wild card after ``discard``: anything that is not a plain number."""
+        """Read the wild card after ``discard``: anything that is not a plain number."""
         if len(self.tokens) == 2 and self.next.isascii() and self.next.isdecimal():
             return None
         nothing = Operand(Fraction(0))
@@ -173,7 +171,7 @@ class _SentenceReader:
         return self.part(nothing, part)
 
     def equations(self) -> tuple[Equation, ...]:
-        """An expression and its results, one for each equals sign."""
+        """Read an expression and its results, one for each equals sign."""
         left, found = self.sum(self.term(self.primary())), []
         while self.next == "=":
             self.skip()
@@ -188,7 +186,7 @@ class _SentenceReader:
         return tuple(found) or (Equation(left, None),)
 
     def result(self) -> Fraction:
-        """What follows an equals sign: a number, or a fraction if nothing comes after it."""
+        """Read what follows an equals sign: a number, or a fraction if nothing comes after it."""
         token = self.number()
         if self.next == "/" and self.after_next().isdecimal() and self.next_but(2) in ("", *VERBS):
             self.skip()
@@ -196,7 +194,7 @@ class _SentenceReader:
         return self.value(token)
 
     def sum(self, left: Expression) -> Expression:
-        """``left`` with everything that is joined to it by + or subtracted by −."""
+        """Read on from ``left`` with everything joined to it by + or subtracted by −."""
         while self.next in ("+", "−"):
             if self.next == "−":
                 left = self.read_operation(left)
@@ -209,13 +207,13 @@ class _SentenceReader:
         return left
 
     def term(self, left: Expression) -> Expression:
-        """``left`` with everything that it is multiplied or divided by."""
+        """Read on from ``left`` with everything that it is multiplied or divided by."""
         while self.next in ("×", "÷", "/"):
             left = self.read_operation(left)
         return left
 
     def read_operation(self, left: Expression) -> Wilded:
-        """The wild card that the next sign and number stand for, played on ``left``."""
+        """Read the next sign and number as a wild card played on ``left``."""
         sign = self.skip()
         token = self.number()
         value = self.value(token)
@@ -228,11 +226,11 @@ class _SentenceReader:
         return Wilded(left, kinds[sign], value, f"{'÷' if sign == '/' else sign}{token}", sign == "/")
 
     def part(self, left: Expression, token: str, *, slash: bool = False) -> Wilded:
-        """A fraction, decimal or percentage played on ``left``."""
+        """Play a fraction, decimal or percentage on ``left``."""
         return Wilded(left, "part", self.value(token), token.replace(",", "."), slash)
 
     def primary(self) -> Expression:
-        """A number, a bracket or a root, possibly with powers; or a part ``of`` something."""
+        """Read a number, a bracket or a root, possibly with powers, or a part ``of`` something."""
         if self.next == "(":
             self.skip()
             inner = self.sum(self.term(self.primary()))
@@ -254,20 +252,20 @@ class _SentenceReader:
         return self.read_powers(Operand(value))
 
     def read_powers(self, left: Expression) -> Expression:
-        """``left`` with the powers that follow it."""
+        """Read the powers that follow ``left``."""
         while self.next in ("²", "³", "^2", "^3"):
             n = _power(self.skip())
             left = Wilded(left, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
         return left
 
     def number(self) -> str:
-        """The token of a number."""
+        """Consume the token of a number."""
         if not self.next or not (self.next[0].isdecimal() or self.next[0].isnumeric()) or self.next in "²³":
             raise self.wrong()
         return self.skip()
 
     def value(self, token: str) -> Fraction:
-        """The value of a number's token."""
+        """Parse a number's token."""
         try:
             return part_of(token.replace(",", "."))
         except (ValueError, ZeroDivisionError):
@@ -287,7 +285,7 @@ def _power(sign: str) -> int:
 
 
 def in_signs(expression: Expression) -> str:
-    """An expression with proper signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
+    """Write an expression with proper signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
     match expression:
         case Operand(value=number):
             return write_value(number)

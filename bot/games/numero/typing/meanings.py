@@ -1,9 +1,8 @@
 """What typed number sentences can mean on a table: which piles, results and wild cards (NUMERO-13 … NUMERO-23).
 
-A number can be an earlier result or a pile. All readings are tried, the likeliest first: a number is an earlier
-result (the latest first), else the pile that is worth most, then the oldest; alone on its side of an equation
-(``10 = 10``) it is a pile first. A wild card is the same face first, then the same arithmetic, cards in the centre
-before those in the hand.
+All readings are tried, the likeliest first. A number is an earlier result (the latest first), otherwise the pile
+that is worth most, then the oldest. Alone on its side of an equation (``10 = 10``) it is a pile first. A wild card
+is the same face first, then the same arithmetic, cards in the centre before those in the hand.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ class SentenceResult(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """The table after some sentences: the plays so far, results that have not been used yet, and piles that are
-    named in the sentence being read."""
+    """The table after some sentences: the plays so far, the unused results, and the piles named in the current
+    sentence."""
 
     table: MidTurn
     plays: tuple[WildPlay, ...] = ()
@@ -47,11 +46,11 @@ class Said(msgspec.Struct, frozen=True):
     named: frozenset[int] = frozenset()
 
     def value(self, piles: Piles) -> Fraction:
-        """What these piles are worth together."""
+        """The total value of these piles."""
         return sum((self.table.stack(name).value for name in piles), Fraction())
 
     def use(self, piles: Piles) -> None:
-        """Raise ``Refused`` unless these piles use up what was said: a join may not stay (NUMERO-13), and a pile
+        """Raise ``Refused`` unless these piles use up what was said. A join may not stay (NUMERO-13), and a pile
         is not named for nothing."""
         for result in self.results:
             if set(result.piles) <= set(piles):
@@ -77,7 +76,7 @@ class Meanings:
         self._points = view.options.mode == "points"
 
     def of(self, sentences: Sequence[Sentence], begun: Sentence | None = None) -> Iterator[Said]:
-        """The table in each reading after these sentences, and after a further one except its last equation."""
+        """Generate the table in each reading after these sentences and all but the last equation of ``begun``."""
         steps: list[Step] = []
         for sentence in sentences:
             steps += [(sentence, sentence.wild)] if sentence.wild is not None else []
@@ -87,12 +86,12 @@ class Meanings:
         return self._all(Said(lay_out(self.view, self.view.hand or ())), steps)
 
     def refuse(self, why: Refused) -> None:
-        """A reading is not possible, for this reason."""
+        """Keep the reason why a reading is impossible, if it is the first."""
         self.reason = self.reason or why
 
     def join(self, said: Said, terms: Sequence[Expression], sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
-        """The piles that these terms mean together. Terms with wild cards are read first, so that the other terms
-        cannot take what they need."""
+        """Find the piles that these terms mean together. Terms with wild cards are read first, so that the other
+        terms cannot take what they need."""
         order = sorted(range(len(terms)), key=lambda i: isinstance(terms[i], Operand))
         for after, found in self._in_order(said, [terms[i] for i in order], sentence):
             piles = dict(zip(order, found, strict=True))
@@ -108,14 +107,14 @@ class Meanings:
         return False
 
     def worth(self, said: Said, number: Fraction) -> list[Stack]:
-        """The piles of that value that are in no unused result and not named in the sentence yet, those that are
-        worth most first."""
+        """The piles of that value that are in no unused result and not named in the sentence yet, worth most
+        first."""
         taken = said.named | {name for result in said.results for name in result.piles}
         free = [stack for stack in said.table.stacks if stack.value == number and stack.id not in taken]
         return sorted(free, key=lambda stack: (-self._gain(stack), stack.id))
 
     def no_pile(self, said: Said, number: Fraction, sentence: Sentence) -> None:
-        """There is no pile or result of that value."""
+        """Record that no pile or result has that value."""
         taken = said.named | {name for result in said.results for name in result.piles}
         free = [write_value(stack.value) for stack in said.table.stacks if stack.id not in taken]
         free += [write_value(result.value) for result in said.results]
@@ -146,12 +145,12 @@ class Meanings:
                         yield replace(after, results=(*after.results, result), named=frozenset())
 
     def _alone(self, said: Said, operand: Operand, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
-        """What a number on its own can be: a pile first."""
+        """Read a number on its own, as a pile first."""
         ways = list(self._find_named(said, operand.value, sentence))
         return iter(sorted(ways, key=lambda way: way[0].results != said.results))
 
     def _make(self, said: Said, expression: Expression, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
-        """The piles that an expression can mean, after playing its wild cards."""
+        """Find the piles that an expression can mean, after playing its wild cards."""
         match expression:
             case Operand(value=number):
                 yield from self._find_named(said, number, sentence)
@@ -165,8 +164,8 @@ class Meanings:
                         yield from self._play(said, other, sentence)
 
     def _spelt(self, said: Said, wilded: Wilded) -> Iterator[Operand | Wilded]:
-        """What a wild card with a slash can be besides what it looks like: ``13/5`` a result, ``2/3 × 9`` a
-        fraction, and ``9 × 2/3`` two cards where there is no such fraction."""
+        """Reinterpret a wild card with a slash. ``13/5`` can be a result, ``2/3 × 9`` a fraction, and ``9 × 2/3``
+        two cards where there is no such fraction."""
         match wilded:
             case Wilded(kind="times", on=Wilded(slash=True, kind="over", on=Operand(top), value=n)) if n:
                 yield wilded
@@ -205,8 +204,8 @@ class Meanings:
                 yield last, (piles, *others)
 
     def _find_named(self, said: Said, number: Fraction, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
-        """The result and the pile that a number can mean: the latest result of that value, and the pile of that
-        value that is worth most. Another pile of that value would do just as well."""
+        """Find what a number can mean: the latest result of that value, and the pile of that value that is worth
+        most. Another pile of that value would do just as well."""
         if not self._more():
             return
         result, free = _result(said, number), self.worth(said, number)
@@ -219,18 +218,18 @@ class Meanings:
             self.no_pile(said, number, sentence)
 
     def _more(self) -> bool:
-        """Whether there is time for another step."""
+        """Take another step of the budget, False if it is spent."""
         self._left -= 1
         return self._left >= 0
 
     def _gain(self, stack: Stack) -> int:
-        """What a pile wins: its cards, or about as many points."""
+        """The worth of a pile: its cards, or roughly its points."""
         if not self._points:
             return len(stack.cards)
         return group_points(profile(self.view.cards[name] for name in stack.cards))
 
     def _wild(self, said: Said, wanted: Wilded, sentence: Sentence, *, hand: bool = False) -> Card | None:
-        """The wild card that is meant; with ``hand`` only cards in the hand count."""
+        """Find the wild card that is meant. With ``hand`` only cards in the hand count."""
         table = said.table
         names = (*(() if hand else table.wilds), *table.hand)
         fitting = [card for card in (table.cards[name] for name in names) if _fits(card, wanted)]
@@ -255,12 +254,12 @@ class Meanings:
 
 
 def _result(said: Said, number: Fraction) -> SentenceResult | None:
-    """The latest unused result with that value."""
+    """Find the latest unused result with that value."""
     return next((result for result in reversed(said.results) if result.value == number), None)
 
 
 def _fits(card: Card, wanted: Wilded) -> bool:
-    """Whether a wild card does what is asked for: ÷2 and ½ are the same arithmetic."""
+    """Whether a wild card has the wanted effect: ÷2 and ½ are the same arithmetic."""
     effect = card.effect
     if effect is None:
         return False

@@ -1,6 +1,6 @@
-"""From typed number sentences to an action: what the number card does with what the sentences make of the table.
+"""From typed number sentences to an action of the number card.
 
-``meanings`` says what numbers and wild cards can mean. Of all readings, the take that wins most is meant; builds
+``meanings`` says what numbers and wild cards can mean. Of all readings, the take that wins most is meant. Builds
 and discards mean the likeliest reading that is possible.
 """
 
@@ -37,11 +37,8 @@ MOST_SWAPS = 120
 
 
 def action_of(view: NumeroView, text: str) -> NumeroAction:
-    """The action that a player's sentences mean.
-
-    Raises ``Refused`` with the ``place`` (from 1) and the ``text`` of the wrong sentence: numero.* as listed in
-    ``refusals``, or what the rules raise for a wild play.
-    """
+    """Read a player's sentences as an action. Raises ``Refused`` with the ``place`` (from 1) and the ``text`` of
+    the wrong sentence: numero.* as listed in ``refusals``, or what the rules raise for a wild play."""
     found = read_sentences(text)
     verb = _verb(found)
     match verb.verb:
@@ -58,7 +55,7 @@ def action_of(view: NumeroView, text: str) -> NumeroAction:
 
 
 def _verb(found: tuple[Sentence, ...]) -> Sentence:
-    """The one sentence that says what the number card does; sentences that discard wild cards do not count."""
+    """Find the one sentence that plays the number card. Sentences that discard wild cards do not count."""
     verbs = [sentence for sentence in found if sentence.verb and sentence.wild is None]
     if not verbs:
         raise Refused("numero.verb", place=found[-1].place, text=found[-1].text)
@@ -98,7 +95,7 @@ def _read_take(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) ->
 
 
 def _best(view: NumeroView, takes: list[Take]) -> Take:
-    """The take that wins most, or the first of these; piles of equal value in it are swapped for the better."""
+    """Choose the (first) take that wins most, with its piles of equal value swapped for the better."""
     most, best = max(((value(view, take), take) for take in takes), key=itemgetter(0))
     first, cards = best, dict.fromkeys(take.card for take in takes)
     swaps = tuple(_equal_piles(view, first))
@@ -112,7 +109,7 @@ def _best(view: NumeroView, takes: list[Take]) -> Take:
 
 
 def _equal_piles(view: NumeroView, take: Take) -> Iterator[tuple[int, int]]:
-    """Pairs of piles that may change places in a take: of equal value, at least one of them in use."""
+    """Generate pairs of piles that may swap places in a take: of equal value, at least one of them in use."""
     used = {*take.piles, *(name for play in take.wilds for name in play.on)}
     for one, other in combinations(view.piles, 2):
         if one.value == other.value and not used.isdisjoint((one.id, other.id)):
@@ -133,7 +130,7 @@ def _swap(take: Take, pair: tuple[int, int]) -> Take:
 def _takes(
     view: NumeroView, said: Said, number: Fraction | None, verb: Sentence, meanings: Meanings
 ) -> list[Take]:
-    """What a reading takes with each card of the hand that fits. Raises ``Refused``."""
+    """List the takes of a reading, one for each fitting card of the hand. Raises ``Refused``."""
     if number is None:
         if not said.results:
             raise Refused("numero.verb", place=verb.place, text=verb.text)
@@ -151,7 +148,7 @@ def _takes(
 
 
 def _read_build(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -> Build:
-    """The last equation adds the card; the verb may follow it or repeat the result."""
+    """Read a build. The last equation adds the card, and the verb may follow it or repeat the result."""
     number = _only_number(verb)
     equations = found if number is None and verb.equations else found[:-1]
     if not equations or not equations[-1].equations:
@@ -169,8 +166,8 @@ def _read_build(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -
 def _builds_of(
     view: NumeroView, said: Said, equation: Equation, last: Sentence, meanings: Meanings
 ) -> Iterator[tuple[Build, Fraction]]:
-    """The builds that an equation describes, with their results: the card from the hand is the last of its numbers
-    that works."""
+    """Generate the builds that an equation describes, with their results. The card from the hand is the last of
+    its numbers that works."""
     terms = equation.left.terms if isinstance(equation.left, Sum) else (equation.left,)
     added = [i for i in reversed(range(len(terms))) if len(terms) > 1 and _held_cards(view, terms[i])]
     for i in added:
@@ -190,12 +187,11 @@ def _builds_of(
 
 
 def _held_cards(view: NumeroView, term: object) -> list[Card]:
-    """The number cards of the hand that a term can mean."""
     return [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
 
 
 def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
-    """The number cards in the hand with that number."""
+    """Find the number cards in the hand with that number."""
     cards = [card for card in view.numbers if card.number == number]
     if not cards:
         raise Refused("numero.no_card", place=sentence.place, text=sentence.text, number=write_value(number))
@@ -203,13 +199,12 @@ def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
 
 
 def _reason(meanings: Meanings) -> Refused:
-    """Why there is no reading."""
     assert meanings.reason is not None
     return meanings.reason
 
 
 def _only_number(sentence: Sentence) -> Fraction | None:
-    """The number of ``take 9`` or ``9 take``; None if the sentence is anything else."""
+    """The number of ``take 9`` or ``9 take``, None for anything else."""
     match sentence.equations:
         case (Equation(left=Operand(value=number), said=None),):
             return number

@@ -10,8 +10,8 @@ from bot.i18n import Texts
 
 
 def sentences(view: NumeroView, action: Play) -> tuple[str, ...]:
-    """The number sentences of a play of the viewer, the same as its event will have. Raises ``Refused`` if the
-    wild plays or the groups are not possible."""
+    """Write a play of the viewer as number sentences, the same as in its event. Raises ``Refused`` if the wild
+    plays or the groups are not possible."""
     table = lay_out(view, view.hand or (), action.wilds)
     match action:
         case Take():
@@ -24,13 +24,13 @@ def sentences(view: NumeroView, action: Play) -> tuple[str, ...]:
 
 
 def groups(view: NumeroView, action: Take) -> tuple[tuple[Stack, ...], ...]:
-    """The groups of a take of the viewer. Raises ``Refused``."""
+    """Group the piles of a take of the viewer. Raises ``Refused``."""
     table = lay_out(view, view.hand or (), action.wilds)
     return group_take(table, hand_number(table, action.card), action, points=view.options.mode == "points")
 
 
 def spell_out(view: NumeroView, action: Play, t: Texts) -> str:
-    """The play as a player could type it: ``10 − 2 = 8; 5 − 4 = 1; 8 + 1 = 9; take 9``. Raises ``Refused``."""
+    """Write a play as a player could type it: ``10 − 2 = 8; 5 − 4 = 1; 8 + 1 = 9; take 9``. Raises ``Refused``."""
     take, build, discard = (WORDS.word_for(verb, t) for verb in ("take", "build", "discard"))
     face = view.cards[action.card].face
     laid = [f"{discard} {view.cards[play.card].face}" for play in action.wilds if not play.on]
