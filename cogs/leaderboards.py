@@ -47,7 +47,7 @@ PERIOD_CHOICES = [
 
 
 class LeaderboardsCog(TallyCog):
-    """What the players of a server have achieved, and what somebody has alone."""
+    """Leaderboards of a server, and a player's record."""
 
     @app_commands.command(description="The best players on this server")
     @on_servers
