@@ -24,7 +24,7 @@ from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, guard_command
 
 Offered = Callable[[Texts], Sequence[AnyOption]]
-"""What a game offers, in somebody's language."""
+"""A game's options, in a given language."""
 AROUND = {
     "preset": "A way to play; options given beside it change it (only Quick is rated)",
     "pace": "How long a turn can take",

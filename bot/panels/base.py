@@ -164,7 +164,7 @@ class GamePanel(Protocol):
 
     def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
         """Comment on a player's moves for a review, in order, one block of text per move. May be slow. The
-        comments stand beside the coach's remarks, below ``Wording.reviewed``."""
+        comments stand beside the coach's remarks, below ``Wording.review_heading``."""
         return ()
 
 

@@ -25,7 +25,7 @@ from bot.panels.scene import Item, Scene
 ViewT = TypeVar("ViewT", bound=TurnView)
 AdviceT = TypeVar("AdviceT")
 KEPT = 64
-"""So many hints are remembered."""
+"""The number of hints remembered."""
 VERBS = ("hint", "hint_play")
 """The names of the controls: ask for a hint, play it."""
 

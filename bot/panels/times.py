@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.match.lobbies.pace import PACES
 
 FAR = 12 * 3600.0
-"""A time that may be more than so many seconds away is told with its date."""
+"""Times that may be more than this many seconds away are shown with their date."""
 
 
 def day(at: float) -> str:

@@ -21,7 +21,7 @@ from bot.store.daily.streaks import DayStreak
 
 MINUTE = 60
 ROW = 5
-"""As many buttons fit into a row."""
+"""Buttons in a row."""
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):

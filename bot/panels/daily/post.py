@@ -17,9 +17,9 @@ from bot.store.daily.boards import DayDone
 from bot.store.daily.results import DailyResult
 
 NAMED = 3
-"""So many solvers of a puzzle are named, those who had a result first."""
+"""The maximum number of solvers named for a puzzle, first results first."""
 LISTED = 10
-"""So many members are shown with their signs."""
+"""The maximum number of members shown with their signs."""
 
 
 class PostPage(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ SOLVED, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🔶", "❌", "⬜", "🏳�
 """Solved; a result that is not the best; a try that came to nothing; not tried yet; the solution was asked for.
 They differ in shape as well as in colour."""
 MOST = 6
-"""More tries than that are told by their number."""
+"""The maximum number of tries shown one by one; more are counted."""
 
 
 def sign(result: DailyResult | None) -> str:

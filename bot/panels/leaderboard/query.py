@@ -24,9 +24,9 @@ By = Literal["rating", "wins", "score", "computers", "solitaire", "daily"]
 """What counts, the usual first."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
 WIDER: tuple[Span, ...] = ("day", "week", "month", "season", "last", "all")
-"""Periods in the order in which one stands in for another on which nobody is."""
+"""Periods in the order in which they stand in for an empty one."""
 LAST_PAGE = 10**6
-"""No leaderboard has that many pages."""
+"""The maximum page number in a control, more than any leaderboard has."""
 
 _ORDER: dict[By, orders.By] = {
     "rating": "rating",

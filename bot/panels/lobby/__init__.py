@@ -20,7 +20,7 @@ from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Item, Scene
 
 REMOVE = "remove"
-"""What takes a computer out again, in the menu that adds one."""
+"""The choice that removes a computer, in the menu that adds one."""
 
 
 def pace_words(pace: str, t: Texts) -> str:

@@ -16,7 +16,7 @@ from bot.panels.scene import Item, Scene
 REVIEWED = 12
 """Moves on one page of what the game says of them."""
 LINES = 3
-"""Lines that tell a play at most; what follows, such as a new deal, does not belong to it."""
+"""The maximum number of lines of a play. Later ones, such as a new deal, do not belong to it."""
 LONGEST = 400
 """Characters of a play in words."""
 

@@ -25,7 +25,7 @@ NAMED = 4
 """The maximum number of players that a line of a list names; for more it gives their number."""
 
 MOST_WORDS = 8
-"""So many of the words that somebody types to find a match count."""
+"""The maximum number of typed words used to find a match."""
 _BETWEEN_WORDS = re.compile(r"[\s·,@\u2066-\u2069]+|\(\d+\)")
 """What is around names in the choices that we offer, and what tells equal ones apart."""
 

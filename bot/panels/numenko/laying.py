@@ -32,7 +32,7 @@ from bot.panels.scene import Scene
 Signs = Mapping[Cell, str]
 HERE = Cell(0, 0)
 MOST_AT_ONCE = 24
-"""After so many calculations the rest of a text comes back, to be sent again."""
+"""The maximum number of calculations laid at once. The rest of a text comes back, to be sent again."""
 
 
 class Laid(NamedTuple):

@@ -24,9 +24,9 @@ from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 MOST_PLACES = 25
-"""The most choices of a menu."""
+"""The maximum number of choices in a menu."""
 ACROSS = 5
-"""The most buttons of a row."""
+"""The maximum number of buttons in a row."""
 _STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 

@@ -27,9 +27,9 @@ Row = tuple[Item, ...]
 
 
 BUTTONS = 10
-"""With more piles than this, a menu takes the place of their buttons."""
+"""The maximum number of piles shown as buttons; more become a menu."""
 LABEL = 60
-"""The most characters of a pile on a button."""
+"""The maximum number of characters of a pile on a button."""
 
 
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:

@@ -23,11 +23,11 @@ from bot.panels.scene import Scene
 INCOMPLETE = 3
 """Fewer cards than this may still become a meld."""
 CONTROL = 3
-"""With more control cards than this, all reasons why cards are nothing are too many to tell."""
+"""The maximum number of control cards with all reasons shown why cards are no meld."""
 LINES = 3
-"""With more lay-offs than this they share a line."""
+"""The maximum number of lay-offs with a line each; more share a line."""
 REASONS = 2
-"""At most this many of them are told."""
+"""The maximum number of reasons shown."""
 
 
 class Use(msgspec.Struct, frozen=True):

@@ -16,11 +16,11 @@ from bot.render.record import Stars
 from bot.store.leaderboards.achievements import Earned, SeasonEarned
 
 NAMED = 3
-"""So many achievements of a player are named at the end of a match; of more, only the signs are shown."""
+"""The maximum number of achievements named at the end of a match; of more, only the signs are shown."""
 SEASON = 5
-"""So many members are named at the end of a season."""
+"""The maximum number of members named at the end of a season."""
 SIGNS = 8
-"""So many signs stand beside each of them."""
+"""The maximum number of signs beside each of them."""
 
 
 def describe_achieved(scene: Scene) -> str:

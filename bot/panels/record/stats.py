@@ -28,7 +28,7 @@ from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
 
 NEWEST = 2
-"""So many best plays are drawn, the newest ones; the text has them all."""
+"""The number of best plays drawn, newest first; the text has them all."""
 
 
 class Subject(msgspec.Struct, frozen=True):

@@ -34,11 +34,11 @@ from bot.store.settings import (
 )
 
 UNSET = "-"
-"""The choice that resets a setting as if it had never been set."""
+"""The choice that resets a setting to unset."""
 MOST_CHANNELS = 25
 """The maximum number of channels in one menu."""
 MOST_WARNINGS = 8
-"""The maximum number of channels whose faults are told one by one."""
+"""The maximum number of channels with faults listed one by one."""
 
 
 class Menu(msgspec.Struct, frozen=True):

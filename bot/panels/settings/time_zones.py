@@ -9,7 +9,7 @@ from bot.panels.base import Field, Form
 OTHER = "?"
 """The choice that asks for the name of a time zone."""
 LONGEST = 60
-"""The most characters that somebody can type for a time zone."""
+"""The maximum number of characters typed for a time zone."""
 
 
 def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
