@@ -1,7 +1,7 @@
 """Slash commands: thin, one module per subject.
 
 A command turns its options into one call of ``bot.ui`` and nothing more. ``base`` gives every cog the bot and the
-``guarded`` decorator, which answers the interaction and reports whatever goes wrong.
+``guard_command`` decorator, which answers the interaction and reports any error.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What every cog is made of."""
+"""The base of every cog."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ LARGEST_NUMBER = 2**53 - 1
 
 
 def game_choices() -> list[Choice[str]]:
-    """Choices of all games, for an option ``game``."""
+    """Return the choices of all games, for an option ``game``."""
     return [Choice(name=compose(functools.partial(_title, key)), value=key) for key in GAMES]
 
 
 class TallyCog(commands.Cog):
-    """A cog with commands of their own."""
+    """A cog with its own top-level commands."""
 
     def __init__(self, app: App) -> None:
         super().__init__()
@@ -58,15 +58,15 @@ T = TypeVar("T")
 
 
 def anywhere(command: T) -> T:
-    """Offer a command, or a group of them, everywhere: on servers, in DMs with the bot, and wherever somebody is
-    who has installed it for themselves. Discord does not tell the commands of one group apart, so those that need
-    a server refuse by themselves (see ``bot.ui.members.access.place_of``)."""
+    """Offer a command or group everywhere: on servers, in DMs with the bot, and wherever a user has installed it.
+    Discord does not distinguish the commands of one group, so those that need a server refuse by themselves (see
+    ``bot.ui.members.access.place_of``)."""
     command = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(command)
     return app_commands.allowed_installs(guilds=True, users=True)(command)
 
 
 def on_servers(command: T) -> T:
-    """Offer a command, or a group of them, only on servers that have the bot."""
+    """Offer a command or group only on servers that have the bot."""
     return app_commands.allowed_installs(guilds=True, users=False)(app_commands.guild_only()(command))
 
 
@@ -78,7 +78,7 @@ Command = Callable[Concatenate[CogT, "discord.Interaction[Any]", P], Coroutine[A
 
 def guard_command(work: Work[CogT, P]) -> Command[CogT, P]:
     """Turn ``work``, which takes the answer to give, into a method that a command calls with its interaction.
-    Whatever goes wrong in it is answered and reported (see ``bot.ui.guard``)."""
+    Errors in it are answered and reported (see ``bot.ui.guard``)."""
 
     @functools.wraps(work)
     async def command(
@@ -96,15 +96,14 @@ def guard_command(work: Work[CogT, P]) -> Command[CogT, P]:
 
 
 def _check_numbers(options: Sequence[object]) -> None:
-    """Raise ``Refused`` for a number that no client sends: discord.py lets any through, also ones that the
-    database cannot hold."""
+    """Reject numbers too large for the database, which discord.py lets through. Raises ``Refused``."""
     for value in options:
         if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
             raise Refused("command.value", value=str(value)[:50])
 
 
 def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
-    """The command ``/GAME learn``, which opens the lesson of that game; None for a game without one."""
+    """Build the command ``/GAME learn``, which opens the lesson of that game. None for a game without a lesson."""
     lesson = script(game)
     if lesson is None:
         return None
@@ -125,7 +124,7 @@ def learn_command(game: str) -> app_commands.Command[Any, ..., None] | None:
 
 
 def rules_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
-    """The command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
+    """Build the command ``/GAME rules``, which offers the pages of that game's rules by their headings."""
 
     def heading(number: int, t: Texts) -> str:
         return f"{number}. {wording(game).rules(t)[number - 1].heading}"

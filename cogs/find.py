@@ -11,7 +11,7 @@ from cogs.base import TallyCog, game_choices, guard_command, on_servers
 
 
 class FindCog(TallyCog):
-    """People who want to play, and tables that want players."""
+    """Searching for players and open tables."""
 
     @app_commands.command(description="Find a table to join, or open one")
     @on_servers

@@ -34,7 +34,7 @@ class HelpCog(TallyCog):
     @app_commands.command(description="How to play with Tally")
     @guard_command
     async def help(self, answer: Answer) -> None:
-        """Tell the first steps and all commands."""
+        """Show the first steps and all commands."""
         t = await texts_of(self.app, answer.interaction)
         told = first_steps.alone if place_of(answer.interaction) == NOWHERE else first_steps.content
         content = told(self.app.registration.mention, SeatControls(0, "p"), t)
@@ -44,7 +44,7 @@ class HelpCog(TallyCog):
     @on_servers
     @guard_command
     async def doctor(self, answer: Answer) -> None:
-        """Tell which permissions are missing here."""
+        """Show which permissions are missing here."""
         t = await texts_of(self.app, answer.interaction)
         guild_id = server_of(answer.interaction)
         here = await self.app.store.settings.server(guild_id)
@@ -80,7 +80,7 @@ def _doctor(
 
 
 def _calls(interaction: discord.Interaction[Any], calls: Mapping[str, int], t: Texts) -> Iterator[str]:
-    """The roles that cannot be called for lobbies here."""
+    """Name the roles that cannot be pinged for lobbies here."""
     for role_id in sorted(set(calls.values())):
         problem = (
             role_problem(interaction.guild, role_id, interaction.app_permissions) if interaction.guild else None

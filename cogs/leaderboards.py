@@ -20,7 +20,7 @@ from bot.ui.controls.answer import Answer
 from cogs.base import TallyCog, anywhere, game_choices, guard_command, on_servers
 
 Ranking = Literal["rating", "wins", "score", "computers", "solitaire", "daily", "puzzles"]
-"""What counts; daily puzzles have a board of their own."""
+"""The measure; daily puzzles have a separate board."""
 
 
 def _marathon(t: Texts) -> str:
@@ -47,7 +47,7 @@ PERIOD_CHOICES = [
 
 
 class LeaderboardsCog(TallyCog):
-    """What the players of a server have achieved, and what somebody has alone."""
+    """Leaderboards of a server, and a player's record."""
 
     @app_commands.command(description="The best players on this server")
     @on_servers

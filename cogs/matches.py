@@ -78,7 +78,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @app_commands.choices(game=game_choices())
     @guard_command
     async def list_(self, answer: Answer, whose: Whose = "mine", game: str | None = None) -> None:
-        """List matches in private."""
+        """List matches privately."""
         if game is not None:
             find(game)
         await answer.think()
@@ -89,7 +89,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @app_commands.describe(match="The number of the match")
     @guard_command
     async def show(self, answer: Answer, match: NumberOfMatch) -> None:
-        """Show what a spectator may see, and of a match that is over how it went."""
+        """Show what a spectator may see, and how a finished match went."""
         await answer.think()
         found = await find_known_match(self.app, answer.interaction, match)
         t = await texts_of(self.app, answer.interaction)
@@ -109,7 +109,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @app_commands.describe(match="The number of the match")
     @guard_command
     async def resign(self, answer: Answer, match: NumberOfMatch) -> None:
-        """Ask whether the user really wants to resign."""
+        """Ask for confirmation to resign."""
         found = await find_known_match(self.app, answer.interaction, match)
         if found.status != "running":
             raise found.kind.refuse(found.status)
@@ -129,8 +129,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
     @show.autocomplete("match")
     @replay.autocomplete("match")
     async def suggest_matches(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """Autocomplete with the user's own matches and this server's: open ones first, and among those the user's
-        own."""
+        """Autocomplete with the user's own and this server's matches: open ones first, then the user's own."""
 
         async def look() -> list[MatchRow]:
             rows: dict[int, MatchRow] = {}
@@ -157,7 +156,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
     @rematch.autocomplete("match")
     async def past_ones(self, interaction: discord.Interaction[Any], current: str) -> Choices:
-        """Autocomplete with the user's own finished matches of this server, else of none."""
+        """Autocomplete with the user's own finished matches of this server, or outside servers."""
         part = sought(current, ("finished", "cancelled"))
         lists, user_id, guild_id = self.app.store.match_lists, interaction.user.id, place_of(interaction)
         look = partial(lists.list_of_user, user_id, guild_id, part)
@@ -167,7 +166,7 @@ class MatchCog(TallyGroupCog, group_name="match", group_description="Lobbies and
 
 
 async def own_running(app: App, interaction: discord.Interaction[Any], current: str) -> Choices:
-    """The user's own running matches that fit what was typed so far, newest first."""
+    """Return the choices of the user's own running matches that fit the typed text, newest first."""
     look = partial(app.store.match_lists.list_of_user, interaction.user.id, None, sought(current, ("running",)))
     return await choices(app, interaction, await suggest_cached(app, interaction, ("running", current), look))
 
@@ -178,17 +177,17 @@ async def suggest_cached(
     what: Hashable,
     look: Callable[[], Coroutine[Any, Any, list[MatchRow]]],
 ) -> list[MatchRow]:
-    """The matches that ``look`` finds for the member, or found a moment ago; ``what`` names the list."""
+    """Return the matches that ``look`` finds for the member, or found a moment ago. ``what`` names the list."""
     return await app.suggestions.of(interaction.user.id, place_of(interaction), what, look)
 
 
 def sought(typed: str, statuses: tuple[Status, ...]) -> PageRequest:
-    """The matches with these statuses to offer for what was typed so far: a number, or parts of names."""
+    """Return the request for matches with these statuses that fit the typed text: a number, or parts of names."""
     return match_list.sought(typed, PageRequest(limit=MOST_OFFERED, statuses=statuses))
 
 
 async def choices(app: App, interaction: discord.Interaction[Any], rows: Sequence[MatchRow]) -> Choices:
-    """The first of the matches, by number and players."""
+    """Return choices for the first of the matches, by number and players."""
     t = await texts_of(app, interaction)
     offered = [Match(row) for row in rows[:MOST_OFFERED]]
     return [app_commands.Choice(name=_label(match, t), value=match.id) for match in offered]

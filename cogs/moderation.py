@@ -32,13 +32,13 @@ NOBODY = 0
 class ModerationCog(
     TallyGroupCog, group_name="moderate", group_description="For moderators: matches, leaderboards, members"
 ):
-    """What moderators (Manage Messages) can do; all of it is noted in the server's audit channel."""
+    """Commands for moderators (Manage Messages). All actions are noted in the server's audit channel."""
 
     @app_commands.command(description="End a lobby or a running match without a result")
     @app_commands.describe(match="The number of the match")
     @guard_command
     async def cancel(self, answer: Answer, match: NumberOfMatch) -> None:
-        """Ask whether the match is really to be cancelled."""
+        """Ask for confirmation to cancel the match."""
         guild_id = server_of(answer.interaction)
         found = await find_known_match(self.app, answer.interaction, match)
         if found.row.guild_id != guild_id:
@@ -56,7 +56,7 @@ class ModerationCog(
     @app_commands.choices(game=game_choices())
     @guard_command
     async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
-        """Ask whether the entry is really to be reset."""
+        """Ask for confirmation to reset the results."""
         require_moderator(answer.interaction)
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(moderation.confirm_reset(member, game, t)))

@@ -41,7 +41,7 @@ class NumenkoCog(
         minutes: app_commands.Range[int, 1, MOST_MINUTES] = 20,
         private: bool = False,
     ) -> None:
-        """Start a solo puzzle; the daily one is private, so that nobody sees its tiles before playing it."""
+        """Start a solo puzzle. The daily one is private, so that nobody sees its tiles before playing it."""
         options = NumenkoOptions(pot=pot, minutes=minutes, solo=True)
         if daily:
             options = NumenkoOptions(solo=True, day=self.app.service.dailies.today())

@@ -1,4 +1,4 @@
-"""The command `/GAME play` of every game, made from what the game says about its presets and options."""
+"""The command `/GAME play` of every game, built from the game's presets and options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from bot.ui.controls.answer import Answer
 from cogs.base import TallyGroupCog, guard_command
 
 Offered = Callable[[Texts], Sequence[AnyOption]]
-"""What a game offers, in somebody's language."""
+"""A game's options, in a given language."""
 AROUND = {
     "preset": "A way to play; options given beside it change it (only Quick is rated)",
     "pace": "How long a turn can take",
@@ -34,7 +34,7 @@ AROUND = {
 
 
 def play_command(game: str, description: str) -> app_commands.Command[Any, ..., None]:
-    """The command ``/GAME play``, which opens a lobby: with a preset, and options that change it."""
+    """Build the command ``/GAME play``, which opens a lobby with a preset, and options that change it."""
     offered_in = cache(
         wording(game).list_options
     )  # many descriptions and choices in many languages come from them
@@ -57,8 +57,8 @@ def play_command(game: str, description: str) -> app_commands.Command[Any, ..., 
 
 
 def choose_options(game: str, preset: str | None, given: dict[str, Any]) -> Any:
-    """The options of the preset, by default the quick one, with those that were given beside it, by their names in
-    the command. Raises ``Refused``."""
+    """Return the options of the preset, by default the quick one, changed by those given, by their names in the
+    command. Raises ``Refused``."""
     presets, offered = find(game).presets, wording(game).list_options(texts(SOURCE))
     begun = next((known.options for known in presets if known.key == (preset or presets[0].key)), None)
     if begun is None:
@@ -70,7 +70,7 @@ def choose_options(game: str, preset: str | None, given: dict[str, Any]) -> Any:
 
 
 def choices_of(game: str, name: str) -> list[Choice[Any]]:
-    """The choices of a command for that option of a game, which is one of several values."""
+    """Return the choices of a command for that option of a game, which is one of several values."""
     return _choices(cache(wording(game).list_options), name)
 
 
@@ -118,7 +118,7 @@ def _read(option: AnyOption, value: Any) -> Any:
 
 
 def _signature(offered: Sequence[AnyOption], *, paced: bool) -> Signature:
-    """The parameters of the command as discord.py reads them; none has to be given."""
+    """Build the signature of the command for discord.py. All parameters are optional."""
     types: dict[str, Any] = {"preset": str, **{_name(option): _type(option) for option in offered}}
     if paced:
         types["pace"] = PaceName
@@ -133,7 +133,7 @@ def _signature(offered: Sequence[AnyOption], *, paced: bool) -> Signature:
 
 
 def _type(option: AnyOption) -> Any:
-    """What discord.py makes an option of the command of."""
+    """Return the parameter type of an option for discord.py."""
     match option:
         case OneOf():
             return type(next(pick.value for pick in option.picks if pick.value is not None))

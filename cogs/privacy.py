@@ -25,7 +25,7 @@ class PrivacyCog(TallyGroupCog, group_name="privacy", group_description="What I 
     @app_commands.command(description="Delete everything I store about you, on all servers")
     @guard_command
     async def delete(self, answer: Answer) -> None:
-        """Ask whether everything is really to be deleted."""
+        """Ask for confirmation to delete everything."""
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(privacy.confirmation(t)))
 

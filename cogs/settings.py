@@ -12,7 +12,7 @@ from cogs.base import TallyGroupCog, anywhere, guard_command
 
 @anywhere
 class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your settings and the server's"):
-    """What a user or a server wants to be different."""
+    """The settings of users and servers."""
 
     @app_commands.command(description="Your language, pictures, colours, hand order, DMs, reminders and replays")
     @guard_command
@@ -23,7 +23,7 @@ class SettingsCog(TallyGroupCog, group_name="settings", group_description="Your 
     @app_commands.command(description="This server's pace, channels, games, language and posts (Manage Server)")
     @guard_command
     async def server(self, answer: Answer) -> None:
-        """Show the server's settings to those who may manage it."""
+        """Show the server's settings to members who may manage it."""
         await answer.show(await settings.server_panel(self.app, answer.interaction))
 
 

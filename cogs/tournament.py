@@ -85,7 +85,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         thread: bool = False,
         most: app_commands.Range[int, FEWEST, MOST] = MOST,
     ) -> None:
-        """Announce it, with a post on which people sign up."""
+        """Announce a tournament, with a sign-up post."""
         options = choose_options(game, preset, {})
         pause = PAUSES[pace] if break_minutes is None else 60.0 * break_minutes
         plan = CupPlan(
@@ -105,7 +105,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.command(name="list", description="This server's tournaments, newest first")
     @guard_command
     async def list_(self, answer: Answer) -> None:
-        """List them in private."""
+        """List the tournaments privately."""
         await tournament.show_list(self.app, answer)
 
     @app_commands.command(description="The standings of a tournament, only for you")
@@ -121,7 +121,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def export(self, answer: Answer, number: NumberOfCup) -> None:
-        """Answer with the file."""
+        """Send the standings as a file."""
         cup = await require_cup(self.app, answer.interaction, number)
         await tournament.export(self.app, answer, cup)
 
@@ -143,7 +143,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
         points: app_commands.Range[float, 0, 10],
         note: app_commands.Range[str, 1, 200],
     ) -> None:
-        """Give a player other points for a round."""
+        """Correct a player's points for a round."""
         cup = await require_cup(self.app, answer.interaction, number)
         await tournament.correct(self.app, answer, cup, round, member, points, note)
 
@@ -151,7 +151,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.describe(number="The number of the tournament", member="Who isn't paired any more")
     @guard_command
     async def remove(self, answer: Answer, number: NumberOfCup, member: discord.User) -> None:
-        """Take a player off the list, or out of the next rounds."""
+        """Remove a player from the sign-up list, or from the next rounds."""
         cup = await require_cup(self.app, answer.interaction, number)
         await tournament.remove(self.app, answer, cup, member)
 
@@ -159,7 +159,7 @@ class TournamentCog(TallyGroupCog, group_name="tournament", group_description="T
     @app_commands.describe(number="The number of the tournament")
     @guard_command
     async def cancel(self, answer: Answer, number: NumberOfCup) -> None:
-        """Ask whether it is really to be cancelled."""
+        """Ask for confirmation to cancel the tournament."""
         cup = await require_cup(self.app, answer.interaction, number)
         await tournament.ask_to_cancel(self.app, answer, cup)
 

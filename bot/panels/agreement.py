@@ -21,7 +21,7 @@ PAUSES = (HOUR, DAY, 3 * DAY, 7 * DAY)
 
 
 def describe_pause(scene: Scene) -> str:
-    """That the match is paused and until when; empty if it is not."""
+    """Say that the match is paused and until when, or return an empty string."""
     if scene.status != "running" or scene.paused_until is None:
         return ""
     return scene.t(
@@ -31,13 +31,13 @@ def describe_pause(scene: Scene) -> str:
 
 
 def standing(scene: Scene) -> str:
-    """Who wants to end the match, to pause it or to go on, and who has not said so; one line each."""
+    """List who wants to end, pause or resume the match and who has not agreed, one line per subject."""
     lines = [_line(scene, subject) for subject in _subjects(scene) if _seats_that_agree(scene, subject)]
     return "\n".join(lines)
 
 
 def describe_end(scene: Scene) -> str:
-    """Who ended the match together; empty if it was not ended that way."""
+    """Name the players who ended the match together, or return an empty string."""
     names = [scene.names[seat.seat] for seat in scene.seats if agrees(seat, "end")]
     if not names:
         return ""
@@ -50,14 +50,14 @@ def describe_end(scene: Scene) -> str:
 
 
 def go_on(scene: Scene) -> Item:
-    """The button to go on after a pause."""
+    """Build the button that resumes a paused match."""
     return scene.controls.button(
         "agreement.yes", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️", arg="resume"
     )
 
 
 def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
-    """The buttons behind More with which a player opens their say; none for who has none."""
+    """Build the buttons under More with which a player opens their say. Empty for a user without a say."""
     t, button, people = scene.t, scene.controls.button, present(scene.seats)
     if scene.status != "running" or scene.kind.is_alone or all(seat.user_id != user_id for seat in people):
         return ()
@@ -71,15 +71,15 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
 
 
 def fitting(now: float, over_at: float | None) -> tuple[int, ...]:
-    """The pauses that players can choose from now: those that end before the match is over in any case."""
+    """Return the pauses (seconds) that end before the match must be over."""
     return tuple(seconds for seconds in PAUSES if over_at is None or now + seconds < over_at)
 
 
 def say(
     scene: Scene, user_id: int, subject: Subject, pauses: Sequence[int] = PAUSES, over_at: float | None = None
 ) -> Content:
-    """A player's say: what it is about, who agrees and who does not yet, and the buttons to agree or not to.
-    ``over_at``: when a round ends and the match with it (Unix seconds); ``pauses``: those that fit."""
+    """Show a player's say: the subject, the agreement so far, and the buttons to answer. ``over_at``: when the
+    tournament round ends and the match with it (Unix seconds). ``pauses``: lengths that fit."""
     t, button = scene.t, scene.controls.button
     mine = scene.seat_of(user_id)
     people = present(scene.seats)
@@ -101,7 +101,7 @@ def say(
 
 
 def _round_ends(over_at: float, pauses: Sequence[int], t: Texts) -> str:
-    """That a pause is not longer than the round."""
+    """Say that no pause is longer than the round."""
     ago = times.ago(over_at)
     if pauses:
         return t("The round of the tournament ends {ago}, and no pause is longer than that.", ago=ago)
@@ -140,7 +140,7 @@ def _question(scene: Scene, subject: Subject) -> str:
 
 
 def _state(scene: Scene, subject: Subject) -> str:
-    """Who agrees, with what, and who has not said so."""
+    """Name the players who agree, with their pause lengths, and those who have not agreed yet."""
     t, agreed = scene.t, _seats_that_agree(scene, subject)
     missing = [scene.names[seat.seat] for seat in present(scene.seats) if seat not in agreed]
     lines = (
@@ -164,7 +164,6 @@ def _rule(scene: Scene, people: int) -> str:
 
 
 def _line(scene: Scene, subject: Subject) -> str:
-    """The line about a subject for everybody."""
     t, agreed = scene.t, _seats_that_agree(scene, subject)
     people = present(scene.seats)
     facts = {
@@ -185,7 +184,7 @@ def _line(scene: Scene, subject: Subject) -> str:
 
 
 def _name_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
-    """The names of these players, with the length of the pause that each has chosen."""
+    """Names of these players, each with the pause length they chose."""
     return [
         f"{scene.names[seat.seat]} ({_length(int(seat.pause_for), scene)})"
         if subject == "pause" and seat.pause_for
@@ -199,7 +198,6 @@ def _stands_until(seat: SeatRow, subject: Subject) -> float:
 
 
 def _length(seconds: int, scene: Scene) -> str:
-    """How long a pause is, in words."""
     if seconds < DAY:
         return scene.t.plural("{n} hour", "{n} hours", seconds // HOUR)
     return scene.t.plural("{n} day", "{n} days", seconds // DAY)

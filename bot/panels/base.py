@@ -1,4 +1,4 @@
-"""What every panel is made of, and the interface of every game's module in ``bot.panels``.
+"""The parts every panel is made of, and the interface of each game's module in ``bot.panels``.
 
 Panels turn views into Discord layouts, and used controls and submitted forms into ``Intent``s. They hold no state;
 everything they need is in the view, the draft and the scene.
@@ -47,7 +47,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A form with up to five fields; ``verb`` says what to do with the answers."""
+    """A form with up to five fields. ``verb`` says what to do with the answers."""
 
     verb: str
     title: str
@@ -55,11 +55,11 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """The viewer plays this action.
+    """An action to play for the viewer.
 
     If the rules refuse it, ``otherwise`` makes the draft to keep from the refusal, and the panel shows the reason
-    beside the choice; without it, the reason is a message of its own. ``then`` makes the action that follows at
-    once from the viewer's view after this one, None for no more.
+    beside the choice. Without ``otherwise``, the reason is a separate message. ``then`` makes the action that
+    follows at once from the viewer's view after this one, or None to stop.
     """
 
     action: Any
@@ -68,19 +68,19 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Keep(msgspec.Struct, frozen=True):
-    """The viewer's half-composed choice becomes this draft."""
+    """A draft to keep as the viewer's half-composed choice."""
 
     draft: Any
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The viewer gets a form to fill in."""
+    """A form to open for the viewer."""
 
     form: Form
 
 
 class Prefer(msgspec.Struct, frozen=True):
-    """The viewer's own setting of that name gets this value, for all matches."""
+    """A value to store in the viewer's setting of that name, for all matches."""
 
     name: str
     value: str
@@ -90,8 +90,8 @@ Intent = Act | Keep | Ask | Prefer
 
 
 class Content(msgspec.Struct, frozen=True):
-    """What a layout shows, before it is laid out: texts and rows of controls, top to bottom. The pictures stand
-    after the first ``above`` texts."""
+    """Content of a layout before it is built: texts and rows of controls, top to bottom. The pictures stand after
+    the first ``above`` texts."""
 
     texts: tuple[str, ...]
     rows: tuple[tuple[Item, ...], ...] = ()
@@ -99,7 +99,7 @@ class Content(msgspec.Struct, frozen=True):
 
 
 class GamePanel(Protocol):
-    """The panels of one game. Each game has a subclass, which leaves out what the game does not have."""
+    """Panels of one game. Each game has a subclass that overrides what it needs."""
 
     draft_type: type | None = None
     """The struct of the drafts, None for a game without drafts."""
@@ -110,81 +110,79 @@ class GamePanel(Protocol):
     """Whether drafts survive changes in the match; otherwise they are dropped when the seat's stamp changes."""
 
     def own(self, t: Texts) -> str:
-        """The label of the button below the table message that opens the viewer's own panel, while that is not
-        called Play (``bot.panels.table``)."""
+        """Label of the button below the table message for the viewer's panel, unless it is Play
+        (``bot.panels.table``)."""
         return t("My hand")
 
     def arrange(self, view: Any, settings: Mapping[str, str]) -> Any:
-        """The view with the viewer's own things in their preferred order, for panels and pictures."""
+        """Return the view with the viewer's things in their preferred order, for panels and pictures."""
         return view
 
     def orders(self, t: Texts) -> Mapping[str, str]:
-        """The orders, in words, that a player can choose from with the setting ``GAME_order``, the default first;
-        empty if there is no choice."""
+        """Orders (in words) for the setting ``GAME_order``, default first. Empty if there is no choice."""
         return {}
 
     def view_for_pictures(self, view: Any, draft: Any) -> Any:
-        """The viewer's view as its pictures show it: with what the draft has laid or chosen so far."""
+        """Return the viewer's view as its pictures show it, with what the draft has laid or chosen so far."""
         return view
 
     def openers(self, view: Any, scene: Scene) -> tuple[Item, ...]:
-        """The game's buttons below the table message. Unless they are ``public``, they open forms or panels."""
+        """Return the game's buttons below the table message. They open forms or panels, unless ``public``."""
         return ()
 
     def status(self, view: Any, scene: Scene) -> str:
-        """One line for the table message: where the match stands."""
+        """Describe in one line where the match stands, for the table message."""
         return ""
 
     def ponder(self, view: Any) -> Callable[[], object] | None:
-        """What ``private`` finds out about this view and what takes long, such as a hint, as work to be done in a
-        thread beforehand: then ``private`` has it at once. None if nothing takes long."""
+        """Return the slow part of ``private``, such as finding a hint, as work to run in a thread beforehand.
+        ``private`` then finds the result ready. None if nothing is slow."""
         return None
 
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
-        """The viewer's own panel: what can be done now and the controls to do it."""
+        """Build the viewer's own panel: what can be done now and the controls to do it."""
 
     def press(self, verb: str, arg: str, values: Sequence[str], view: Any, draft: Any, scene: Scene) -> Intent:
-        """What a used control of this game means. Raises ``Refused``."""
+        """Turn a used control of this game into an intent. Raises ``Refused``."""
 
     def submit(self, verb: str, answers: Mapping[str, str], view: Any, draft: Any, scene: Scene) -> Intent:
-        """What a submitted form of this game means. Raises ``Refused``."""
+        """Turn a submitted form of this game into an intent. Raises ``Refused``."""
         raise Refused("control.unknown")
 
     def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
-        """The draft (so far ``draft``, or None) with what was typed into that form, which then offers it again;
+        """Return the draft (so far ``draft``, or None) with the answers typed into that form, to be offered again.
         None if the game has no such form."""
         return None
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """The button that reopens a refused form, or None."""
+        """Return the button that reopens a refused form, or None."""
         return None
 
     def score_sheet(self, view: Any, scene: Scene) -> str:
-        """The scores so far, or the final ones, as text."""
+        """Return the scores so far, or the final ones, as text."""
         return ""
 
     def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
-        """What the game itself says of a player's moves in a review, beside the coach, in order, one block of text
-        per move; may be slow. ``Wording.reviewed`` stands above them."""
+        """Comment on a player's moves for a review, in order, one block of text per move. May be slow. The
+        comments stand beside the coach's remarks, below ``Wording.review_heading``."""
         return ()
 
 
 def panel(key: str) -> GamePanel:
-    """The panels of a game that the registry knows."""
+    """Return the panels of a registered game."""
     return cast(GamePanel, load_part("panels", key).PANEL)
 
 
 def text_display(text: str) -> ui.TextDisplay[Any]:
-    """A text in the body of a message, in which commands can be clicked."""
+    """Return body text for a message, with clickable commands."""
     return ui.TextDisplay(MENTIONS.clickable(text))
 
 
 def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = ACCENT) -> ui.LayoutView:
-    """A fresh Discord view of the content: what stands above the pictures, the pictures, the other texts, the
-    controls.
+    """Build a fresh Discord view of the content: texts above the pictures, pictures, other texts, controls.
 
-    Pictures that were not drawn are replaced by their text alternatives. Where there are so many controls that
-    Discord would refuse the layout, the texts below the pictures are one.
+    Pictures that were not drawn are replaced by their text alternatives. Where Discord would refuse the layout for
+    its number of components, the texts below the pictures are merged into one.
     """
     container: ui.Container[Any] = ui.Container(accent_colour=accent)
     spoken = [picture.alt for picture in pictures if not picture.png]
@@ -210,8 +208,8 @@ def layout(content: Content, pictures: Sequence[Picture] = (), *, accent: int = 
 
 
 def _fit(texts: Sequence[str]) -> list[str]:
-    """The non-empty texts. If they do not fit into one layout, the longest are shortened and the short ones, which
-    say the most, stay whole."""
+    """Return the non-empty texts, the longest shortened to fit into one layout. Short ones, which say the most,
+    stay."""
     kept = [text for text in texts if text]
     left, most = MAX_TEXT, MAX_TEXT
     for done, length in enumerate(sorted(map(units, kept))):
@@ -225,7 +223,7 @@ def _fit(texts: Sequence[str]) -> list[str]:
 
 
 def _shorten(text: str, most: int) -> str:
-    """The beginning of a text, up to the end of a word; no mention is cut through."""
+    """Cut a text at the end of a word, never inside a mention."""
     return _OPEN_MENTION.sub("", cut(text, most - 2).rsplit(maxsplit=1)[0]).rstrip() + " …"
 
 
@@ -241,23 +239,22 @@ _TURNING = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 
 @lru_cache(maxsize=4096)
 def safe(text: str) -> str:
-    """A user's text (a name, typed input) that Discord shows literally: it cannot format, link or mention
-    anything, and nothing in it turns the direction of a line."""
+    """Escape a user's text (a name, typed input) so that Discord shows it literally: no formatting, links,
+    mentions or changes of text direction."""
     return literal(text.translate(_TURNING))
 
 
 def literal(text: str) -> str:
-    """A text of ours that contains names, shown literally."""
+    """Escape a text of ours that contains names, to be shown literally."""
     line = discord.utils.escape_mentions(" ".join(text.split()))
     return _LIST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", line))
 
 
 def plain(name: str) -> str:
-    """A safe name where nothing can be formatted: without the backslashes that keep it safe elsewhere."""
+    """Strip the escaping backslashes of a safe name, for places without formatting."""
     return name.replace("\\", "")
 
 
 def show_name(name: str, t: Texts) -> str:
-    """A user's name for any place in a text of that language: shown literally, and without an effect on the order
-    of what stands next to it."""
+    """Return a user's name for any text in that language, shown literally, with its text direction isolated."""
     return isolate(safe(name), among_leftwards=t.leftwards)

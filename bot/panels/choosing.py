@@ -1,5 +1,4 @@
-"""Shared by panels in which something is composed step by step before it is played, and the reading of numbers in
-all controls."""
+"""Shared code of panels that compose a play step by step, and the parsing of numbers in all controls."""
 
 from __future__ import annotations
 
@@ -25,78 +24,76 @@ T = TypeVar("T")
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """The last refusal, kept in a draft: code and facts, to be put into the reader's language."""
+    """The last refusal as a draft keeps it: code and facts, to be put into the reader's language."""
 
     code: str
     params: dict[str, Any] = {}
 
     @staticmethod
     def because(why: Refused) -> Wrong:
-        """The last refusal as a draft keeps it. Refusals among its facts are put into words only when it is
-        shown."""
+        """Convert a refusal for a draft. Refusals among its facts are put into words only when it is shown."""
         return Wrong(why.code, {name: _plain(value) for name, value in why.params.items()})
 
     def words(self, game: str, t: Texts) -> str:
-        """Why something was refused, and what would work."""
+        """Describe why something was refused, and what would work."""
         params = {name: _again(value) for name, value in self.params.items()}
         return f"⚠️ {refusal(Refused(self.code, **params), game, t)}"
 
 
 def in_two(words: str) -> tuple[str, str | None]:
-    """The name of a menu option as its label and, if that is full, what goes on below it."""
+    """Split the name of a menu option into its label and, if that is full, the rest for the line below."""
     label = shorten(words)
     rest = words.removeprefix(label.removesuffix(" …")).strip()
     return label, shorten(f"… {rest}") if rest else None
 
 
 def shorten(words: str, most: int = NAMED) -> str:
-    """A name as long as a menu option allows; whole words that do not fit are left out visibly."""
+    """Shorten a name to fit a menu option, dropping whole words and marking the cut."""
     return words if units(words) <= most else cut(words, most - 2).rsplit(maxsplit=1)[0] + " …"
 
 
 def count_pages(n: int) -> int:
-    """How many pages a menu of that many options has, at least 1."""
+    """Count the pages of a menu of that many options, at least 1."""
     return max(1, -(-n // PAGE))
 
 
 def show_page(items: Sequence[T], page: int) -> Sequence[T]:
-    """The items on a page of their menu; the page is wrapped into range."""
+    """Return the items on a page of their menu. The page is wrapped into range."""
     start = page % count_pages(len(items)) * PAGE
     return items[start : start + PAGE]
 
 
 def pick_on_page(chosen: Sequence[T], shown: Collection[T], picked: Sequence[T]) -> tuple[T, ...]:
-    """What is chosen once exactly these are picked of those that a menu shows; the choice on other pages stays."""
+    """Return the choice after exactly these picks on the shown page of a menu. Other pages keep their choice."""
     return (*(item for item in chosen if item not in shown), *dict.fromkeys(picked))
 
 
 def toggle(chosen: Sequence[T], item: T, *, on: bool) -> tuple[T, ...]:
-    """The choice with an item chosen last, or no longer chosen."""
+    """Add an item at the end of the choice, or remove it."""
     others = tuple(other for other in chosen if other != item)
     return (*others, item) if on else others
 
 
 def split_rows(items: Sequence[T], abreast: int = ABREAST) -> Iterator[tuple[T, ...]]:
-    """Buttons on rows of at most so many."""
+    """Split buttons into rows of at most ``abreast``."""
     yield from (tuple(items[start : start + abreast]) for start in range(0, len(items), abreast))
 
 
 def number(text: str, most: int = LARGEST) -> int:
-    """A number from 0 to ``most`` in a control, or picked in a menu. Raises ``Refused("control.unknown")`` for
-    anything else."""
+    """Parse a number from 0 to ``most`` in a control or menu. Raises ``Refused("control.unknown")``."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST)) and int(text) <= most):
         raise Refused("control.unknown")
     return int(text)
 
 
 def current(step: str, wanted: int) -> None:
-    """Raise ``Refused("panel.older")`` unless a control belongs to the choice as it is now."""
+    """Check that a control belongs to the present choice. Raises ``Refused("panel.older")``."""
     if number(step) != wanted:
         raise Refused("panel.older")
 
 
 def _plain(value: Any) -> Any:
-    """A fact as JSON can keep it."""
+    """Convert a fact for JSON."""
     if isinstance(value, Refused):
         return Wrong.because(value)
     if isinstance(value, list | tuple):
@@ -105,7 +102,7 @@ def _plain(value: Any) -> Any:
 
 
 def _again(value: Any) -> Any:
-    """A fact restored to what it was before JSON stored it."""
+    """Restore a fact from JSON."""
     if isinstance(value, dict) and set(value) == {"code", "params"}:
         return Refused(value["code"], **{name: _again(fact) for name, fact in value["params"].items()})
     if isinstance(value, list):

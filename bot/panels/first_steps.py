@@ -1,5 +1,5 @@
-"""First steps: the games, and how to begin with each. Shown by ``/help``, and posted when Tally joins a server.
-Where there is no server, what one can do alone."""
+"""First steps with each game, for ``/help`` and the post on joining a server. Outside servers, how to play
+alone."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Mention = Callable[[str], str | None]
 
 
 def content(mention: Mention, controls: Controls, t: Texts) -> Content:
-    """The first steps, all commands, and a button for each game."""
+    """Show the first steps, all commands, and a button for each game."""
     return Content((*_begin(mention, t), *_commands(mention, t)), _for_each_game("help.play", "▶️", controls))
 
 
 def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
-    """The first steps where there is no server, with a button to learn each game."""
+    """Show the first steps outside servers, with a button to learn each game."""
     texts = (
         t("### Tally: number games, here for you alone"),
         "\n".join(_lesson(key, mention, t) for key in GAMES),
@@ -53,14 +53,14 @@ def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
 
 
 def welcome(mention: Mention, controls: Controls, t: Texts) -> Content:
-    """The post in a server that Tally has joined, with a button for moderators to remove it."""
+    """Build the post in a server that Tally has joined, with a button for moderators to remove it."""
     remove = controls.button("help.remove", t("Remove this post"), emoji="🗑️")
     more = t("-# More with {help} · Moderators can remove this post.", help=mention("help"))
     return Content((*_begin(mention, t), more), (*_for_each_game("help.play", "▶️", controls), (remove,)))
 
 
 def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
-    """The games, a line each, and how a match begins."""
+    """Describe the games, a line each, and how to begin a match."""
     return (
         t("### Tally: number games for your server"),
         "\n".join(_game(key, mention, t) for key in GAMES),
@@ -79,19 +79,19 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
 
 
 def _alone(mention: Mention, t: Texts) -> str:
-    """The commands for matches alone."""
+    """List the commands for matches alone."""
     return t.all_of([str(mention(command)) for command in COMMANDS_ALONE])
 
 
 def _own(mention: Mention) -> dict[str, str | None]:
-    """The commands for one's own matches and records, and the rules, by their names in the texts."""
+    """Map names in the texts to the commands for the user's own matches and records, and the rules."""
     rules = ", ".join(str(mention(f"{key} rules")) for key in GAMES)
     matches = {name: mention(f"match {name}") for name in ("list", "show", "replay", "resign", "rematch")}
     return {**matches, "hand": mention("hand"), "stats": mention("stats"), "rules": rules}
 
 
 def _game(key: str, mention: Mention, t: Texts) -> str:
-    """What a game is, for how many, and how long it takes."""
+    """Describe a game, its number of players and its duration."""
     words, seats, quick = wording(key), find(key).seats, find(key).presets[0].minutes
     least, most = min(quick), max(quick)
     facts = {
@@ -106,12 +106,12 @@ def _game(key: str, mention: Mention, t: Texts) -> str:
 
 
 def _lesson(key: str, mention: Mention, t: Texts) -> str:
-    """What a game is, and how to learn it."""
+    """Describe a game and its lesson command."""
     return t("{learn} · {pitch}", learn=mention(f"{key} learn"), pitch=wording(key).pitch(t))
 
 
 def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
-    """All other commands, in short."""
+    """List all other commands, in short."""
     return (
         t(
             "-# {play} finds a table · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
@@ -141,7 +141,7 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
 
 
 def _for_each_game(verb: str, emoji: str, controls: Controls) -> tuple[tuple[Item, ...], ...]:
-    """A button for each game, which opens its usual lobby or its lesson."""
+    """Build a button for each game that opens its usual lobby or its lesson."""
     return tuple(
         split_rows(
             [

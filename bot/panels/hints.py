@@ -1,7 +1,7 @@
-"""Hints in the panels of every game: asking for one, what it shows, and playing it.
+"""Hints in the panels of every game: asking for one, showing it, and playing it.
 
-A game says how a hint is found, in words, and what its moves are. Finding one may take long, so it is pondered
-before a panel is made, and remembered.
+A game supplies the search for a hint, its words and its moves. The search may take long, so it runs before a panel
+is made, and its result is remembered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.panels.scene import Item, Scene
 ViewT = TypeVar("ViewT", bound=TurnView)
 AdviceT = TypeVar("AdviceT")
 KEPT = 64
-"""So many hints are remembered."""
+"""The number of hints remembered."""
 VERBS = ("hint", "hint_play")
 """The names of the controls: ask for a hint, play it."""
 
@@ -33,9 +33,9 @@ VERBS = ("hint", "hint_play")
 class Hinting(Generic[ViewT, AdviceT]):
     """The hints of one game.
 
-    ``find`` gives the best that the viewer can do, with bounded work, ``words`` tells it, ``plays`` are its moves
-    in order, none if there is nothing to play. ``choices`` makes the fields of a draft in which a move is chosen.
-    ``besides`` names fields of the view that make no difference.
+    ``find`` returns the best that the viewer can do, with bounded work. ``words`` describes it, and ``plays`` are
+    its moves in order, none if there is nothing to play. ``choices`` makes the fields of a draft in which a move
+    is chosen. ``besides`` names fields of the view that make no difference.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Hinting(Generic[ViewT, AdviceT]):
         self._lock = Lock()
 
     def of(self, view: ViewT) -> AdviceT:
-        """The hint for this situation, found once."""
+        """Return the hint for this situation, searching once."""
         situation = self._situation(view)
         with self._lock:
             if situation in self._found:
@@ -69,7 +69,7 @@ class Hinting(Generic[ViewT, AdviceT]):
         return found
 
     def ponder(self, view: ViewT) -> Callable[[], AdviceT] | None:
-        """The search for a hint that was asked for; None if there is none, or if it is known."""
+        """Return the search for a requested hint, or None if there is no request or the hint is known."""
         if not (view.my_decision and view.hint):
             return None
         with self._lock:
@@ -77,11 +77,11 @@ class Hinting(Generic[ViewT, AdviceT]):
         return None if known else partial(self.of, view)
 
     def line(self, view: ViewT, t: Texts) -> str:
-        """The hint that was asked for, else nothing."""
+        """Describe the requested hint, or return an empty string."""
         return f"💡 {self._words(self.of(view), t)}" if view.my_decision and view.hint else ""
 
     def buttons(self, view: ViewT, options: Any, scene: Scene) -> Iterator[Item]:
-        """Asking for a hint, or playing the one that was asked for."""
+        """Build the button that requests a hint, or the one that plays it."""
         button, t = scene.controls.button, scene.t
         if may_hint(view, options.hints):
             yield button("play.hint", t("Hint"), emoji="💡")
@@ -89,7 +89,8 @@ class Hinting(Generic[ViewT, AdviceT]):
             yield button("play.hint_play", t("Play it"), style=ButtonStyle.success, emoji="💡")
 
     def handle_press(self, verb: str, view: ViewT, options: Any, draft: Any) -> Intent:
-        """What the controls mean for who has to decide. Asking again shows the same hint, and is not counted.
+        """Turn a hint control into an intent, for a player who has to decide. Asking again shows the same hint,
+        and is not counted.
 
         A move that could not be played is chosen in the draft, beside the reason. Raises ``Refused``: hint.off,
         and panel.older where there is no hint to play.

@@ -1,4 +1,4 @@
-"""What is said of matches by their kind, where that makes a difference (see ``bot.match.kinds``)."""
+"""Texts that differ between kinds of matches (see ``bot.match.kinds``)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.i18n import Texts
 
 
 class KindWords(msgspec.Struct, frozen=True):
-    """``resigning``: the question whether somebody wants to resign from the match with that title: from what is
-    theirs alone no computer takes over, it just ends. Of kinds that have no other end than that without a result:
-    ``over`` says that a match is over, ``no_rematch`` how to go on with that game (its key)."""
+    """``resigning`` asks whether to resign from the match with that title. A match of one person just ends then,
+    without a computer taking over. Kinds whose only end is one without a result also have ``over``, which says
+    that a match is over, and ``no_rematch``, how to go on with that game (its key)."""
 
     resigning: Callable[[str, Texts], str]
     over: Callable[[Texts], str] = lambda t: ""

@@ -1,4 +1,4 @@
-"""What can be played alone, as texts name it: the commands of all games that start a match for one."""
+"""The commands of all games that start a match for one person."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ COMMANDS_ALONE = tuple(f"{key} {wording(key).solos.command}" for key in GAMES if
 
 
 def list_commands_alone(t: Texts) -> str:
-    """The same as code, in the reader's language."""
+    """List the commands as code, in the reader's language."""
     return ", ".join(f"`/{name_command(command, t)}`" for command in COMMANDS_ALONE)

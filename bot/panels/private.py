@@ -29,7 +29,7 @@ usual panel is shown."""
 
 
 def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "") -> Content:
-    """The panel of a seat: a note first if there is one, then the game's panel."""
+    """Build the panel of a seat, after a note if there is one."""
     head = f"### {scene.title}" + (f" · [{scene.t('to the table')}]({link})" if link else "")
     if scene.status != "running":
         return Content((f"{note}\n{head}".strip(), describe_end(scene)))
@@ -54,14 +54,14 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
 
 
 def _deadline(scene: Scene, seat: int) -> str:
-    """When the viewer's turn is due; nothing about the others, whose choices do not refresh this panel."""
+    """Say when the viewer's turn is due, and nothing of the others, whose choices do not refresh this panel."""
     due = scene.seats[seat].due_at
     return "" if due is None else scene.t("Your turn ends {due}.", due=times.end_of_turn(due, scene.pace))
 
 
 def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -> Content:
-    """The panel of a seat without a table message, or with one out of reach: with what happened last, and the
-    result at the end; for some kinds of match a panel of their own."""
+    """Build the panel of a seat whose table message is missing or out of reach, with the last moves, and the
+    result at the end. Some kinds of match have a panel of their own."""
     t, frame = scene.t, FRAMES.get(scene.kind.name)
     framed = None if frame is None else frame(scene, draft, note)
     if framed is not None:
@@ -85,7 +85,7 @@ def content_without_table(scene: Scene, seat: int, draft: Any, note: str = "") -
 
 
 def describe_end(scene: Scene) -> str:
-    """What a panel says when its match is not running."""
+    """Return the text of a panel whose match is not running."""
     t = scene.t
     lines = {
         "lobby": t("The match hasn't started yet."),
@@ -108,14 +108,14 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
 
 
 def asleep(content: Content, controls: Controls, t: Texts) -> Content:
-    """A panel that has stopped following its match: what it showed last, and the way to go on."""
+    """Return a panel that has stopped following its match: its last content, and the button to go on."""
     text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
     button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
     return Content((text, *content.texts), ((button,),), content.above + 1)
 
 
 def with_next(content: Content, waiting: int, controls: Controls, t: Texts) -> Content:
-    """A panel with the way to the next of so many matches that wait for its owner elsewhere."""
+    """Add the button to the next match that waits for the panel's owner. ``waiting``: how many do."""
     if not waiting:
         return content
     line = t.plural("-# {n} more match waits for you.", "-# {n} more matches wait for you.", waiting)
@@ -124,13 +124,13 @@ def with_next(content: Content, waiting: int, controls: Controls, t: Texts) -> C
 
 
 def ready(title: str, text: str, begin: Item, t: Texts) -> Content:
-    """The page before a solo match whose clock starts with the press of that button."""
+    """Build the page before a solo match, whose clock starts with the press of that button."""
     return Content((f"### {title} · {t('Ready?')}", text), ((begin,),))
 
 
 def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
-    """What the More button shows: the score sheet, what the players decide together, resigning, cancelling for
-    moderators, and the replay so far."""
+    """Build the page of the More button: score sheet, joint decisions, resigning, a moderator's cancelling,
+    replay."""
     t = scene.t
     sheet = panel(scene.game).score_sheet(scene.table, scene)
     buttons = []
@@ -151,7 +151,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
 
 
 def confirm(scene: Scene, verb: str) -> Content:
-    """Are you sure? Nothing happens until the button is pressed."""
+    """Ask for confirmation. Nothing happens until the button is pressed."""
     t = scene.t
     questions = {
         "table.resign_now": KIND_WORDS[scene.kind.name].resigning(scene.title, t),
@@ -163,7 +163,7 @@ def confirm(scene: Scene, verb: str) -> Content:
 
 
 def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content, RulesPage]:
-    """A page of the rules (counted from 0, wrapped into range) with buttons to turn it."""
+    """Build a page of the rules (counted from 0, wrapped into range) with buttons to turn it."""
     pages = wording(game).rules(t)
     number %= len(pages)
     page = pages[number]
@@ -186,5 +186,5 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
 
 
 def elsewhere(title: str, link: str, t: Texts) -> Content:
-    """What remains of a panel where another message is the panel."""
+    """Replace a panel by a link to the message that is the panel now."""
     return Content((f"### {title}\n" + t("Your panel is here: {link}", link=link),))

@@ -1,4 +1,4 @@
-"""Why something was refused, in the player's language."""
+"""Refusals in the player's language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.panels.scene import Controls, Item
 
 
 def _not_yet(refused: Refused, t: Texts) -> str:
-    """In a lesson something else is to be done first: what the step says, or to read on."""
+    """Explain that a lesson wants something else first: the step's hint, or to read on."""
     hint = str(refused.params["hint"])
     if not hint:
         return t("Not yet: read this first, then press **Next**.")
@@ -27,7 +27,7 @@ def _not_yet(refused: Refused, t: Texts) -> str:
 
 
 def _zone(refused: Refused, t: Texts) -> str:
-    """A time zone that is not known, with those that may have been meant."""
+    """Reject an unknown time zone, suggesting similar ones."""
     near: Any = refused.params["near"]
     if near:
         meant = t.any_of([f"`{name}`" for name in near])
@@ -236,17 +236,17 @@ _SENTENCES: dict[str, Reason] = {
 
 
 def _again(refused: Refused, t: Texts) -> str:
-    """When it works again, behind a sentence."""
+    """Say when it can be done again, as a sentence to append."""
     return " " + t("You can do it again {when}.", when=times.ago(_at(refused, "at")))
 
 
 def _at(refused: Refused, name: str) -> float:
-    """A time among the facts of a refusal (Unix seconds)."""
+    """Time among the facts of a refusal (Unix seconds)."""
     return float(str(refused.params[name]))
 
 
 def _title(refused: Refused) -> str:
-    """The title of the lobby that a refusal names."""
+    """Title of the lobby that a refusal names."""
     return f"{wording(str(refused.params['game'])).title} · #{refused.params['lobby']}"
 
 
@@ -291,8 +291,7 @@ _TYPED = ("text", "value", "word", "item")
 
 
 def refusal(refused: Refused, game: str | None, t: Texts) -> str:
-    """The sentence for a refusal: by the table, or by the rules of ``game``. What a user typed is shown
-    literally."""
+    """Return the sentence for a refusal, by the table or the rules of ``game``. Typed text is shown literally."""
     typed = {name: safe(str(refused.params[name])) for name in _TYPED if name in refused.params}
     refused = Refused(refused.code, **refused.params | typed)
     said = _AROUND_THE_GAMES.say(refused, t)
@@ -303,9 +302,8 @@ def refusal(refused: Refused, game: str | None, t: Texts) -> str:
 
 
 def way_out(refused: Refused, controls: Callable[[int, str], Controls], t: Texts) -> tuple[Item, ...]:
-    """The button that clears away what a refusal is about: a lobby of the user's own that takes the place of a new
-    table. Empty for other refusals. ``controls`` makes controls for a match of an
-    epoch."""
+    """Return the button that closes the user's own lobby which blocks a new table. Empty for other refusals.
+    ``controls`` makes controls for a match of an epoch."""
     lobby = refused.params.get("lobby")
     if not isinstance(lobby, int):
         return ()

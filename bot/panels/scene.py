@@ -1,7 +1,7 @@
 """A scene: everything a panel may know about a match, for one reader.
 
-Panels and pictures get views, never states: secrets stay in ``bot.match``, and a scene has no way back to the
-match that it was made from.
+Panels and pictures get views, never states: secrets stay in ``bot.match``, and a scene has no way back to its
+match.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Controls(Protocol):
         arg: str = "",
         disabled: bool = False,
     ) -> Item:
-        """A button."""
+        """Make a button."""
 
     def select(
         self,
@@ -48,7 +48,7 @@ class Controls(Protocol):
         most: int = 1,
         arg: str = "",
     ) -> Item:
-        """A menu of up to 25 choices of which ``least`` to ``most`` can be picked."""
+        """Make a menu of up to 25 choices, ``least`` to ``most`` of which can be picked."""
 
     def channels(
         self,
@@ -60,22 +60,22 @@ class Controls(Protocol):
         arg: str = "",
         tables: bool = False,
     ) -> Item:
-        """A menu of the server's channels of which up to ``most`` can be picked; ``tables``: those that can hold a
-        table, else those for messages."""
+        """Make a menu of the server's channels to pick up to ``most``. ``tables``: channels that can hold a table,
+        otherwise channels for messages."""
 
     def roles(self, verb: str, chosen: Sequence[int], *, placeholder: str, arg: str = "") -> Item:
-        """A menu of the server's roles of which one or none can be picked."""
+        """Make a menu of the server's roles to pick at most one."""
 
     def users(self, verb: str, *, placeholder: str, arg: str = "") -> Item:
-        """A menu of the server's members of which one can be picked."""
+        """Make a menu of the server's members to pick one."""
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """What anybody needs to check that a shuffle was fair.
+    """The data to check that a shuffle was fair.
 
-    ``commitment`` is the SHA-256 (hex) that was published at the start; ``kept`` says whether seed and nonce match
-    it, None if it was not stored. ``seed`` and ``nonce`` (hex) are empty until they may be told; ``told_at`` is
-    when that is (Unix seconds) where it is later than the end of the match.
+    ``commitment`` is the SHA-256 (hex) published at the start. ``kept`` says whether seed and nonce match it, None
+    if it was not stored. ``seed`` and ``nonce`` (hex) are empty until they may be shown; ``told_at`` is when that
+    is (Unix seconds) if later than the end of the match.
     """
 
     commitment: str
@@ -86,8 +86,7 @@ class Shuffle(msgspec.Struct, frozen=True):
 
 
 class DailyTask(msgspec.Struct, frozen=True):
-    """What the solver of a daily puzzle is to do: the ``day`` (``2026-01-31``) and part of the puzzle, what it is
-    called, and the task in a few lines of Markdown."""
+    """The task of a daily puzzle: ``day`` (``2026-01-31``) and part, title, and a few lines of Markdown."""
 
     day: str
     part: int
@@ -101,13 +100,13 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     ``names`` are safe to show, by seat. ``table`` is what a spectator sees, None in a lobby; ``own`` what the
     reader's seat sees, in its owner's preferred order, None for a reader without a seat. ``outcome``, which places
     those who left behind all others, is set once the match is finished. ``due_at`` is the next deadline,
-    ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: the
-    match is not paused), ``kind`` what kind of match it is, ``has_table`` whether a message shows it in a channel,
-    ``step`` where it is in the script of a lesson, ``daily`` the task of a daily puzzle,
-    ``kept_until`` until when a rematch keeps its seats, ``options_changed_at`` when the host last chose other
-    options while others waited; these and the other times are Unix seconds. ``achieved``: what was achieved, once
-    the match is over and looked through. ``set_aside``: what became of a turn that failed (see
-    ``bot.match.upkeep.setting_aside``). ``settings`` are the reader's, by name.
+    ``clock_at`` when the clock of the rules runs out, ``paused_until`` when the longest pause is over (None: not
+    paused), ``kind`` the kind of match, ``has_table`` whether a message shows it in a channel, ``step`` the
+    position in the script of a lesson, ``daily`` the task of a daily puzzle, ``kept_until`` when a rematch
+    releases its seats, ``options_changed_at`` when the host last changed options while others waited; these and
+    the other times are Unix seconds. ``achieved``: the achievements, once the match is over and evaluated.
+    ``set_aside``: what became of a failed turn (see ``bot.match.upkeep.setting_aside``). ``settings`` are the
+    reader's, by name.
     """
 
     match_id: int
@@ -148,9 +147,9 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether its secrets are not told yet."""
+        """Whether its secrets are still hidden."""
         return self.shuffle is not None and not self.shuffle.seed
 
     def seat_of(self, user_id: int) -> SeatRow | None:
-        """The seat of a user, or None for an outsider."""
+        """Return the seat of a user, or None for an outsider."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

@@ -25,7 +25,7 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def content(scene: Scene) -> Content:
-    """The content of the table message for the match as it is now."""
+    """Build the table message for the present state of the match."""
     match scene.status:
         case "lobby":
             return lobby.content(scene)
@@ -58,15 +58,14 @@ def _board(scene: Scene) -> Content:
 
 
 def _calls(openers: Sequence[Item]) -> bool:
-    """Whether a button of the game says in blue what is to be done."""
+    """Whether a button of the game is blue, as the main action."""
     return any(
         getattr(getattr(opener, "item", opener), "style", None) is ButtonStyle.primary for opener in openers
     )
 
 
 def waits_for_people(scene: Scene) -> bool:
-    """Whether the match goes on with what a person at the table does next. Where there are no turns, everybody is
-    asked all the time."""
+    """Whether the match waits for a person at the table. Without turns, everybody is asked all the time."""
     people = [seat.seat for seat in scene.seats if not computer_plays(seat)]
     if scene.status != "running" or scene.paused_until is not None:
         return False
@@ -74,18 +73,18 @@ def waits_for_people(scene: Scene) -> bool:
 
 
 def play_button(controls: Controls, t: Texts) -> Item:
-    """The button that opens the panel of whoever is asked."""
+    """Build the button that opens the panel of a player who has to act."""
     return controls.button("table.hand", t("Play"), style=ButtonStyle.primary, emoji="▶️")
 
 
 def _own_button(scene: Scene) -> Item:
-    """The same button while nobody is asked, or where the game has one of its own to play with."""
+    """Build the panel button while nobody has to act, or where the game has its own button to play."""
     return scene.controls.button("table.hand", panel(scene.game).own(scene.t), emoji="🙈")
 
 
 def fair_shuffle(scene: Scene) -> str:
-    """What the match commits itself to before anything is seen: behind More, and where a replay begins. Nothing
-    in matches that are older than that."""
+    """Return the commitment made before anything is seen, shown behind More and at the start of a replay. Empty
+    for older matches without one."""
     if scene.shuffle is None:
         return ""
     return scene.t(
@@ -94,7 +93,7 @@ def fair_shuffle(scene: Scene) -> str:
 
 
 def waiting(scene: Scene) -> str:
-    """Whom the match waits for and until when."""
+    """Name the players that the match waits for, with the deadline."""
     t = scene.t
     people = [_mention(scene, seat) for seat in scene.awaited]
     if not people:
@@ -108,7 +107,7 @@ def waiting(scene: Scene) -> str:
 
 
 def _stand_ins(scene: Scene) -> str:
-    """The players a computer plays for; they can come back at any time."""
+    """Name the players whom a computer replaces. They can come back at any time."""
     t = scene.t
     gone = [name for name, seat in zip(scene.names, scene.seats, strict=True) if seat.away]
     return "\n" + t("🤖 A computer is playing for {people}", people=t.all_of(gone)) if gone else ""
@@ -120,34 +119,34 @@ def _mention(scene: Scene, seat: int) -> str:
 
 
 def recent_lines(scene: Scene) -> tuple[str, ...]:
-    """What has just happened, oldest first: the news that somebody has not acted on yet, and what happened last,
-    which comes before them only if nothing has happened since."""
+    """Return what has just happened, oldest first: news that a player has not acted on yet, and the last moves,
+    which come before the news only if nothing has happened since."""
     told, (before, since) = announce(scene, scene.news), around_news(scene)
     latest = last_moves(scene, since)
     return (told, latest) if latest else (last_moves(scene, before), told)
 
 
 def around_news(scene: Scene) -> tuple[Sequence[Event], Sequence[Event]]:
-    """What happened before the latest news, and what has happened since; everything, without news."""
+    """Split the recent events into those before the latest news and those after it (all of them without news)."""
     told = [one.event for one in scene.news]
     at = max((place for place, event in enumerate(scene.recent) if event in told), default=-1)
     return [event for event in scene.recent[: max(at, 0)] if event not in told], scene.recent[at + 1 :]
 
 
 def unread_news(scene: Scene, seat: int) -> list[News]:
-    """The news that the owner of that seat has not acted on."""
+    """Return the news that the owner of that seat has not acted on."""
     return [one for one in scene.news if seat in one.unread]
 
 
 def announce(scene: Scene, news: Sequence[News]) -> str:
-    """News in words: how a deal or a round ended, with points and reasons."""
+    """Describe news: how a deal or a round ended, with points and reasons."""
     words, t = wording(scene.game), scene.t
     blocks = [(words.heading(one.event, t), words.event(one.event, scene.names, t)) for one in news]
     return "\n".join("📣 " + "\n".join([f"**{head}**", *lines] if head else lines) for head, lines in blocks)
 
 
 def last_moves(scene: Scene, events: Sequence[Event]) -> str:
-    """The newest of these events that has something to say, as number sentences."""
+    """Describe the newest of these events that has any words, as number sentences."""
     words = wording(scene.game)
     blocks = [words.event(event, scene.names, scene.t) for event in events]
     lines = next((block for block in reversed(blocks) if block), [])
@@ -177,7 +176,7 @@ def _end(scene: Scene) -> Content:
 
 
 def _secrets(shuffle: Shuffle, t: Texts) -> str:
-    """Seed and nonce of a match that is over, or when they are told."""
+    """Show seed and nonce of a match that is over, or say when they are published."""
     if shuffle.seed or shuffle.told_at is None:
         return t("-# Fair shuffle: seed `{seed}`, nonce `{nonce}`", seed=shuffle.seed, nonce=shuffle.nonce)
     return t(
@@ -189,7 +188,7 @@ def _secrets(shuffle: Shuffle, t: Texts) -> str:
 
 
 def headline(scene: Scene, outcome: Outcome) -> str:
-    """Who has won, and with how much; who left or was away has not."""
+    """Name the winners with their score, leaving out players who left or were away."""
     t, words = scene.t, wording(scene.game)
     if scene.kind.is_alone:
         score = words.score(outcome.scores[0], scene.options, t)
@@ -207,7 +206,7 @@ def headline(scene: Scene, outcome: Outcome) -> str:
 
 
 def standings(scene: Scene, outcome: Outcome) -> str:
-    """A line for each player by place, and why somebody is ranked behind others with fewer points."""
+    """List the players by place, and explain places behind others with fewer points."""
     if scene.kind.is_alone:
         return ""
     t, away = scene.t, [seat.seat for seat in scene.seats if mark(seat) is not None]
@@ -226,7 +225,7 @@ def standings(scene: Scene, outcome: Outcome) -> str:
 
 
 def list_places(scene: Scene, outcome: Outcome, between: str) -> list[str]:
-    """The players by place, each with the score, ``between`` before it: "🥉 Ann 219, left"."""
+    """List the players by place, each with the score, ``between`` before it: "🥉 Ann 219, left"."""
     t, places = scene.t, outcome.places
     return [
         mark_name(
@@ -237,7 +236,7 @@ def list_places(scene: Scene, outcome: Outcome, between: str) -> list[str]:
 
 
 def medal(place: int) -> str:
-    """A place as shown before a name."""
+    """Return a place as shown before a name."""
     return MEDALS.get(place, f"{place}.")
 
 
@@ -247,7 +246,7 @@ def _show_closed(scene: Scene, otherwise: str) -> Content:
 
 
 def after_row(scene: Scene) -> tuple[Item, ...]:
-    """The buttons of a match that is over."""
+    """Return the buttons of a match that is over."""
     t, finished = scene.t, scene.status == "finished"
     again = t("Play again") if scene.kind.is_alone else t("Rematch")
     rematch = scene.controls.button("table.rematch", again, style=ButtonStyle.success, emoji="🔁")
@@ -263,10 +262,10 @@ def after_row(scene: Scene) -> tuple[Item, ...]:
 
 
 def replay_button(scene: Scene) -> Item:
-    """The button to go through a match step by step."""
+    """Build the button that opens the replay."""
     return scene.controls.button("replay.open", scene.t("Replay"), emoji="🎞️")
 
 
 def show_moved(scene: Scene, link: str) -> Content:
-    """What remains of a lobby message whose match moved to a thread or a fresh message."""
+    """Replace a lobby message by a link, after its match moved to a thread or a fresh message."""
     return Content((f"## {scene.title}\n" + scene.t("The table is here: {link}", link=link),))

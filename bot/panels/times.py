@@ -1,38 +1,38 @@
-"""Points in time, in Unix seconds, which Discord shows in each reader's own time zone. All are written here."""
+"""Points in time (Unix seconds), which Discord shows in each reader's own time zone. All are formatted here."""
 
 from __future__ import annotations
 
 from bot.match.lobbies.pace import PACES
 
 FAR = 12 * 3600.0
-"""A time that may be more than so many seconds away is told with its date."""
+"""Times that may be more than this many seconds away are shown with their date."""
 
 
 def day(at: float) -> str:
-    """A date."""
+    """Format a date."""
     return f"<t:{int(at)}:d>"
 
 
 def moment(at: float) -> str:
-    """A date with the time of day."""
+    """Format a date with the time of day."""
     return f"<t:{int(at)}:f>"
 
 
 def soon(at: float) -> str:
-    """A time of day in the next hours, to the second."""
+    """Format a time of day in the next hours, to the second."""
     return f"<t:{int(at)}:T>"
 
 
 def ago(at: float) -> str:
-    """How long ago that was, or how soon it is."""
+    """Format a time relative to now, past or future."""
     return f"<t:{int(at)}:R>"
 
 
 def until(at: float, span: float = 0.0) -> str:
-    """A time to come and how far it is, when it may be up to ``span`` seconds away: far ones have a date."""
+    """Format a coming time and how far it is, when it may be up to ``span`` seconds away. Far ones have a date."""
     return f"{moment(at) if span > FAR else soon(at)} (<t:{int(at)}:R>)"
 
 
 def end_of_turn(at: float, pace: str) -> str:
-    """When a turn at that pace ends, and how far that is."""
+    """Format the end of a turn at that pace, and how far it is."""
     return until(at, PACES[pace].turn)

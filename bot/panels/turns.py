@@ -1,11 +1,11 @@
-"""The bases of panels: a turn is composed or typed, or there is a button for each action.
+"""The base classes of panels: a turn is composed or typed, or there is a button for each action.
 
-What is chosen or typed is a draft. Controls change it until one plays the turn. What the rules refuse is said in
-the panel, beside the unchanged choice, and what was typed is offered again by the form.
+The choice or typed text is a draft. Controls change it until one plays the turn. Refusals by the rules appear in
+the panel, beside the unchanged choice, and the form offers the typed text again.
 
 A game's package has the same modules as all others: the panel itself, ``rows`` (controls and forms) and ``words``;
-where there is something to compose also ``draft``, ``hinting``, ``composition`` (what the choice comes to) and
-``presses`` (what controls mean, where those are too many for the panel's module).
+for composed turns also ``draft``, ``hinting``, ``composition`` (the outcome of the choice) and ``presses`` (the
+meaning of controls, where those are too many for the panel's module).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TEXT = "text"
 
 
 class TypedDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """``typed`` is what was typed and refused."""
+    """``typed`` is the refused text."""
 
     typed: str = ""
 
@@ -49,7 +49,7 @@ class TurnDraft(TypedDraft, frozen=True, kw_only=True):
     step: int = 0
 
     def change(self, **choices: Any) -> Self:
-        """Make other choices, one step on; the last refusal is forgotten."""
+        """Make other choices, one step on, and forget the last refusal."""
         return replace(self, **{"wrong": None, "step": self.step + 1} | choices)
 
     def refuse(self, why: Refused, **choices: Any) -> Self:
@@ -62,7 +62,7 @@ DraftT = TypeVar("DraftT", bound=TurnDraft)
 
 
 class ControlUse(msgspec.Struct, Generic[ViewT, DraftT], frozen=True):
-    """A control that was used: what it carries, what was picked in it, and what it was shown beside."""
+    """A used control: its argument, its picks, and the view and draft it was shown beside."""
 
     verb: str
     arg: str
@@ -73,15 +73,15 @@ class ControlUse(msgspec.Struct, Generic[ViewT, DraftT], frozen=True):
 
     @property
     def pick(self) -> str:
-        """What was picked in a menu, else what the control carries."""
+        """The pick of a menu, otherwise the control's argument."""
         return self.values[0] if self.values else self.arg
 
     def current(self, step: str) -> None:
-        """Raise ``Refused("panel.older")`` unless the control belongs to the choice as it is now."""
+        """Check that the control belongs to the present choice. Raises ``Refused("panel.older")``."""
         current(step, self.draft.step)
 
     def plays(self, action: Any) -> Act:
-        """Play an action; if the rules refuse it, the reason is kept beside the choice."""
+        """Play an action. After a refusal by the rules the reason is kept beside the choice."""
         return Act(action, self.draft.refuse)
 
     def keeps(self, **choices: Any) -> Keep:
@@ -93,7 +93,7 @@ AnyUse = ControlUse[Any, Any]
 
 
 class TypedPanel(GamePanel):
-    """A panel with forms in which something can be typed, and typed again if it was refused."""
+    """A panel with forms for typed text, which a refusal offers again."""
 
     draft_type: type[TypedDraft]
     forms: ClassVar[Collection[str]] = ("type",)
@@ -106,7 +106,7 @@ class TypedPanel(GamePanel):
         return self.read(verb, answers.get(self.field, ""), view, draft or self.draft_type(), scene)
 
     def read(self, verb: str, text: str, view: Any, draft: Any, scene: Scene) -> Intent:
-        """What a text means that was sent with the form of that name. Raises ``Refused``."""
+        """Turn the text of the form of that name into an intent. Raises ``Refused``."""
         raise NotImplementedError
 
     def keep_typed(self, verb: str, answers: Mapping[str, str], draft: Any) -> Any:
@@ -115,12 +115,12 @@ class TypedPanel(GamePanel):
         return self.keep_text(verb, answers.get(self.field, ""), draft or self.draft_type())
 
     def keep_text(self, verb: str, text: str, draft: Any) -> Any:
-        """The draft with what was typed into the form of that name."""
+        """Return the draft with the text typed into the form of that name."""
         return draft.change(typed=text)
 
 
 class TurnPanel(TypedPanel):
-    """A panel in which players compose their turn, or type it, one after the other."""
+    """A panel in which players compose or type their turns, one after the other."""
 
     draft_type: type[TurnDraft]
     hinting: ClassVar[Hinting[Any, Any]]
@@ -153,35 +153,35 @@ class TurnPanel(TypedPanel):
         return self.in_turn(use)
 
     def fitting(self, view: Any, draft: Any) -> Any:
-        """The draft, or one with only what was typed if it does not fit what the viewer holds."""
+        """Return the draft, or one with only the typed text if it does not fit the viewer's hand."""
         draft = draft or self.draft_type()
         return draft if self.fits(view, draft) else self.draft_type(typed=draft.typed, step=draft.step + 1)
 
     def fits(self, view: Any, draft: Any) -> bool:
-        """Whether a draft fits what the viewer holds now."""
+        """Whether a draft fits the viewer's hand now."""
         return set(draft.cards) <= set(view.hand or ())
 
     def anytime(self, use: AnyUse) -> Intent | None:
-        """What a control means that is not only for the player whose turn it is; None for the others."""
+        """Handle a control that is not only for the player whose turn it is, or return None for the others."""
         return None
 
     def in_turn(self, use: AnyUse) -> Intent:
-        """What a control means to the player whose turn it is. What it raises is said in the panel, but for
+        """Handle a control of the player whose turn it is. Refusals appear in the panel, except
         ``Refused("control.unknown")``."""
         raise NotImplementedError
 
     def form(self, view: Any, draft: Any, scene: Scene) -> Form:
-        """The form in which a turn is typed, with what was typed before and refused."""
+        """Build the form in which a turn is typed, with the refused text."""
         raise NotImplementedError
 
     def read(self, verb: str, text: str, view: Any, draft: Any, scene: Scene) -> Intent:
-        """Play a typed turn at once. If it is wrong it is kept, to be corrected."""
+        """Play a typed turn at once. A wrong one is kept for correction."""
         if not view.my_turn:
             raise Refused(self.turn_rule, mover=view.mover)
         return self.read_turn(text, view, self.fitting(view, draft))
 
     def read_turn(self, text: str, view: Any, draft: Any) -> Intent:
-        """The same for who has the turn; a text is one action unless the game says otherwise."""
+        """Read the text of the player whose turn it is. It is one action unless the game says otherwise."""
         otherwise = partial(draft.refuse, typed=text)
         try:
             return Act(self.read_action(view, text), otherwise)
@@ -189,7 +189,7 @@ class TurnPanel(TypedPanel):
             return Keep(otherwise(why))
 
     def read_action(self, view: Any, text: str) -> Any:
-        """The action that was typed. Raises ``Refused``."""
+        """Parse a typed action. Raises ``Refused``."""
         raise NotImplementedError
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
@@ -197,8 +197,7 @@ class TurnPanel(TypedPanel):
 
 
 class ChoicePanel(GamePanel):
-    """Panels of a game that is played with buttons alone: one for each legal action, at most 25, called as
-    ``Wording.action`` calls it."""
+    """Panels of a game of buttons alone: one for each legal action, at most 25, labelled by ``Wording.action``."""
 
     def private(self, view: Any, draft: Any, scene: Scene) -> Content:
         buttons = [self._button(view, action, scene) for action in find(scene.game).legal(view)]
@@ -216,5 +215,5 @@ class ChoicePanel(GamePanel):
 
 
 def _mark(action: Any) -> str:
-    """Name an action in a custom id, so that no id is ever decoded into one."""
+    """Shorten an action to a checksum for custom ids, so that no id is ever decoded into an action."""
     return f"{crc32(msgspec.json.encode(action)):x}"

@@ -1,4 +1,4 @@
-"""What a player is told whose press could not be saved."""
+"""The message to a player whose press could not be saved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.sqlite.faults import Kind
 
 
 def describe_unsaved(kind: Kind, t: Texts) -> str:
-    """What happened, what became of the match, and when to try again."""
+    """Describe what happened, what became of the match, and when to try again."""
     match kind:
         case "full":
             return t(

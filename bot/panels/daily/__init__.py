@@ -1,4 +1,4 @@
-"""The pages about daily puzzles: all of today's, the one before a start, and the one after a try."""
+"""The pages about daily puzzles: today's puzzles, the page before a start, and the page after a try."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.store.daily.streaks import DayStreak
 
 MINUTE = 60
 ROW = 5
-"""As many buttons fit into a row."""
+"""Buttons in a row."""
 
 
 class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of a day's puzzle as one user has it: what it is called, ``once`` where there is a single try, the
-    user's ``result`` so far, and whether a try is ``running``. ``best`` and ``first`` are the values in words."""
+    """A part of a day's puzzle for one user: its name, ``once`` for a single try, the user's ``result`` so far,
+    and whether a try is ``running``. ``best`` and ``first`` are values in words."""
 
     game: str
     day: str
@@ -40,38 +40,37 @@ class PuzzlePart(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether there has been a result, or there will be none."""
+        """Whether there is a result, or none can come any more."""
         if self.result is None:
             return False
         return self.result.ended_at is not None or bool(self.result.shown) or self._is_left
 
     @property
     def is_solved(self) -> bool:
-        """Whether the best there is was found."""
+        """Whether the best possible result was found."""
         return self.result is not None and self.result.solved_in is not None
 
     @property
     def may_show_solution(self) -> bool:
-        """Whether the solution may be told."""
+        """Whether the solution may be shown."""
         return (
             self.is_solved or (self.result is not None and bool(self.result.shown)) or (self.once and self.is_over)
         )
 
     @property
     def _is_left(self) -> bool:
-        """Whether a single try was left in the middle."""
+        """Whether a single try was abandoned."""
         return self.once and not self.running
 
     @property
     def arg(self) -> str:
-        """The part as controls name it."""
+        """The part as an argument of controls."""
         return f"{self.game}.{self.day}.{self.part}"
 
 
 class DayPage(msgspec.Struct, frozen=True, kw_only=True):
-    """All puzzles of a day for one user: their parts by game, the streak over all games, and when the next ones
-    come (Unix seconds). ``unfinished``: the tries at those of the day before that are running, which count until
-    ``unfinished_until``."""
+    """All puzzles of a day for one user: parts by game, the streak over all games, and when the next puzzles come
+    (Unix seconds). ``unfinished``: running tries of the day before, which count until ``unfinished_until``."""
 
     day: str
     games: Mapping[str, tuple[PuzzlePart, ...]]
@@ -83,10 +82,9 @@ class DayPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to say after a try: all ``parts`` of the game, of which ``number`` is shown, the solution in
-    lines where it may be told, how many solved it, the streaks of this game and over all. ``today``: the day is
-    not over. ``onward``: the next game that is not finished. ``server``: whether it is one where something can be
-    posted."""
+    """The page after a try: all ``parts`` of the game with the shown one at ``number``, the solution in lines
+    where it may be shown, the number of solvers, and the streaks of this game and over all. ``today``: the day is
+    not over. ``onward``: the next unfinished game. ``server``: whether something can be posted there."""
 
     parts: tuple[PuzzlePart, ...]
     number: int
@@ -100,7 +98,7 @@ class AfterPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
-    """Today's puzzles with what the user has done, and a button for each."""
+    """Show today's puzzles with the user's results, and a button for each."""
     lines = [_line(parts, t) for parts in page.games.values()]
     about = t(
         "-# Harder from Monday to Sunday, the same for everybody everywhere. New ones {when}.\n"
@@ -118,7 +116,7 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
 
 
 def _describe_unfinished(page: DayPage, t: Texts) -> list[str]:
-    """What is said of tries that were begun the day before and still count."""
+    """Describe tries that were begun the day before and still count."""
     return [
         t(
             "⏳ Yesterday's **{game}** · {title}: you're in the middle of it. It counts until {when}.",
@@ -131,7 +129,7 @@ def _describe_unfinished(page: DayPage, t: Texts) -> list[str]:
 
 
 def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
-    """The buttons that lead to those, in rows."""
+    """Build rows of buttons to yesterday's unfinished puzzles."""
     buttons = [
         controls.button("daily.part", t("Yesterday's {game}", game=_name(part)), emoji="⏳", arg=part.arg)
         for part in page.unfinished
@@ -140,7 +138,7 @@ def _yesterdays(page: DayPage, t: Texts, controls: Controls) -> tuple[tuple[Item
 
 
 def _name(part: PuzzlePart) -> str:
-    """The game of a part, with its number where it is a later one."""
+    """Title of the game of a part, numbered from the second part on."""
     title = wording(part.game).title
     return title if not part.part else f"{title} {part.part + 1}"
 
@@ -152,7 +150,6 @@ def _line(parts: Sequence[PuzzlePart], t: Texts) -> str:
 
 
 def _standing(part: PuzzlePart, t: Texts) -> str:
-    """How a part stands, in a few words."""
     mine = part.result
     if part.running:
         return t("{title}: you're in the middle of it", title=part.title)
@@ -178,7 +175,7 @@ def _play(parts: Sequence[PuzzlePart], t: Texts, controls: Controls) -> Item:
 
 
 def streak_words(streak: DayStreak, t: Texts) -> str:
-    """A streak over all games, and what has been forgiven."""
+    """Describe a streak over all games, and the days forgiven."""
     if not streak.length:
         return t("🔥 No streak yet: it begins with today's first result.")
     told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", streak.length)
@@ -194,7 +191,7 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
 
 
 def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
-    """The page before the first try: what kind of task it is, and how many tries there are."""
+    """Show the page before the first try: the kind of task, and how many tries there are."""
     tries = (
         t("**One try**: the solution is told right after it.")
         if part.once
@@ -214,7 +211,7 @@ def ready(part: PuzzlePart, t: Texts, controls: Controls) -> Content:
 
 
 def after(page: AfterPage, t: Texts, controls: Controls, note: str = "") -> Content:
-    """The page after a try."""
+    """Show the page after a try."""
     part = page.parts[page.number]
     top = "\n".join(filter(None, (note, head(part.game, part.day, part.title, t), _result(part, page.today, t))))
     shared = daily_share.line(part.game, part.day, [one.result for one in page.parts], page.own_streak.length, t)
@@ -257,7 +254,7 @@ def _result(part: PuzzlePart, today: bool, t: Texts) -> str:
 
 
 def span(seconds: float, t: Texts) -> str:
-    """How long something took."""
+    """Format a duration in words."""
     minutes, rest = divmod(round(seconds), MINUTE)
     if minutes >= MINUTE:
         return t("{hours} h {minutes} min", hours=minutes // MINUTE, minutes=minutes % MINUTE)
@@ -265,7 +262,7 @@ def span(seconds: float, t: Texts) -> str:
 
 
 def _solvers(page: AfterPage, t: Texts) -> str:
-    """How many solved it, of those who have finished it."""
+    """Say how many solved the puzzle, of those who finished it."""
     if not page.parts[page.number].is_over:
         return ""
     found = page.solvers
@@ -294,7 +291,7 @@ def _streaks(page: AfterPage, t: Texts) -> str:
 
 
 def _ways_on(page: AfterPage, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
-    """The next part, another try, the solution, sharing; the next puzzle, and all of them."""
+    """Build the buttons for the next part, another try, the solution, sharing, and the other puzzles."""
     part, button = page.parts[page.number], controls.button
     first: list[Item] = []
     for one in page.parts:

@@ -1,4 +1,4 @@
-"""The panel of a try at a daily puzzle: what is to be done, above the game's own panel."""
+"""The panel of a try at a daily puzzle: the task, above the game's own panel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPEN = "daily.open"
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
-    """Make the panel of the solver while the try runs, after a note if there is one."""
+    """Build the solver's panel, after a note if there is one. None once the try is over."""
     task = scene.daily
     if task is None or scene.status != "running":
         return None
@@ -27,6 +27,6 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content | None:
 
 
 def head(game: str, day: str, title: str, t: Texts) -> str:
-    """The first lines of everything that is about one puzzle."""
+    """Return the heading lines of a page about one puzzle."""
     name = t("🧩 {game} · {title}", game=wording(game).title, title=title)
     return f"### {name}\n-# {t.day(day)}"

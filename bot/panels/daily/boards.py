@@ -20,7 +20,7 @@ from bot.store.daily.results import DailyResult
 
 
 class FairDays(msgspec.Struct, frozen=True):
-    """The fingerprints of today and tomorrow, and the secret of the last day of which no try counts any more."""
+    """Fingerprints of today and tomorrow, and the secret of the last day that is closed for tries."""
 
     today: str
     tomorrow: str
@@ -36,7 +36,7 @@ def day_board(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """Who of a server did best on that day: signs by game, what was solved, how long the best results took."""
+    """Show the best of a server on that day: signs by game, number solved, time of the best results."""
     lines = [
         t(
             "{place} {name} {signs} · {solved} solved, {time}",
@@ -60,7 +60,7 @@ def day_board(
 def streak_board(
     season: str, board: Sequence[StreakPlace], names: Mapping[int, str], t: Texts, controls: Controls
 ) -> Content:
-    """Who of a server has the longest streaks of a season."""
+    """Show the longest streaks of a season on a server."""
     lines = [
         t.plural(
             "{place} {name} {n} day",
@@ -78,7 +78,7 @@ def streak_board(
 
 
 def day_signs(results: Sequence[DailyResult], games: Iterable[str]) -> str:
-    """A sign for each of these games in order, the best part of it."""
+    """Return a sign for each of these games in order, for its best part."""
     by_game = {game: [daily_share.sign(one) for one in results if one.game == game] for game in games}
     order = (daily_share.SOLVED, daily_share.SHORT, daily_share.NOTHING)
     return "".join(
@@ -102,7 +102,7 @@ def _turning(shown: str, t: Texts, controls: Controls) -> tuple[Item, ...]:
 
 
 def fairness(days: FairDays, t: Texts, controls: Controls) -> Content:
-    """The fingerprints that were told before, and the secret that proves the last one."""
+    """Show the fingerprints published before, and the secret that proves the last one."""
     texts = (
         t("### 🔏 Are they fair?"),
         t(

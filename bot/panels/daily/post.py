@@ -1,5 +1,4 @@
-"""The morning post of a server about the daily puzzles: what there is today, and who has solved what. Nothing in
-it gives a puzzle away."""
+"""A server's morning post about the daily puzzles: today's puzzles and their solvers. It gives nothing away."""
 
 from __future__ import annotations
 
@@ -18,15 +17,15 @@ from bot.store.daily.boards import DayDone
 from bot.store.daily.results import DailyResult
 
 NAMED = 3
-"""So many solvers of a puzzle are named, those who had a result first."""
+"""The maximum number of solvers named for a puzzle, first results first."""
 LISTED = 10
-"""So many members are shown with their signs."""
+"""The maximum number of members shown with their signs."""
 
 
 class PostPage(msgspec.Struct, frozen=True, kw_only=True):
-    """What a server's post shows: the titles of the parts by game, what members have finished (those with the
-    first results first), and their ``results`` and ``names`` as far as they are shown. ``next_at``: when the next
-    puzzles come (Unix seconds); None in a post that is closed."""
+    """Content of a server's post: titles of the parts by game, what members have finished (first results first),
+    and their ``results`` and ``names`` as far as they are shown. ``next_at``: when the next puzzles come (Unix
+    seconds), None in a closed post."""
 
     day: str
     games: Mapping[str, tuple[str, ...]]
@@ -37,7 +36,7 @@ class PostPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def members_shown(done: Sequence[DayDone]) -> list[int]:
-    """The members whose names and results a post needs."""
+    """Return the members whose names and results a post needs."""
     listed = list(dict.fromkeys(one.user_id for one in done))[:LISTED]
     parts = {(one.game, one.part) for one in done}
     solvers = [user for game, part in sorted(parts) for user in _solvers(done, game, part)[:NAMED]]
@@ -45,7 +44,7 @@ def members_shown(done: Sequence[DayDone]) -> list[int]:
 
 
 def post(page: PostPage, t: Texts, controls: Controls) -> Content:
-    """The post, with a button to the reader's own page."""
+    """Build the post, with a button to the reader's own page."""
     lines = [_game(game, titles, page, t) for game, titles in page.games.items()]
     texts = [t("### 🧩 Daily puzzles · {day}", day=t.day(page.day)), "\n".join(lines), _members(page, t)]
     if page.next_at is None:
@@ -60,7 +59,7 @@ def post(page: PostPage, t: Texts, controls: Controls) -> Content:
 
 
 def _game(game: str, titles: Sequence[str], page: PostPage, t: Texts) -> str:
-    """A game: what is to be found, and who has found it."""
+    """Describe a game: its puzzles and who solved them."""
     parts = [_part(game, part, title, page, t) for part, title in enumerate(titles)]
     return t("**{game}** · {parts}", game=wording(game).title, parts=" · ".join(parts))
 
@@ -81,7 +80,7 @@ def _part(game: str, part: int, title: str, page: PostPage, t: Texts) -> str:
 
 
 def _members(page: PostPage, t: Texts) -> str:
-    """Who has played, a sign for each game in order."""
+    """List the players, with a sign for each game in order."""
     players = list(dict.fromkeys(one.user_id for one in page.done))
     if not players:
         return t("Who's first?") if page.next_at is not None else t("Nobody here has played.")

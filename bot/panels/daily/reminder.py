@@ -1,4 +1,4 @@
-"""The reminder of the daily puzzles that somebody has asked for."""
+"""The reminder of the daily puzzles for a user who asked for it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ GO_ON = "daily.remind"
 
 
 class ReminderPage(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of today's ``games`` are ``left``; the streak, whether it ``ends`` with a day that does not
-    count, and whether a day like today, of which hours were lost, is ``excused``; when the next puzzles come (Unix
-    seconds). ``last``: no more come unless the user wants that."""
+    """How many of today's ``games`` are ``left``, the streak, and when the next puzzles come (Unix seconds).
+    ``ends``: a day without a result ends the streak. ``excused``: hours of today were lost, so that missing it is
+    excused. ``last``: no more reminders come unless the user wants them."""
 
     games: int
     left: int
@@ -31,7 +31,7 @@ class ReminderPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def reminder(page: ReminderPage, t: Texts, controls: Controls) -> Content:
-    """The message, with a button to today's puzzles."""
+    """Build the reminder, with a button to today's puzzles."""
     texts = (t("### 🧩 Today's puzzles"), _describe_left(page, t), _streak(page, t), _last(page, t), _about(t))
     buttons: list[Item] = [controls.button(OPEN, t("Play"), style=ButtonStyle.primary, emoji="🧩")]
     if page.last:
@@ -57,7 +57,6 @@ def _describe_left(page: ReminderPage, t: Texts) -> str:
 
 
 def _streak(page: ReminderPage, t: Texts) -> str:
-    """What becomes of the streak."""
     n = page.streak.length
     if not n:
         return ""
@@ -94,7 +93,7 @@ def _about(t: Texts) -> str:
 
 
 def going_on(wanted: bool, t: Texts) -> Content:
-    """The answer to who wants further reminders; ``wanted``: they have chosen an hour for them."""
+    """Confirm further reminders. ``wanted``: the user has chosen an hour for them."""
     if wanted:
         return Content((t("I'll go on reminding you. `/settings me` ends it."),))
     return Content((t("You've chosen no hour for reminders. `/settings me` has them under **Calls**."),))

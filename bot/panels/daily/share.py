@@ -1,4 +1,4 @@
-"""How somebody did at a daily puzzle, in signs that give nothing away."""
+"""A user's result at a daily puzzle, in signs that give nothing away."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ SOLVED, SHORT, NOTHING, UNSEEN, GIVEN_UP = "🟢", "🔶", "❌", "⬜", "🏳�
 """Solved; a result that is not the best; a try that came to nothing; not tried yet; the solution was asked for.
 They differ in shape as well as in colour."""
 MOST = 6
-"""More tries than that are told by their number."""
+"""The maximum number of tries shown one by one; more are counted."""
 
 
 def sign(result: DailyResult | None) -> str:
-    """One sign for how a part stands."""
+    """Return one sign for the result of a part."""
     if result is None or (result.ended_at is None and not result.shown):
         return UNSEEN
     if result.solved_in is not None:
@@ -25,7 +25,7 @@ def sign(result: DailyResult | None) -> str:
 
 
 def signs(result: DailyResult | None) -> str:
-    """The tries at a part, the last of them at the end: those before a solution, and the solution."""
+    """Return the signs of the tries at a part, oldest first, ending with the solution if found."""
     if result is None or result.ended_at is None:
         return UNSEEN
     short = SHORT if result.best is not None else NOTHING
@@ -39,7 +39,7 @@ def _row(sign: str, n: int) -> str:
 
 
 def line(game: str, day: str, parts: Sequence[DailyResult | None], streak: int, t: Texts) -> str:
-    """The line that is posted or copied: game, day, the tries at each part, and the streak in days."""
+    """Return the line to post or copy: game, day, tries at each part, and the streak in days."""
     tries = " ".join(signs(part) for part in parts)
     told = t("Tally · {game} {day} · {tries}", game=wording(game).title, day=day, tries=tries)
     return f"{told} · 🔥 {streak}" if streak > 1 else told

@@ -1,4 +1,4 @@
-"""Leaderboards: what they show, and the controls that lead from one to another."""
+"""Leaderboards: their pages, and the controls that lead from one to another."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ MOST_LISTS = 25
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A page with what is shown around it: ``podium``, last season's on this season's leaderboard; the ``names``
-    of the members; the ``boards`` with anybody on them and their matches; and ``instead_of``, the leaderboard that
-    was asked for if there is nobody on that."""
+    """A page and what is around it. ``podium``: last season's, on this season's leaderboard. ``names``: of the
+    members. ``boards``: filled leaderboards with match counts. ``instead_of``: the requested leaderboard if
+    empty."""
 
     query: LeaderboardQuery
     page: LeaderboardPage
@@ -51,7 +51,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def content(shown: Shown, now: float, t: Texts, controls: Controls) -> Content:
-    """A private page with the reader's place and controls to the other leaderboards; the rows are a picture or its
+    """Build a private page with the reader's place and controls to other leaderboards. Rows are a picture or its
     text."""
     query, page = shown.query, shown.page
     head = f"### {title(query, t)}\n-# {_about(query, now, t)}{_instead(shown, t)}"
@@ -62,7 +62,7 @@ def content(shown: Shown, now: float, t: Texts, controls: Controls) -> Content:
 
 
 def _instead(shown: Shown, t: Texts) -> str:
-    """Says that nobody is on the leaderboard that was asked for."""
+    """Say that the requested leaderboard is empty."""
     asked = shown.instead_of
     if asked is None:
         return ""
@@ -71,7 +71,7 @@ def _instead(shown: Shown, t: Texts) -> str:
 
 
 def post_page(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
-    """The public page: its controls open a private one for the user who presses."""
+    """Build the public page. Its button opens a private page for the user who presses it."""
     head = f"### {title(query, t)}\n-# {_about(query, now, t)}"
     button = controls.button("leaderboard.open", t("Open"), emoji="🏆", arg=query.write(page=0))
     return Content((head,), ((button,),))
@@ -86,8 +86,8 @@ def sheet(
     place: str,
     t: Texts,
 ) -> LeaderboardSheet:
-    """The page as rows. ``week`` is this week, ``reader`` the user whose row is marked, ``place`` the name of the
-    server."""
+    """Build the rows of a page: ``week`` is this week, ``reader`` the user to mark, ``place`` the server's
+    name."""
     highest = max((abs(_number(query.by, leader)) for leader in page.leaders), default=0) or 1
     rows = tuple(
         LeaderboardRow(
@@ -105,14 +105,14 @@ def sheet(
 
 
 def alternative_of(sheet: LeaderboardSheet, t: Texts) -> str:
-    """The page as the text alternative of its picture."""
+    """Return the text alternative of the page's picture."""
     known = [row.name if row.name is not None else t("left the server") for row in sheet.rows]
     head = f"{sheet.title}, {sheet.about}:"
     return fitting([head, *_lines(sheet, names, t)] for names in shorten_names(known))
 
 
 def list_with_medals(sheet: LeaderboardSheet, t: Texts) -> str:
-    """The rows as text with medals, for a message without a picture."""
+    """List the rows as text with medals, for a message without a picture."""
     return "\n".join(_describe_row(row, t) for row in sheet.rows)
 
 
@@ -140,8 +140,7 @@ def _describe_move(row: LeaderboardRow, t: Texts) -> str:
 
 
 def _movement(page: LeaderboardPage, leader: Leader, week: str) -> tuple[int | None, bool]:
-    """How many places a player has climbed since last week, and whether they are new among the first; nothing if
-    the leaderboard is no older than this week."""
+    """Return the places climbed since last week (None if new or unknown), and whether the player is new there."""
     if page.week != week:
         return 0, False
     if not page.remembered:
@@ -185,7 +184,7 @@ def _note(query: LeaderboardQuery, leader: Leader, t: Texts) -> str:
 
 
 def _about(query: LeaderboardQuery, now: float, t: Texts) -> str:
-    """The period, and what the values mean."""
+    """Describe the period and the meaning of the values."""
     over = ends(query.span, now)
     words = span_words(t)[query.span]
     if query.span == "last":
@@ -223,7 +222,7 @@ def _about_ratings(span: Span, t: Texts) -> str:
 
 
 def _how(query: LeaderboardQuery, t: Texts) -> str:
-    """How to get onto a leaderboard."""
+    """Explain how to get onto a leaderboard."""
     match query.by:
         case "rating" | "score":
             return t("Only rated matches count: two or more people, with the default options.")
@@ -259,7 +258,7 @@ def _podium(podium: tuple[Leader, ...], names: Mapping[int, str], t: Texts) -> s
 
 
 def _ways(shown: Shown, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
-    """Menus for the game, what counts, the period and the list; then the buttons to other pages."""
+    """Build the menus for the game, the measure, the period and the list, then the buttons to other pages."""
     query = shown.query
     menus = [
         _menu("game", t("Game"), query, _games(shown, t), controls),
@@ -284,7 +283,7 @@ def _menu(name: str, placeholder: str, query: LeaderboardQuery, found: dict[str,
 
 
 def _games(shown: Shown, t: Texts) -> dict[str, str]:
-    """The other games, by the same measure if they have it, else by rating."""
+    """Map queries of other games to titles, by the same measure if the game has it, otherwise by rating."""
     query, found = shown.query, {}
     for game in GAMES:
         by: By = query.by if query.by in list_measures(game) else "rating"
@@ -304,14 +303,13 @@ def _bys(shown: Shown, t: Texts) -> dict[str, str]:
 
 
 def _fullest(shown: Shown, game: str, by: By) -> str:
-    """The list with the most matches, else the usual one."""
+    """Return the list with the most matches, or the usual one."""
     found = {board: n for board, n in shown.boards.items() if (board.game, board.by) == (game, by)}
     return max(found, key=lambda board: found[board]).list if found else usual_lists(game, by)[0]
 
 
 def _lists(shown: Shown) -> list[str]:
-    """The lists that are offered beside the one shown: the usual ones, and those with anybody on them, the fullest
-    first if there are too many."""
+    """Return the lists to choose from: the usual ones, the shown one, then filled ones by number of matches."""
     query = shown.query
     found = [board for board in shown.boards if (board.game, board.by) == (query.game, query.by)]
     filled = [board.list for board in sorted(found, key=lambda board: -shown.boards[board])]

@@ -13,8 +13,8 @@ from bot.store.leaderboards.seasons import Stand
 
 
 def podium(season: str, stands: Sequence[Stand], achieved: str, t: Texts) -> Content:
-    """The first places of each game, and what was ``achieved`` in words, if anything; ``stands`` is sorted by game
-    and place, ``season`` is ``2026-Q3``."""
+    """Show the first places of each game, and what was ``achieved`` in words, if anything. ``stands`` is sorted by
+    game and place, ``season`` is ``2026-Q3``."""
     year, _, quarter = season.partition("-Q")
     head = t("## 🏁 Season {quarter}/{year} is over", quarter=quarter, year=year)
     blocks = []

@@ -1,4 +1,4 @@
-"""Which leaderboard is shown: as controls carry it, and as users name it."""
+"""Which leaderboard is shown: as controls carry it, and as users request it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ By = Literal["rating", "wins", "score", "computers", "solitaire", "daily"]
 """What counts, the usual first."""
 SPANS: tuple[Span, ...] = ("all", "season", "last", "month", "week")
 WIDER: tuple[Span, ...] = ("day", "week", "month", "season", "last", "all")
-"""Periods in the order in which one stands in for another on which nobody is."""
+"""Periods in the order in which they stand in for an empty one."""
 LAST_PAGE = 10**6
-"""No leaderboard has that many pages."""
+"""The maximum page number in a control, more than any leaderboard has."""
 
 _ORDER: dict[By, orders.By] = {
     "rating": "rating",
@@ -39,8 +39,8 @@ _ORDER: dict[By, orders.By] = {
 
 
 class LeaderboardQuery(msgspec.Struct, frozen=True):
-    """A page of a leaderboard as controls name it: the game, what counts, the period relative to today, the list
-    (see ``standings``), and the page from 0."""
+    """A page of a leaderboard as controls carry it: game, measure, period relative to today, list (see
+    ``standings``), and page from 0."""
 
     game: str
     by: By
@@ -49,19 +49,19 @@ class LeaderboardQuery(msgspec.Struct, frozen=True):
     page: int = 0
 
     def write(self, **changed: object) -> str:
-        """The query as text, with some fields replaced: ``numero.solitaire.season.card.times.0``."""
+        """Serialise the query, with some fields replaced: ``numero.solitaire.season.card.times.0``."""
         query = msgspec.structs.replace(self, **changed)
         return f"{query.game}.{query.by}.{query.span}.{query.list}.{query.page}"
 
     def key(self, guild_id: int, now: float) -> LeaderboardKey:
-        """The key it is stored under at that time (Unix seconds)."""
+        """Return the key under which it is stored at that time (Unix seconds)."""
         if self.span == "day":
             return LeaderboardKey(guild_id, self.game, f"{DAILY}.{period('day', now)}", ALL, "day")
         return LeaderboardKey(guild_id, self.game, self.list, period(self.span, now), _ORDER[self.by])
 
 
 def read_query(text: str, t: Texts) -> LeaderboardQuery:
-    """The query that ``write`` wrote. Raises ``Refused`` for anything else."""
+    """Parse a query from ``write``. Raises ``Refused`` for anything else."""
     parts = text.split(".")
     if len(parts) < 5:
         raise Refused("control.unknown")
@@ -73,8 +73,8 @@ def read_query(text: str, t: Texts) -> LeaderboardQuery:
 
 
 def first_page(game: str, by: By, span: Span | None, t: Texts, which: str = "") -> LeaderboardQuery:
-    """The first page of a leaderboard; without ``span`` all time, or today for daily marathons; without ``which``
-    the usual list.
+    """Return the first page of a leaderboard. Without ``span`` all time, or today for daily marathons; without
+    ``which`` the usual list.
 
     Raises ``Refused`` for a game without solitaires or daily marathons and for a list it does not have.
     """
@@ -90,9 +90,8 @@ def first_page(game: str, by: By, span: Span | None, t: Texts, which: str = "") 
 
 
 def _instead_of(which: str, usual: Sequence[str]) -> str:
-    """The list that stands in for one of an earlier version, which had another name or held everything whose name
-    begins with its own.
-    Raises ``Refused`` for what was never a list."""
+    """Replace a list of an earlier version, which had another name or covered all lists whose names begin with its
+    name. Raises ``Refused`` for what was never a list."""
     former = {f"{COMPUTERS}.{old}": f"{COMPUTERS}.{new}" for old, new in FORMER_LEVELS.items()}
     found = [one for one in usual if one.startswith(f"{which}.") or one == former.get(which)]
     if not found:
@@ -101,8 +100,8 @@ def _instead_of(which: str, usual: Sequence[str]) -> str:
 
 
 def usual_lists(game: str, by: By) -> tuple[str, ...]:
-    """The lists that are always offered for what counts in a game, the usual one first; empty if it does not count
-    there."""
+    """Return the lists that are always offered for a measure in a game, the usual one first. Empty if the game
+    does not have that measure."""
     solos = wording(game).solos.lists
     match by:
         case "rating" | "wins" | "score":
@@ -116,7 +115,7 @@ def usual_lists(game: str, by: By) -> tuple[str, ...]:
 
 
 def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
-    """What a list is called where that counts; None for what is no such list."""
+    """Return the title of a list for that measure, or None for an unknown list."""
     match by:
         case "rating" | "wins" | "score":
             return by_words(t)[by] if which == MATCHES else None
@@ -128,12 +127,12 @@ def list_title(game: str, by: By, which: str, t: Texts) -> str | None:
 
 
 def list_measures(game: str) -> list[By]:
-    """What counts in a game."""
+    """Return the measures of a game."""
     return [by for by in get_args(By) if usual_lists(game, by)]
 
 
 def count_by_query(boards: Iterable[FilledLeaderboard], now: float, t: Texts) -> dict[LeaderboardQuery, int]:
-    """The leaderboards with anybody on them as they are asked for, first pages, with the number of matches."""
+    """Count the matches of each filled leaderboard, keyed by the query of its first page."""
     found: dict[LeaderboardQuery, int] = {}
     spans = {period(span, now): span for span in SPANS}
     for board in boards:
@@ -148,7 +147,7 @@ def count_by_query(boards: Iterable[FilledLeaderboard], now: float, t: Texts) ->
 
 
 class LeaderboardWish(msgspec.Struct, frozen=True):
-    """What a user has named; None for what is left to the bot."""
+    """A user's request, None for what is left to the bot."""
 
     game: str | None = None
     by: By | None = None
@@ -156,8 +155,8 @@ class LeaderboardWish(msgspec.Struct, frozen=True):
 
 
 def usual(wish: LeaderboardWish, boards: Mapping[LeaderboardQuery, int], t: Texts) -> LeaderboardQuery:
-    """What a wish usually means. The default game is the one played most this season, else of all time; the
-    default measure is rating. Raises ``Refused``, see ``first_page``."""
+    """Return the leaderboard usually meant by a request. The default game is the one played most this season,
+    otherwise of all time; the default measure is rating. Raises ``Refused``, see ``first_page``."""
     by = wish.by or "rating"
     favourites = [wish.game] if wish.game else [_most_played(boards, wish.by), _most_played(boards, None), *GAMES]
     able = [game for game in favourites if game is not None and (wish.game or usual_lists(game, by))]
@@ -165,7 +164,7 @@ def usual(wish: LeaderboardWish, boards: Mapping[LeaderboardQuery, int], t: Text
 
 
 def _most_played(boards: Mapping[LeaderboardQuery, int], by: By | None) -> str | None:
-    """The game with the most matches where that counts; None: among people."""
+    """Return the game with the most matches by that measure, or among people for None."""
     for span in ("season", "all"):
         found = {
             (board.game, board.list): n
@@ -183,13 +182,14 @@ def _most_played(boards: Mapping[LeaderboardQuery, int], by: By | None) -> str |
 def nearest(
     wish: LeaderboardWish, usual: LeaderboardQuery, boards: Mapping[LeaderboardQuery, int]
 ) -> LeaderboardQuery:
-    """The leaderboard with anybody on it that is most like the ``usual`` one for a wish; of several lists the one
-    with the most matches. The usual one if there is nobody on any."""
+    """Return the filled leaderboard closest to the ``usual`` one for a request, of several lists the one with the
+    most matches. The usual one if all are empty."""
     return min(boards, key=lambda board: (*_unlike(wish, usual, board), -boards[board]), default=usual)
 
 
 def _unlike(wish: LeaderboardWish, usual: LeaderboardQuery, board: LeaderboardQuery) -> tuple[int, ...]:
-    """How far a leaderboard is from the usual one: what was named counts first, then game, measure and period."""
+    """Measure the distance to the usual leaderboard. Requested fields count first, then game, measure and
+    period."""
     other_game, other_by, other_span = (
         board.game != usual.game,
         board.by != usual.by,
@@ -206,12 +206,12 @@ def _unlike(wish: LeaderboardWish, usual: LeaderboardQuery, board: LeaderboardQu
 
 
 def title(query: LeaderboardQuery, t: Texts) -> str:
-    """The game, and what counts."""
+    """Return the title of a leaderboard: the game and the measure."""
     return f"{wording(query.game).title} · {list_title(query.game, query.by, query.list, t)}"
 
 
 def by_words(t: Texts) -> dict[By, str]:
-    """What can count, in words."""
+    """Measures in words."""
     return {
         "rating": t("rating"),
         "wins": t("wins"),

@@ -1,1 +1,1 @@
-"""Lessons: the panel of a learner, and the buttons that open one."""
+"""Lessons: the learner's panel, and the buttons that open it."""

@@ -1,4 +1,4 @@
-"""The button that opens the lesson of a game, wherever the game is told about."""
+"""The button that opens the lesson of a game, wherever that game is described."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ OPEN, AGAIN = "learn.open", "learn.again"
 
 
 def learn_row(game: str, controls: Controls, t: Texts) -> tuple[tuple[Item, ...], ...]:
-    """A row with the button; none for a game without a lesson."""
+    """Return a row with the lesson button, empty for a game without a lesson."""
     buttons = learn_buttons(game, controls, t)
     return (buttons,) if buttons else ()
 
 
 def learn_buttons(game: str, controls: Controls, t: Texts) -> tuple[Item, ...]:
-    """The button; none for a game without a lesson."""
+    """Return the lesson button, empty for a game without a lesson."""
     lesson = script(game)
     if lesson is None:
         return ()

@@ -1,5 +1,4 @@
-"""The panel of a lesson: the game's own panel, and below it, next to the controls, what the step says and the way
-on."""
+"""The panel of a lesson: the game's own panel, and below it the text of the step and the buttons to go on."""
 
 from __future__ import annotations
 
@@ -17,8 +16,8 @@ from bot.panels.scene import Item, Scene
 
 
 def content(scene: Scene, draft: Any, note: str = "") -> Content:
-    """The panel of the learner: what happened, the game's own panel, and what the step says, after a note if there
-    is one; at the end what was learnt."""
+    """Build the learner's panel: a note if there is one, what happened, the game's own panel, the text of the
+    step. At the end it sums up what was learnt."""
     lesson = script(scene.game)
     if scene.status != "running" or lesson is None:
         return _over(scene, lesson, note)
@@ -30,7 +29,7 @@ def content(scene: Scene, draft: Any, note: str = "") -> Content:
 
 
 def _head(scene: Scene, lesson: Script) -> str:
-    """How far the learner is; at first also what is coming."""
+    """Heading with the learner's progress, at first also an overview."""
     t, at = scene.t, scene.step
     head = t(
         "### 🎓 Learn {game} · step {n} of {all}",
@@ -47,7 +46,7 @@ def _head(scene: Scene, lesson: Script) -> str:
 
 
 def _describe_step(scene: Scene, lesson: Script, note: str) -> str:
-    """What happened with the last step, and what this one says; a finger points at what there is to do."""
+    """Describe the outcome of the last step and the task of this one, marked with a finger."""
     t, at = scene.t, scene.step
     step, after = lesson.step(at), lesson.after(at)
     if step is None or isinstance(step, ComputerStep):
@@ -58,7 +57,7 @@ def _describe_step(scene: Scene, lesson: Script, note: str) -> str:
 
 
 def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
-    """Next, where there is something to read; starting over; leaving."""
+    """Build the buttons: Next where there is something to read, Start over, Leave."""
     button, t, at = scene.controls.button, scene.t, scene.step
     onward = button("learn.next", t("Next"), style=ButtonStyle.primary, emoji="▶️", arg=str(at))
     anew = button(AGAIN, t("Start over"), emoji="🔁", arg=scene.game)
@@ -67,7 +66,7 @@ def _way_on(scene: Scene, *, read: bool) -> tuple[Item, ...]:
 
 
 def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
-    """The last page, and what remains of a lesson that was left. What was learnt stands next to the controls."""
+    """Build the last page, or the page of a lesson that was left. The summary stands next to the controls."""
     t, at, title = scene.t, scene.step, wording(scene.game).title
     if lesson is None or lesson.step(at) is not None:
         head = t("### 🎓 Learn {game}", game=title)
@@ -98,5 +97,5 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
 
 
 def describe_refusal(hint: str, refused: str, scene: Scene) -> str:
-    """The note above the panel when the rules have refused something."""
+    """Build the note above the panel after a refusal by the rules."""
     return f"✋ {refused}\n" + scene.t("💡 {hint}", hint=scene.t(hint)) if hint else f"✋ {refused}"

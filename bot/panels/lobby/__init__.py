@@ -1,4 +1,4 @@
-"""The table message of a lobby: its options in words, who is in it, and its buttons."""
+"""The table message of a lobby: options in words, players, and buttons."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.panels.lessons.learn_button import learn_buttons
 from bot.panels.scene import Item, Scene
 
 REMOVE = "remove"
-"""What takes a computer out again, in the menu that adds one."""
+"""The choice that removes a computer, in the menu that adds one."""
 
 
 def pace_words(pace: str, t: Texts) -> str:
-    """How long a turn may take, in words."""
+    """Describe how long a turn may take."""
     words = {
         "live": t("live: 2 minutes a turn"),
         "relaxed": t("relaxed: 30 minutes a turn"),
@@ -34,8 +34,8 @@ def pace_words(pace: str, t: Texts) -> str:
 
 
 def pace_line(scene: Scene) -> list[str]:
-    """How long a turn of this match may take: that there is a clock where there are no turns, and no limit for a
-    single person. In a lobby others may still join that person and the computers."""
+    """Describe the time limit of a turn: a clock where there are no turns, no limit for a single person. In a
+    lobby others may still join that person and the computers."""
     t, pace = scene.t, pace_words(scene.pace, scene.t)
     people = _people(scene)
     if opponent(scene.game).pause:
@@ -48,7 +48,7 @@ def pace_line(scene: Scene) -> list[str]:
 
 
 def content(scene: Scene) -> Content:
-    """The content of the table message of a lobby."""
+    """Build the table message of a lobby."""
     t, words = scene.t, wording(scene.game)
     seats = [f"{number}. {name}{_level(scene, number - 1)}" for number, name in enumerate(scene.names, 1)]
     texts = (
@@ -62,8 +62,7 @@ def content(scene: Scene) -> Content:
 
 
 def describe_choice(scene: Scene) -> str:
-    """What is going to be played: the preset if it is one, whether it is rated, and how long it takes, about:
-    "Quick · rated · about 10 min"."""
+    """Describe what will be played: preset, rating and approximate duration ("Quick · rated · about 10 min")."""
     t, preset = scene.t, _preset(scene)
     name = t("own options") if preset is None else preset_names(t)[preset.key]
     return " · ".join(
@@ -72,18 +71,18 @@ def describe_choice(scene: Scene) -> str:
 
 
 def in_words(scene: Scene) -> str:
-    """The options and the pace, in words."""
+    """Describe the options and the pace in one line."""
     return " · ".join(options_line(scene))
 
 
 def options_line(scene: Scene) -> list[str]:
-    """The options at the pace of the match, and that pace, in words."""
+    """List the options at the pace of the match, then the pace, in words."""
     words = wording(scene.game).options(scene.options, scene.t, PACES[scene.pace].stretch)
     return [*words, *pace_line(scene)]
 
 
 def level_words(t: Texts) -> dict[str, str]:
-    """The levels of computer players in words."""
+    """Levels of computer players in words."""
     return {
         "beginner": t("beginner"),
         "easy": t("easy"),
@@ -94,7 +93,7 @@ def level_words(t: Texts) -> dict[str, str]:
 
 
 def promises(t: Texts) -> dict[str, str]:
-    """What to expect of each level."""
+    """Describe what to expect of each level."""
     return {
         "beginner": t("A child who knows the rules: good for a first match"),
         "easy": t("Somebody new to the game: overlooks a lot"),
@@ -105,13 +104,13 @@ def promises(t: Texts) -> dict[str, str]:
 
 
 def was_in(tags: str, user_id: int) -> bool:
-    """Whether the user was in the lobby when it was shown, by the argument of the button to join or leave: what it
-    did then is what whoever pressed it meant, also the second time of a double click."""
+    """Whether the user was in the lobby when its Join / leave button was shown, from the button's argument. The
+    button does what it showed to the user, also on the second click of a double click."""
     return _tag(user_id) in tags.split(".")
 
 
 def _tag(user_id: int) -> str:
-    """A user in a few characters; a prime, because parts of Discord's ids are often the same."""
+    """Shorten a user id to a few characters, modulo a prime because parts of Discord's ids are often the same."""
     return f"{user_id % 65521:x}"
 
 
@@ -124,8 +123,7 @@ def _preset(scene: Scene) -> Preset | None:
 
 
 def _describe_rating(scene: Scene) -> str:
-    """Whether the match would be rated with those who are in the lobby; one person alone still waits for
-    others."""
+    """Say whether the match would be rated with the present players. One person alone still waits for others."""
     t, people = scene.t, _people(scene)
     if not scene.options.is_rated:
         return t("not rated")
@@ -133,21 +131,21 @@ def _describe_rating(scene: Scene) -> str:
 
 
 def _duration(preset: Preset, scene: Scene) -> tuple[str, ...]:
-    """How long the preset takes with as many players as there will be at least; a day a turn has no duration."""
+    """Duration of the preset with the expected minimum of players. A day a turn has no duration."""
     if scene.pace == "daily" and not opponent(scene.game).pause:
         return ()
     return (scene.t("about {n} min", n=preset.about(len(scene.seats))),)
 
 
 def _describe_changed(scene: Scene) -> str:
-    """That the options are not those with which others joined."""
+    """Say that the host changed the options after others had joined."""
     if scene.options_changed_at is None:
         return ""
     return "\n" + scene.t("-# ⚠️ The host changed the options {ago}.", ago=times.ago(scene.options_changed_at))
 
 
 def _describe_kept(scene: Scene) -> str:
-    """For whom a rematch still keeps its seats."""
+    """Say until when a rematch keeps its seats."""
     if scene.kept_until is None:
         return ""
     return scene.t(
@@ -186,7 +184,7 @@ def _rows(scene: Scene) -> tuple[tuple[Item, ...], ...]:
 
 
 def _start(scene: Scene) -> Item:
-    """The button that starts the match, or says what it takes."""
+    """Build the button that starts the match, or says how many players are missing."""
     t, seats = scene.t, len(scene.seats)
     wanted = nearest_seats(find(scene.game), scene.options, seats)
     label = t("Start")
@@ -200,7 +198,7 @@ def _start(scene: Scene) -> Item:
 
 
 def _presets(scene: Scene) -> Item:
-    """The menu of presets, which says what is chosen; any other options have no place in it."""
+    """Build the menu of presets, showing the chosen one. Custom options do not appear in it."""
     t, now, names = scene.t, _preset(scene), preset_names(scene.t)
     choices = []
     for preset in find(scene.game).presets:
@@ -221,8 +219,8 @@ def _computer_there(scene: Scene) -> bool:
 
 
 def _computers(scene: Scene) -> Item:
-    """The menu that adds a computer of a level, or removes the last one. Discord keeps what was picked in a menu
-    until its id is another one, so the number of seats is in it: the same level can be picked again."""
+    """Build the menu that adds a computer of a level, or removes the last one. Its id contains the number of
+    seats, because Discord keeps a menu's pick until the id changes: the same level can be picked again."""
     t, full = scene.t, len(scene.seats) >= find(scene.game).seats[-1]
     words, promised = level_words(t), promises(t)
     choices = [

@@ -1,4 +1,4 @@
-"""What the host of a lobby can do with the others in it."""
+"""The lobby host's controls over the other players."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from bot.panels.scene import Scene
 
 
 def content(scene: Scene, user_id: int) -> Content:
-    """The menus of a host: whom to send away, and whom to hand the lobby over to; for anybody else, who hosts
-    it."""
+    """Build the host's menus to remove a player or hand the lobby over. Other readers see the host's name."""
     t = scene.t
     head = t("### Lobby {title}", title=scene.title)
     if user_id != scene.host_id:

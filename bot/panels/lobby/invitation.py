@@ -1,4 +1,4 @@
-"""What invitations and calls for a lobby say."""
+"""Texts of invitations and role pings for a lobby."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.store.invitations import InvitationRow
 
 
 def chooser(scene: Scene, note: str = "") -> Content:
-    """The private panel in which somebody picks whom to invite, with what came of the last pick."""
+    """Build the private panel to pick a member to invite, with the outcome of the last pick."""
     t = scene.t
     text = t(
         "Pick a member. They get one message, at this lobby or by DM as they like it, and can decline. No seat is "
@@ -28,7 +28,7 @@ def chooser(scene: Scene, note: str = "") -> Content:
 
 
 def ask(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) -> Content:
-    """The invitation itself, with a mention where others see it too."""
+    """Build the invitation, with a mention where others see it too."""
     t, arg = scene.t, str(invitation.user_id)
     text = t("{player} invites you to {title}.", player=_inviter(scene, invitation), title=f"**{scene.title}**")
     texts = (
@@ -50,18 +50,18 @@ def ask(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) ->
 
 
 def _way(link: str, t: Texts) -> str:
-    """The link to the lobby, if there is one."""
+    """Link to the lobby, if there is one."""
     return f"-# [{t('to the lobby')}]({link})" if link else ""
 
 
 def _inviter(scene: Scene, invitation: InvitationRow) -> str:
-    """The name of who invites; a mention of somebody who has got up since."""
+    """Name of the inviter, or a mention once they have left their seat."""
     seat = scene.seat_of(invitation.inviter_id)
     return f"<@{invitation.inviter_id}>" if seat is None else f"**{scene.names[seat.seat]}**"
 
 
 def close_invitation(title: str, invitation: InvitationRow, t: Texts) -> Content:
-    """What is left of an invitation that was answered or is over."""
+    """Build the remains of an invitation that was answered or is over."""
     said = {"player": f"<@{invitation.user_id}>", "title": title}
     lines = {
         "joined": t("-# {player} has joined {title}.", **said),
@@ -71,7 +71,7 @@ def close_invitation(title: str, invitation: InvitationRow, t: Texts) -> Content
 
 
 def standing(invitations: Sequence[InvitationRow], t: Texts) -> str:
-    """Who is invited to a lobby and who has declined, as it says itself; empty for nobody."""
+    """List the invited and those who declined for the lobby message, or return an empty string."""
     open_, declined = (
         [f"<@{row.user_id}>" for row in invitations if row.status in states]
         for states in (("wanted", "sent"), ("declined",))
@@ -84,12 +84,12 @@ def standing(invitations: Sequence[InvitationRow], t: Texts) -> str:
 
 
 def call(scene: Scene, role_id: int, link: str) -> Content:
-    """The call of a role for a lobby."""
+    """Build the message that pings a role for a lobby."""
     t = scene.t
     text = t("{role} {title} is looking for players.", role=f"<@&{role_id}>", title=f"**{scene.title}**")
     return Content((text, f"{lobby.describe_choice(scene)}\n-# {lobby.in_words(scene)}", _way(link, t)))
 
 
 def no_more(t: Texts) -> Content:
-    """The private answer to somebody who wants no more invitations."""
+    """Confirm that the user gets no more invitations."""
     return Content((t("Nobody can invite you any more. `/settings me` changes that."),))

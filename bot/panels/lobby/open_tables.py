@@ -1,4 +1,4 @@
-"""What `/play` shows: open lobbies to join, and buttons that open a new one."""
+"""The panel of `/play`: open lobbies to join, and buttons that open a new one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ MOST = 10
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What somebody finds who wants to play ``game`` (None: any): the ``lobbies`` that they may join, those in
-    which they sit already (``own``), and the ``games`` that the server allows. ``note`` tells what their last
-    press did."""
+    """Results of a search for ``game`` (None: any): ``lobbies`` to join, those joined already (``own``), and the
+    ``games`` that the server allows. ``note`` tells the outcome of the last press."""
 
     game: str | None
     lobbies: Sequence[Scene]
@@ -32,7 +31,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def content(found: Found, controls: Controls, t: Texts) -> Content:
-    """The panel. ``controls`` makes controls for no match; those of a lobby are in its scene."""
+    """Build the panel. ``controls`` makes controls for no match; those of a lobby are in its scene."""
     head = t("### Who's playing?") if found.game is None else f"### {wording(found.game).title}"
     shown, more = found.lobbies[:MOST], len(found.lobbies) - MOST
     beyond = t.plural(
@@ -53,7 +52,7 @@ def content(found: Found, controls: Controls, t: Texts) -> Content:
 
 
 def _line(scene: Scene) -> str:
-    """A lobby: where it is, who waits in it for how many, and what will be played."""
+    """Describe a lobby: channel, players and seats, and what will be played."""
     t, most = scene.t, find(scene.game).seats[-1]
     who = t("{players} ({n} of {most})", players=", ".join(scene.names), n=len(scene.names), most=most)
     return " · ".join(
@@ -68,7 +67,7 @@ def _line(scene: Scene) -> str:
 
 
 def _sitting(own: Sequence[Scene], t: Texts) -> str:
-    """The lobbies in which the reader waits already."""
+    """List the lobbies in which the reader waits already."""
     if not own:
         return ""
     titles = [t("{title} in <#{channel}>", title=scene.title, channel=scene.channel_id) for scene in own]
@@ -81,7 +80,7 @@ def _join(scene: Scene, game: str | None, t: Texts) -> Item:
 
 
 def _open(found: Found, controls: Controls, t: Texts) -> tuple[Item, ...]:
-    """The buttons that open a table, one for each game that is meant."""
+    """Build the buttons that open a table, one for each game in question."""
     if found.game is not None:
         label = t("Open a table of {game}", game=wording(found.game).title)
         return (controls.button("find.open", label, style=ButtonStyle.primary, emoji="➕", arg=found.game),)

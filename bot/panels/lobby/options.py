@@ -1,8 +1,7 @@
-"""The options of a lobby as its host chooses them: a control for each option that applies, and what else the host
-can do.
+"""The options of a lobby for its host: a control for each option that applies, and the host's other actions.
 
-Everything acts at once. A control carries the name of its option, a button also the value that it brings about, so
-that an old one pressed twice changes nothing more.
+Everything acts at once. A control carries the name of its option, and a button also the value it sets, so that
+pressing an old one twice changes nothing more.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ T = TypeVar("T")
 
 
 def content(scene: Scene, note: str = "") -> Content:
-    """The panel of a lobby's host, with a note about the last choice if there is one."""
+    """Build the panel of a lobby's host, with a note about the last choice if there is one."""
     t, offered = scene.t, _list_applying(scene)
     head = f"### {t('Options of {title}', title=scene.title)}\n{describe_choice(scene)}\n-# {in_words(scene)}"
     menus = [(_menu(option, scene),) for option in offered if _is_menu(option)]
@@ -47,18 +46,18 @@ def content(scene: Scene, note: str = "") -> Content:
 
 
 def of_moderator(scene: Scene) -> Content:
-    """The panel of a moderator who does not host the lobby."""
+    """Build the panel of a moderator who does not host the lobby."""
     text = scene.t("Only the host chooses the options. As a moderator you can close the lobby.")
     return Content((f"### {scene.t('Lobby {title}', title=scene.title)}\n{text}",), ((close(scene),),))
 
 
 def close(scene: Scene) -> Item:
-    """The button that cancels the lobby."""
+    """Build the button that cancels the lobby."""
     return scene.controls.button("lobby.cancel", scene.t("Close the lobby"), style=ButtonStyle.danger)
 
 
 def option_named(scene: Scene, name: str) -> AnyOption:
-    """The option of that name. Raises ``Refused`` for one that is not offered, or that makes no difference."""
+    """Return the option of that name. Raises ``Refused`` if it is not offered or makes no difference."""
     for option in _list_applying(scene):
         if option.name == name:
             return option
@@ -66,7 +65,7 @@ def option_named(scene: Scene, name: str) -> AnyOption:
 
 
 def read_pick(option: AnyOption, text: str) -> Any:
-    """The value that a control of the option stands for. Raises ``Refused`` for what it cannot stand for."""
+    """Parse the value of a control of the option. Raises ``Refused`` for values outside its choices."""
     match option:
         case OneOf():
             values = {_write_value(pick.value): pick.value for pick in option.picks}
@@ -84,7 +83,7 @@ def read_pick(option: AnyOption, text: str) -> Any:
 
 
 def read_typed(option: AnyOption, text: str) -> Any:
-    """The value that was typed for the option. Raises ``Refused`` for what it cannot be."""
+    """Parse a typed value of the option. Raises ``Refused`` for invalid values."""
     match option:
         case InRange():
             said = without_full_stops(normalise(text)).strip()
@@ -101,13 +100,13 @@ def read_typed(option: AnyOption, text: str) -> Any:
 
 
 def chooser(game: str, option: GameOption, value: Any) -> Callable[[Options], Options]:
-    """What makes the options with this choice out of those before it."""
+    """Return a function that applies this choice to options."""
     presets = find(game).presets
     return lambda options: options.choose({option.name: choice(option, value, options, presets)})
 
 
 def preset_chooser(game: str, key: str) -> Callable[[Options], Options]:
-    """What makes the options of the preset. Raises ``Refused`` for a key of none."""
+    """Return a function that replaces options by those of the preset. Raises ``Refused`` for an unknown key."""
     for preset in find(game).presets:
         if preset.key == key:
             options: Options = preset.options
@@ -116,7 +115,7 @@ def preset_chooser(game: str, key: str) -> Callable[[Options], Options]:
 
 
 def form(option: AnyOption, scene: Scene) -> Form:
-    """The form in which the option is typed. Raises ``Refused`` for one that is picked."""
+    """Build the form to type the option. Raises ``Refused`` for an option that is picked."""
     t, title = scene.t, scene.t("Options of {title}", title=scene.title)
     match option:
         case InRange():
@@ -137,18 +136,18 @@ def form(option: AnyOption, scene: Scene) -> Form:
 
 
 def again(option: AnyOption, scene: Scene) -> Item:
-    """The button that opens the form of the option."""
+    """Build the button that opens the option's form again."""
     return scene.controls.button("options.ask", scene.t("Type again"), emoji="✏️", arg=option.name)
 
 
 def _list_applying(scene: Scene) -> list[AnyOption]:
-    """The options that make a difference beside the others."""
+    """Options that make a difference with the present values of the others."""
     offered = wording(scene.game).list_options(scene.t)
     return [option for option in offered if scene.options.applies(option.name)]
 
 
 def _is_menu(option: AnyOption) -> bool:
-    """Whether the option is picked in a menu: from words, or from numbers that are few enough."""
+    """Whether the option is picked in a menu: from words, or from few enough numbers."""
     return isinstance(option, OneOf) or (isinstance(option, InRange) and option.most - option.least < PAGE)
 
 
@@ -161,7 +160,7 @@ def _menu(option: AnyOption, scene: Scene) -> Item:
 
 
 def _picks(option: AnyOption) -> Iterator[tuple[Any, str]]:
-    """The values of a menu in words."""
+    """Values of a menu, each with its words."""
     if isinstance(option, OneOf):
         yield from ((pick.value, pick.words) for pick in option.picks)
     elif isinstance(option, InRange):
@@ -169,14 +168,14 @@ def _picks(option: AnyOption) -> Iterator[tuple[Any, str]]:
 
 
 def _choice(label: str, words: str, value: str, chosen: bool, t: Texts) -> discord.SelectOption:
-    """A choice of a menu; the chosen one, which the closed menu shows, says what it is a choice of."""
+    """Build a choice of a menu. The chosen one, which the closed menu shows, also names the option."""
     shown = t("{option} · {choice}", option=label, choice=words) if chosen else words
     named, more = in_two(shown)
     return discord.SelectOption(label=named, description=more, value=value, default=chosen)
 
 
 def _switch(option: OnOff, scene: Scene) -> Item:
-    """A button that says whether the option is on, and turns it over."""
+    """Build a button that shows whether the option is on, and toggles it."""
     t, on = scene.t, bool(option.of(scene.options))
     words = t("{option}: on", option=option.label) if on else t("{option}: off", option=option.label)
     style = ButtonStyle.primary if on else ButtonStyle.secondary
@@ -184,7 +183,7 @@ def _switch(option: OnOff, scene: Scene) -> Item:
 
 
 def _ask(option: AnyOption, scene: Scene) -> Item:
-    """A button that says what is chosen, and opens the form to type something else."""
+    """Build a button that shows the value, and opens the form to change it."""
     value = option.of(scene.options)
     words = (option.write(value) or scene.t("none")) if isinstance(option, Typed) else str(value)
     label = scene.t("{option}: {choice}", option=option.label, choice=words)
@@ -192,7 +191,7 @@ def _ask(option: AnyOption, scene: Scene) -> Item:
 
 
 def _pace(scene: Scene) -> tuple[tuple[Item, ...], ...]:
-    """The menu of paces, where there are turns."""
+    """Build the menu of paces, empty for games without turns."""
     if opponent(scene.game).pause:
         return ()
     t = scene.t

@@ -1,1 +1,1 @@
-"""Panels about a match: lists, replays, reviews, and turns that failed."""
+"""Panels about a match: lists, replays, reviews, and failed turns."""

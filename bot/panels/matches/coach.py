@@ -1,5 +1,4 @@
-"""The review of a player's own match: the decisions that mattered, and what the game itself has to say of the
-others."""
+"""The review of a player's own match: the decisions that mattered, and the game's remarks on the others."""
 
 from __future__ import annotations
 
@@ -17,14 +16,14 @@ from bot.panels.scene import Item, Scene
 REVIEWED = 12
 """Moves on one page of what the game says of them."""
 LINES = 3
-"""Lines that tell a play at most; what follows, such as a new deal, does not belong to it."""
+"""The maximum number of lines of a play. Later ones, such as a new deal, do not belong to it."""
 LONGEST = 400
 """Characters of a play in words."""
 
 
 def review(scene: Scene, turns: Sequence[Turning], moves: Sequence[str], judged: int, number: int) -> Content:
-    """A page (counted from 0, wrapped into range) of what the reader's own moves were worth: first the ``turns``
-    that mattered, then what the game says of the ``moves``. ``judged``: how many decisions were looked at."""
+    """Show a page (counted from 0, wrapped into range) of the value of the reader's moves: first the ``turns``
+    that mattered, then the game's remarks (``moves``). ``judged``: how many decisions were examined."""
     t, words = scene.t, wording(scene.game)
     rest = [moves[start : start + REVIEWED] for start in range(0, len(moves), REVIEWED)]
     number %= 1 + len(rest)
@@ -71,7 +70,7 @@ def _describe_turn(turn: Turning, scene: Scene) -> str:
 
 
 def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> str:
-    """A play in words: as the game says it, else as the log tells it."""
+    """Describe a play in the game's words, or as the log tells it."""
     words, t = wording(scene.game), scene.t
     said = words.action(turn.decision.view, action, t)
     if not said:
@@ -81,7 +80,7 @@ def _play(turn: Turning, action: Any, events: Sequence[Event], scene: Scene) -> 
 
 
 def _replays(turns: Sequence[Turning], scene: Scene) -> tuple[Item, ...]:
-    """Buttons to look at these moves in the replay."""
+    """Build buttons that show these moves in the replay."""
     button, t = scene.controls.button, scene.t
     return tuple(
         button("replay.move", t("See move {n}", n=turn.decision.n), emoji="🎞️", arg=str(turn.decision.n))

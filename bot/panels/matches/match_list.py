@@ -25,7 +25,7 @@ NAMED = 4
 """The maximum number of players that a line of a list names; for more it gives their number."""
 
 MOST_WORDS = 8
-"""So many of the words that somebody types to find a match count."""
+"""The maximum number of typed words used to find a match."""
 _BETWEEN_WORDS = re.compile(r"[\s·,@\u2066-\u2069]+|\(\d+\)")
 """What is around names in the choices that we offer, and what tells equal ones apart."""
 
@@ -33,17 +33,17 @@ Whose = Literal["mine", "server"]
 
 
 class MatchQuery(msgspec.Struct, frozen=True):
-    """Which list is requested: whose matches, and of which game, None for all."""
+    """A requested list: whose matches, and of which game, None for all."""
 
     whose: Whose
     game: str | None = None
 
 
 class MatchPage(msgspec.Struct, frozen=True):
-    """A page of the list. First come those of the reader's running matches that wait for them (``mine``), with
-    the end of their turn (Unix seconds, None for no end), then those that wait for ``others``, both in the order
-    of their deadlines; then the matches of ``scenes``, newest first. ``newer`` and ``older`` are the verbs and
-    arguments of the buttons to the pages before and after this one, None where there is none."""
+    """A page of the list. First come the reader's running matches that wait for them (``mine``), with the end of
+    their turn (Unix seconds, None for no end), then those that wait for ``others``, both in the order of their
+    deadlines; then the matches of ``scenes``, newest first. ``newer`` and ``older`` are the verbs and arguments of
+    the buttons to the pages before and after this one, None where there is none."""
 
     scenes: Sequence[Scene]
     mine: Sequence[tuple[Scene, float | None]] = ()
@@ -53,8 +53,8 @@ class MatchPage(msgspec.Struct, frozen=True):
 
 
 def sought(typed: str, part: PageRequest) -> PageRequest:
-    """The part of a list with the matches that somebody is looking for by typing: the beginning of a number after
-    #, or words of which each is found in a name, in the number or in the title of the game."""
+    """Narrow a list to matches found by typing: the beginning of a number after #, or words that must each occur
+    in a name, the number or the title of the game."""
     number = re.search(r"#([0-9]+)", normalise(typed))
     if number is not None:
         return replace(part, number=number[1])
@@ -70,8 +70,8 @@ def _word(text: str) -> Word:
 def list_page(
     asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls, *, everywhere: bool = False
 ) -> Content:
-    """A page of a list, with buttons to the next and previous one. ``everywhere``: one's matches are those on all
-    servers and on none."""
+    """Build a page of a list, with buttons to the next and previous one. ``everywhere``: it covers the user's
+    matches on all servers and outside them."""
     head = t("### Matches on this server") if asked.whose == "server" else t("### Your matches")
     if asked.game is not None:
         head += f" · {wording(asked.game).title}"
@@ -84,7 +84,7 @@ def list_page(
 
 
 def _parts(found: MatchPage, t: Texts) -> Iterator[str]:
-    """The parts of a page, each with its lines; without a head where there is only one kind of matches."""
+    """Parts of a page, each with its lines, with headings only if there are several kinds of matches."""
     if found.mine:
         lines = [_line(scene, _until(scene, due)) for scene, due in found.mine]
         yield "\n".join([t("**Waiting for you**"), *lines])
@@ -96,7 +96,7 @@ def _parts(found: MatchPage, t: Texts) -> Iterator[str]:
 
 
 def _until(scene: Scene, due: float | None) -> str:
-    """When the reader's turn ends."""
+    """Say when the reader's turn ends."""
     return "" if due is None else scene.t("your turn ends {due}", due=times.end_of_turn(due, scene.pace))
 
 
@@ -124,7 +124,7 @@ def _line(scene: Scene, until: str = "") -> str:
 
 
 def _players(scene: Scene) -> str:
-    """Who plays; for a finished match, by place and with their scores."""
+    """List the players, for a finished match by place and with scores."""
     ranked = _rank_players(scene)
     everybody = ranked or list(scene.names)
     more = len(everybody) - NAMED
@@ -133,13 +133,13 @@ def _players(scene: Scene) -> str:
 
 
 def _rank_players(scene: Scene) -> list[str]:
-    """The players of a finished match with places and scores; empty if the state was written by an older version
-    of the bot and cannot be read."""
+    """Players of a finished match with places and scores. Empty if the state was written by an older version of
+    the bot and cannot be read."""
     return [] if scene.outcome is None else table.list_places(scene, scene.outcome, " ")
 
 
 def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
-    """The buttons to the first page, to the one before this and to the one after it."""
+    """Build the buttons to the first, previous and next page."""
     if found.newer is None and found.older is None:
         return ()
 
@@ -157,13 +157,13 @@ def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) 
 
 
 def write_query(asked: MatchQuery) -> str:
-    """The list as it stands in the arguments of buttons."""
+    """Serialise the list for arguments of buttons."""
     return f"{asked.whose}.{asked.game or ''}"
 
 
 def account(scene: Scene, actions: int | Refused) -> Content:
-    """A finished match in words. ``actions``: how many lead from the seed to this result again, or why that can no
-    longer be checked."""
+    """Describe a finished match. ``actions``: how many lead from the seed to this result, or why it is not
+    checked."""
     end = table.content(scene)
     head, *rest = end.texts
     options = lobby.options_line(scene)
@@ -178,8 +178,7 @@ def _times(scene: Scene) -> str:
 
 
 def _check(scene: Scene, actions: int | Refused) -> str:
-    """What was verified: that the seed is the one that was committed to, and that everything that happened follows
-    from it."""
+    """Describe what was verified: that the seed is the committed one, and that the whole match follows from it."""
     t = scene.t
     if scene.status != "finished" or scene.shuffle is None or scene.is_sealed:
         return ""

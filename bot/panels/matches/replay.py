@@ -1,4 +1,4 @@
-"""A step of a replay: what happened, how the match stood, and the controls to move through it."""
+"""A step of a replay: what happened, the state of the match, and the controls to move through it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ NOBODY = "nobody"
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where the reader is: the step counted from 0, how many there are, and whose hand is open (None: nobody's).
+    """The reader's position: the step counted from 0, the number of steps, and whose hand is open (None:
+    nobody's).
 
     ``hands`` are the seats whose hands may be opened.
     """
@@ -33,7 +34,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
-    """A step of a replay: ``scene`` shows the match as it was then, ``events`` what everybody was told in that
+    """Build a step of a replay. ``scene`` is the match as it was then, ``events`` the public events of the
     step."""
     t = scene.t
     count = t("step {n} of {all}", n=place.step, all=place.steps - 1)
@@ -46,7 +47,7 @@ def content(scene: Scene, events: Sequence[Event], place: Place) -> Content:
 
 
 def describe_step(scene: Scene, events: Sequence[Event], step: int) -> str:
-    """What everybody was told in that step, as number sentences."""
+    """Describe the public events of that step, as number sentences."""
     if not step:
         return "\n".join(filter(None, (scene.t("The start."), table.fair_shuffle(scene))))
     words = wording(scene.game)
@@ -75,7 +76,7 @@ def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 
 def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of steps at equal distances, for long replays."""
+    """Build a menu of evenly spaced steps, for long replays."""
     if place.steps <= JUMPS:
         return ()
     choices = [_option(scene.t("Step {n}", n=step), step) for step in jumps(place.steps - 1)]
@@ -86,12 +87,12 @@ def _jumps(scene: Scene, place: Place) -> tuple[Item, ...]:
 
 
 def jumps(last: int) -> Sequence[int]:
-    """The steps that the menu offers, from the first to the last."""
+    """Return the steps that the menu offers, from the first to the last."""
     return [round(n * last / (JUMPS - 1)) for n in range(JUMPS)]
 
 
 def _hands(scene: Scene, place: Place) -> tuple[Item, ...]:
-    """A menu of the players who allow others to see the hands they held."""
+    """Build a menu of the players who allow others to see the hands they held."""
     if not place.hands:
         return ()
     t = scene.t

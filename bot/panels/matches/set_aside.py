@@ -1,4 +1,4 @@
-"""What people are told of a turn that the bot could not handle: a computer made it, or the match was closed."""
+"""Texts about a turn that the bot could not handle: a computer made it, or the match was closed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from bot.panels.scene import Scene
 
 
 def describe_set_aside(scene: Scene) -> str:
-    """What became of the last turn if it failed; empty if it did not."""
+    """Describe what became of a failed last turn, or return an empty string."""
     return words(scene.set_aside, scene.names, scene.t)
 
 
 def words(set_aside: int | None, names: Sequence[str], t: Texts) -> str:
-    """The sentence about a match whose row says so; empty if nothing was set aside. ``names`` are safe to show, by
-    seat."""
+    """Describe the ``set_aside`` of a match's row, or return an empty string. ``names`` are safe, by seat."""
     if set_aside is None:
         return ""
     if set_aside == CLOSED:

@@ -1,4 +1,4 @@
-"""The panels of nmbrs!: draw, answer offers, choose cards and the place to lay them, or type the lines."""
+"""The panel of nmbrs!: draw, answer offers, choose cards and a place to lay them, or type the lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class NmbrsPanel(TurnPanel):
         return "" if scene.kind.is_explained else words.status(view, scene)
 
     def openers(self, view: NmbrsView, scene: Scene) -> tuple[Item, ...]:
-        """Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
+        """Return Claim and Pass while a card is offered: one press each, and nobody sees who pressed which."""
         return tuple(rows.answers(view, scene, arg=str(view.turn))) if view.phase == "offer" else ()
 
     def private(self, view: NmbrsView, draft: Draft | None, scene: Scene) -> Content:

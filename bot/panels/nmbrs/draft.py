@@ -24,8 +24,8 @@ class Draft(TurnDraft, frozen=True):
     """The half-composed play of a turn.
 
     ``cards`` are the chosen cards, ``finding`` means that the places where they fit are shown. ``page`` and
-    ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that came after a refused
-    one; ``line`` is the number of the refused one as it was submitted while ``wrong`` is about it, else 0.
+    ``places`` are the pages of the two menus. ``typed`` are lines that were refused, or that followed a refused
+    one. ``line`` is the number of the refused one as submitted while ``wrong`` is about it, otherwise 0.
     """
 
     cards: tuple[str, ...] = ()
@@ -39,12 +39,12 @@ class Draft(TurnDraft, frozen=True):
 
 
 def cards_chosen(view: NmbrsView, draft: Draft) -> list[Card]:
-    """The chosen cards in the order of the hand."""
+    """Return the chosen cards in the order of the hand."""
     return [card for card in view.my_cards if card.id in draft.cards]
 
 
 def tick(view: NmbrsView, draft: Draft, page: int, names: Sequence[str]) -> Draft:
-    """Choose exactly these cards of that page of the hand; the choice on other pages stays. Raises
+    """Choose exactly these cards of that page of the hand. The choice on other pages stays. Raises
     ``Refused("panel.older")`` for a card that is no longer in the hand."""
     if not set(names) <= set(view.hand or ()):
         raise Refused("panel.older")
@@ -58,8 +58,8 @@ def jokers_alone(view: NmbrsView, draft: Draft) -> bool:
 
 
 def find_places(view: NmbrsView, draft: Draft) -> Draft:
-    """Show the places where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers
-    (several jokers alone fit nearly everywhere, which takes long to find and nobody wants to read)."""
+    """Show the places where the chosen cards fit. Raises ``Refused``: panel.no_cards, panel.jokers (several jokers
+    alone fit nearly everywhere, which is slow to find and useless to read)."""
     if not draft.cards:
         raise Refused("panel.no_cards")
     if jokers_alone(view, draft):
@@ -68,7 +68,7 @@ def find_places(view: NmbrsView, draft: Draft) -> Draft:
 
 
 def places(view: NmbrsView, draft: Draft) -> tuple[Move, ...]:
-    """The places where the chosen cards fit, most points first."""
+    """Return the places where the chosen cards fit, most points first."""
     return _places(view, frozenset(draft.cards)) if draft.cards else ()
 
 
@@ -78,8 +78,8 @@ def _places(view: NmbrsView, cards: frozenset[str]) -> tuple[Move, ...]:
 
 
 def compose(view: NmbrsView, draft: Draft) -> Move | Refused | None:
-    """What the chosen cards are: once places were looked for the best one, before that the series that they make
-    by themselves; why they are no play, if that can be said; None if only looking for places can tell."""
+    """Return the play of the chosen cards: the best place once places were searched, before that the series that
+    they make by themselves. A refusal if the reason is known, None if only a search for places can tell."""
     if draft.finding:
         found = places(view, draft)
         return found[0] if found else no_place(view, draft)
@@ -94,7 +94,7 @@ def compose(view: NmbrsView, draft: Draft) -> Move | Refused | None:
 
 
 def no_place(view: NmbrsView, draft: Draft) -> Refused | None:
-    """Why the chosen cards fit nowhere, if that can be said: why they are not a play of their own."""
+    """Return why the chosen cards fit nowhere: why they are no play by themselves. None if that cannot be said."""
     cards = cards_chosen(view, draft)
     if not view.options.simple and len(cards) == len(view.my_cards):
         return Refused("NMBRS-17.last")

@@ -17,8 +17,8 @@ from bot.panels.hints import Hinting
 
 
 def _find_advice(view: NmbrsView) -> Advice:
-    """What the expert computer player would draw, answer, lay or discard; if it would rather keep what can be
-    laid, the play with the most points."""
+    """Return what the expert computer player would draw, answer, lay or discard. If it would keep cards that can
+    be laid, return the play with the most points."""
     if view.phase != "play":
         return _before_playing(view)
     found = advice(view)
@@ -39,7 +39,7 @@ def _before_playing(view: NmbrsView) -> Advice:
 
 
 def _of_the_expert(view: NmbrsView, found: Advice) -> Advice:
-    """The play or discard that the expert chooses, where it is of the same kind."""
+    """Return the expert's play or discard if it is of the same kind."""
     match opponent("nmbrs").choose(view, "expert", Random(0)):
         case Discard(card=card) if found.kind == "discard":
             return replace(found, discard=card)
@@ -52,7 +52,7 @@ def _of_the_expert(view: NmbrsView, found: Advice) -> Advice:
 
 
 def _dearest(view: NmbrsView) -> str:
-    """The card of the hand with the most points, of several the highest: what goes if nobody knows better."""
+    """Card of the hand with the most points, of several the highest: the default discard."""
     return max(view.my_cards, key=lambda card: (card.points, card.number)).id
 
 

@@ -1,4 +1,4 @@
-"""What the controls and the form of nmbrs!'s panel mean."""
+"""The meaning of the controls and the form of nmbrs!'s panel."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Use = ControlUse[NmbrsView, Draft]
 
 
 def answer(use: Use) -> Intent | None:
-    """The answer to an offer that a control gives; None for other controls. Raises ``Refused``."""
+    """Return the answer to an offer, or None for other controls. Raises ``Refused``."""
     match use.verb:
         case "claim" | "pass":
             if use.arg not in ("", str(use.view.turn)):
@@ -41,14 +41,14 @@ def answer(use: Use) -> Intent | None:
 
 
 def press(use: Use) -> Intent:
-    """What a used control means in the viewer's turn. Raises ``Refused``."""
+    """Turn a control used in the viewer's turn into an intent. Raises ``Refused``."""
     action = _action(use)
     return Keep(_compose(use)) if action is None else use.plays(action)
 
 
 def read_lines(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) -> Act | Keep:
-    """The play of the first of these lines, which was submitted as line number ``first``, and then of the others.
-    The first refused one and those after it are kept, to be corrected."""
+    """Play the first of these lines, submitted as line number ``first``, and then the others. The first refused
+    line and those after it are kept for correction."""
     line, *rest = lines
 
     def otherwise(why: Refused) -> Draft:
@@ -67,7 +67,7 @@ def read_lines(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) 
 
 
 def _action(use: Use) -> NmbrsAction | None:
-    """The action that a control plays, None if it only changes the choice."""
+    """Action of a control, or None if it only changes the choice."""
     match use.verb:
         case "draw" if use.arg in ("up", "down"):
             return Draw("up" if use.arg == "up" else "down")
@@ -83,7 +83,7 @@ def _action(use: Use) -> NmbrsAction | None:
 
 
 def _compose(use: Use) -> Draft:
-    """The draft after a control that changes what is chosen or shown."""
+    """Return the draft after a control that changes the choice or its display."""
     view, draft = use.view, use.draft
     match use.verb:
         case "cards":
@@ -101,7 +101,7 @@ def _compose(use: Use) -> Draft:
 
 
 def _place(use: Use) -> Play:
-    """The play at one of the places found."""
+    """Play at one of the places found."""
     found, at = drafts.places(use.view, use.draft), number(use.values[0] if use.values else "")
     if at >= len(found):
         raise Refused("control.unknown")
@@ -114,7 +114,7 @@ def _swap(values: Sequence[str]) -> Swap:
 
 
 def _best(view: NmbrsView, draft: Draft) -> Play:
-    """The play that the panel says the chosen cards are. Raises ``Refused`` if they are none."""
+    """Return the play that the panel shows for the chosen cards. Raises ``Refused`` if there is none."""
     move = drafts.compose(view, draft)
     if isinstance(move, Refused):
         raise move

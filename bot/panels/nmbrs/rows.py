@@ -28,7 +28,7 @@ MOST_TYPED = 1000
 
 
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls available now, at most five rows."""
+    """Return all controls available now, at most five rows."""
     if view.my_answer:
         auto = _auto(view, scene, scene.t("Pass all round"))
         return ((*answers(view, scene), *auto, *HINTING.buttons(view, view.options, scene)),)
@@ -47,7 +47,7 @@ def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
 
 
 def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
-    """Claim and Pass for the open offer; ``arg`` is the turn that it belongs to, where no stamp says so."""
+    """Yield Claim and Pass for the open offer. ``arg`` is the turn it belongs to, where there is no stamp."""
     button, t = scene.controls.button, scene.t
     assert view.face_up is not None
     card = view.cards[view.face_up]
@@ -57,8 +57,8 @@ def answers(view: NmbrsView, scene: Scene, arg: str = "") -> Iterator[Item]:
 
 
 def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
-    """Passing all offers of the round, and turning that off; nothing for who will not be asked any more, nor in a
-    lesson, which is about the offers."""
+    """Yield the button that passes all offers of the round, or turns that off. Nothing for a player who is not
+    asked any more, nor in a lesson, which is about the offers."""
     t = scene.t
     if scene.kind.is_explained:
         return
@@ -92,7 +92,7 @@ def _hand(view: NmbrsView, draft: Draft, scene: Scene) -> Item:
 def _cards(
     view: NmbrsView, draft: Draft, scene: Scene, ticked: Collection[str] = ()
 ) -> list[discord.SelectOption]:
-    """The cards of the hand on the page that is shown."""
+    """Options for the cards of the hand on the shown page."""
     t = scene.t
     return [
         discord.SelectOption(
@@ -107,7 +107,7 @@ def _cards(
 
 
 def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """Laying what is chosen, looking for places, typing, taking back, and hints."""
+    """Yield the buttons to lay the choice, look for places, type, take back, and get hints."""
     button, t = scene.controls.button, scene.t
     move = compose(view, draft) if draft.cards else None
     if isinstance(move, Move):
@@ -122,14 +122,14 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _discard(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """A card to end the turn with; not while a swapped joker has to be used (NMBRS-16)."""
+    """Yield the menu of the discard that ends the turn, unless a swapped joker has to be used (NMBRS-16)."""
     if not view.pending:
         placeholder = scene.t("End your turn: discard…")
         yield scene.controls.select("play.discard", _cards(view, draft, scene), placeholder=placeholder)
 
 
 def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The places where the chosen cards fit."""
+    """Yield the menu of places where the chosen cards fit."""
     found = places(view, draft) if draft.finding else ()
     if not found:
         return
@@ -150,7 +150,7 @@ def _places(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _line(move: Move) -> str:
-    """The whole line and what it earns; of one that is too long the middle is left out."""
+    """Describe the line and its points, leaving out the middle of a line that is too long."""
     line, points = " ".join(move.shown_line), f" · +{move.points}"
     room = NAMED - len(points)
     if len(line) > room:
@@ -159,7 +159,7 @@ def _line(move: Move) -> str:
 
 
 def kind_words(kind: Kind, t: Texts) -> str:
-    """What a play does."""
+    """Describe the kind of a play."""
     words: dict[Kind, str] = {
         "series": t("new series"),
         "extend": t("extends a line"),
@@ -171,7 +171,7 @@ def kind_words(kind: Kind, t: Texts) -> str:
 
 
 def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
-    """The jokers on the table that a card of the hand can replace."""
+    """Yield the menu of jokers on the table that a card of the hand can replace."""
     t, board = scene.t, board_of(view.islands)
     options = [
         discord.SelectOption(
@@ -187,7 +187,7 @@ def _swaps(view: NmbrsView, scene: Scene) -> Iterator[Item]:
 
 
 def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """The other pages of the menus, choosing none, and automatic Pass."""
+    """Yield the buttons to other pages of the menus, to choose none, and for automatic Pass."""
     button, t = scene.controls.button, scene.t
     if count_pages(len(view.my_cards)) > 1:
         yield button("play.page", t("More cards"), emoji="🔀", arg=str(draft.page + 1))
@@ -199,7 +199,7 @@ def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def form(draft: Draft, scene: Scene) -> Form:
-    """The form in which plays are typed, with the lines that were refused before."""
+    """Build the form in which plays are typed, with the lines refused before."""
     t = scene.t
     field = Field(
         name=TEXT,

@@ -1,4 +1,4 @@
-"""The panels of nmbrs! in words: where the match stands and the score sheet, the offer, and what was laid."""
+"""The panels of nmbrs! in words: standings and score sheet, the offer, and the cards laid."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from bot.panels.suits import SIGNS
 
 
 def card_name(card: Card, t: Texts) -> str:
-    """A card without its colour: ``15``, ``joker``."""
+    """Return a card without its colour: ``15``, ``joker``."""
     return t("joker") if card.joker else str(card.number)
 
 
 def card_words(card: Card, t: Texts) -> str:
-    """A card as shown in a text: ``🔺15``."""
+    """Return a card as shown in a text: ``🔺15``."""
     return f"{SIGNS[card.colour]}{card_name(card, t)}"
 
 
 def face_up(view: NmbrsView, t: Texts) -> str:
-    """The face-up card with its points: ``🔺42 (2 points)``."""
+    """Return the face-up card with its points: ``🔺42 (2 points)``."""
     if view.face_up is None:
         return t("nothing")
     card = view.cards[view.face_up]
@@ -38,7 +38,7 @@ def face_up(view: NmbrsView, t: Texts) -> str:
 
 
 def status(view: NmbrsView, scene: Scene) -> str:
-    """Round and turn, the piles, the offer, and the scores with the cards in hand."""
+    """Describe round and turn, the piles, the offer, and the scores with the cards in hand."""
     t, names = scene.t, scene.names
     down = t.plural("{n} card face down", "{n} cards face down", view.deck)
     lines = [
@@ -65,7 +65,7 @@ def _score(view: NmbrsView, seat: int, scene: Scene) -> str:
 
 
 def score_sheet(view: NmbrsView, scene: Scene) -> str:
-    """The totals with the hints taken, and how each round ended."""
+    """List the totals with the hints taken, and how each round ended."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat in range(len(scene.names)):
@@ -90,7 +90,7 @@ def _round(number: int, result: RoundResult, scene: Scene) -> str:
 
 
 def my_turn(view: NmbrsView, scene: Scene) -> str:
-    """What the viewer can do now in their own turn."""
+    """Describe what the viewer can do now in their own turn."""
     t, card = scene.t, face_up(view, scene.t)
     match view.phase:
         case "draw":
@@ -129,7 +129,7 @@ def _playing(view: NmbrsView, t: Texts) -> str:
 
 
 def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
-    """The question to a viewer who is offered the face-up card."""
+    """Ask a viewer whether they want the face-up card."""
     t = scene.t
     lines = [
         t(
@@ -148,7 +148,7 @@ def ask_about_offer(view: NmbrsView, scene: Scene) -> str:
 
 
 def until(scene: Scene) -> str:
-    """When the offer ends."""
+    """Say when the offer ends."""
     due = scene.due_at
     if due is None:
         return ""
@@ -156,7 +156,7 @@ def until(scene: Scene) -> str:
 
 
 def waiting(view: NmbrsView, t: Texts) -> str:
-    """What viewers read when it is not their turn. Nothing about the others' turns, since those do not refresh the
+    """Return the text outside the viewer's turn. It leaves out the others' turns, which do not refresh the
     panel."""
     lines = [t("It's not your turn. This panel updates by itself; the table shows who's playing.")]
     if view.answer == "claim":
@@ -178,7 +178,7 @@ def waiting(view: NmbrsView, t: Texts) -> str:
 
 
 def turn_lines(view: NmbrsView, t: Texts) -> str:
-    """What the viewer has laid this turn, one play per line, with the points."""
+    """List the viewer's plays of this turn, one per line, with the points."""
     if not view.done:
         return ""
     laid = iter(view.laid)
@@ -195,7 +195,7 @@ def turn_lines(view: NmbrsView, t: Texts) -> str:
 
 
 def wrong_words(draft: Draft, t: Texts) -> str:
-    """Why something was refused, and what would work; for typed lines also which one it was."""
+    """Describe why something was refused, and what would work. For typed lines also names the line."""
     if draft.wrong is None:
         return ""
     said = draft.wrong.words("nmbrs", t)
@@ -211,7 +211,7 @@ def wrong_words(draft: Draft, t: Texts) -> str:
 
 
 def describe_choice(view: NmbrsView, draft: Draft, t: Texts) -> str:
-    """What the chosen cards are and bring, why they are nothing, or what to do next."""
+    """Describe the chosen cards and their points, why they are no play, or what to do next."""
     if not draft.cards:
         return "" if view.pending else t("Choose cards to lay, or end your turn with a discard.")
     found = drafts.compose(view, draft)
@@ -241,7 +241,7 @@ def may_add(view: NmbrsView) -> bool:
 
 
 def _brings(move: Move, t: Texts) -> str:
-    """A play and its points: ``✓ 10 20 30, 14 points, doubled``."""
+    """Describe a play and its points: ``✓ 10 20 30, 14 points, doubled``."""
     line = " ".join(move.shown_line)
     if all(one.doubled for one in move.scored):
         return t.plural("✓ {line}, {n} point, doubled", "✓ {line}, {n} points, doubled", move.points, line=line)

@@ -29,7 +29,7 @@ class NumenkoPanel(TypedPanel):
         return words.status(view, scene)
 
     def view_for_pictures(self, view: NumenkoView, draft: Draft | None) -> NumenkoView:
-        """While the cursor pad is open, the picture shows what is on it."""
+        """Show the cursor pad's tiles in the picture while the pad is open."""
         if draft is None or not draft.open or not view.may_play or view.mine is None:
             return view
         on = pad.open_pad(view, draft.pad)
@@ -65,7 +65,7 @@ class NumenkoPanel(TypedPanel):
 
 
 def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Content:
-    """A question, the cursor pad, or all controls."""
+    """Show a question, the cursor pad, or all controls."""
     asked = rows.question(view, draft, scene)
     if asked is not None:
         return Content((time, *asked.texts), asked.rows)
@@ -78,7 +78,7 @@ def _playing(view: NumenkoView, draft: Draft, time: str, scene: Scene) -> Conten
 
 
 def _waiting(view: NumenkoView, time: str, scene: Scene) -> Content:
-    """During a vote: what it is about for those who still have to vote."""
+    """Show the vote to players who still have to vote, and to the others that the match is on hold."""
     t = scene.t
     if view.may_vote and view.claim is not None:
         name = scene.names[view.claim.seat]

@@ -1,4 +1,4 @@
-"""What a player of Numenko has typed or laid but not saved, and questions that the panel asks first."""
+"""What a player of Numenko has typed or laid without saving, and questions that the panel asks first."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Question = Literal["clear", "finish", "swop"]
 
 
 class Draft(TypedDraft, frozen=True):
-    """``typed`` is what was refused, in that ``way``; ``wrong`` says why, in the player's language, or
-    ``reasons`` for each line of it. ``asked`` is a question to be answered first, about ``tile`` for a swap.
-    ``pending`` are calculations that can go to several places; the panel asks about the first. ``pad`` is what
-    is laid with the cursor pad, which is shown while ``open``."""
+    """``typed`` was refused in that ``way``. ``wrong`` is the reason in the player's language, or ``reasons`` that
+    of each line. ``asked`` is a question to answer first, about ``tile`` for a swap. ``pending`` are calculations
+    that can go to several places; the panel asks about the first. ``pad`` is what is laid with the cursor pad,
+    shown while ``open``."""
 
     way: Way = "calculations"
     wrong: str = ""
@@ -32,6 +32,6 @@ class Draft(TypedDraft, frozen=True):
     open: bool = False
 
     def change(self, **choices: Any) -> Self:
-        """Make other choices; the pending question is dropped, what was typed is kept."""
+        """Make other choices, dropping the pending question and keeping the typed text."""
         reasons = {"reasons": ()} if "wrong" in choices else {}
         return replace(self, **{"asked": None, "tile": ""} | reasons | choices)

@@ -32,7 +32,7 @@ from bot.panels.scene import Scene
 Signs = Mapping[Cell, str]
 HERE = Cell(0, 0)
 MOST_AT_ONCE = 24
-"""After so many calculations the rest of a text comes back, to be sent again."""
+"""The maximum number of calculations laid at once. The rest of a text comes back, to be sent again."""
 
 
 class Laid(NamedTuple):
@@ -44,8 +44,8 @@ class Laid(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What is to be said of it: what could not be read, what is wrong with the grid as it was typed whole, and the
-    name that the player used for the cell (0, 0)."""
+    """What to tell the player: unreadable lines, faults of a grid that was typed whole, and the name that the
+    player used for the cell (0, 0)."""
 
     slips: Sequence[Slip] = ()
     wrong: Sequence[tuple[Fault, Cell]] = ()
@@ -53,14 +53,14 @@ class Findings(NamedTuple):
 
 
 def add_calculations(text: str, view: NumenkoView, scene: Scene) -> Intent:
-    """The calculations of a text are added to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
+    """Add the calculations of a text to the grid. Raises ``Refused``: numenko.long, numenko.empty."""
     lines, slips = _read(text)
     found = _lay_lines(saved_signs(view), [_move_line(line, CORNER) for line in lines], view)
     return _answer(found, Findings(slips), view, scene, text)
 
 
 def write_grid(text: str, view: NumenkoView, scene: Scene) -> Intent:
-    """The calculations of a text are the whole grid; those without a place are added. Raises ``Refused``:
+    """Replace the grid by the calculations of a text, then add those without a place. Raises ``Refused``:
     numenko.long, numenko.empty, numenko.wide."""
     lines, slips = _read(text)
     named = tuple(line for line in lines if line.cell is not None and line.direction is not None)
@@ -73,7 +73,7 @@ def write_grid(text: str, view: NumenkoView, scene: Scene) -> Intent:
 
 
 def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
-    """What was typed. Raises ``Refused``: numenko.long, numenko.empty."""
+    """Parse a text. Raises ``Refused``: numenko.long, numenko.empty."""
     lines, slips = read_lines(text)
     if not lines and not slips:
         raise Refused("numenko.empty")
@@ -81,8 +81,7 @@ def _read(text: str) -> tuple[tuple[TypedLine, ...], tuple[Slip, ...]]:
 
 
 def choose_place(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
-    """The first of the open calculations goes to the place that was picked. Raises ``Refused`` for what is
-    none."""
+    """Lay the first of the open calculations in the picked place. Raises ``Refused`` for anything else."""
     first, *rest = pending(draft)
     place = next(
         (place for place in places(saved_signs(view), first, make_ground(view)) if value_of(place) == value), None
@@ -94,29 +93,29 @@ def choose_place(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> I
 
 
 def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
-    """All open calculations go wherever there is room for them together."""
+    """Lay all open calculations together, wherever there is room."""
     signs, left = together(saved_signs(view), pending(draft), make_ground(view, MOST_TOGETHER))
     return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
 
 
 def pending(draft: Draft) -> tuple[TypedLine, ...]:
-    """The open calculations, the next one first."""
+    """Return the open calculations, the next one first."""
     return tuple(_move_line(line, CORNER) for line in read_lines("\n".join(draft.pending))[0])
 
 
 def saved_signs(view: NumenkoView) -> Signs:
-    """The saved grid's signs by cell."""
+    """Return the saved grid's signs by cell."""
     return view.mine.laid.grid.signs if view.mine and view.mine.laid else {}
 
 
 def make_ground(view: NumenkoView, most: int = MOST_TRIED) -> Ground:
-    """What the viewer lays calculations with, trying so many grids at most."""
+    """Return the viewer's ground for laying calculations, with at most ``most`` grids to try."""
     assert view.mine is not None
     return Ground(view.mine.rack, view.house, unread=view.options.check == "players", most=most)
 
 
 def value_of(place: Placement) -> str:
-    """A place as the value of a menu."""
+    """Return a place as the value of a menu."""
     return ".".join((*map(str, place.cell), place.direction))
 
 
@@ -137,7 +136,7 @@ def _lay_lines(signs: Signs, lines: Sequence[TypedLine], view: NumenkoView) -> L
 
 
 def _whole(lines: Sequence[TypedLine]) -> tuple[Signs, bool]:
-    """The grid of these lines, and whether some contradicted those before and were left out."""
+    """Build the grid of these lines. The flag says that lines were left out for contradicting earlier ones."""
     signs: Signs = {}
     clashing = False
     for line in lines:
@@ -150,7 +149,7 @@ def _whole(lines: Sequence[TypedLine]) -> tuple[Signs, bool]:
 
 
 def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
-    """What is wrong with a grid, and where its corner is. Raises ``Refused``: numenko.wide."""
+    """Check a grid, and return its faults, each with the cell of the corner. Raises ``Refused``: numenko.wide."""
     if not signs:
         return []
     tools = make_ground(view)
@@ -163,8 +162,8 @@ def _faults(signs: Signs, view: NumenkoView) -> list[tuple[Fault, Cell]]:
 def _answer(
     found: Laid, told: Findings, view: NumenkoView, scene: Scene, text: str = "", before: Draft | None = None
 ) -> Intent:
-    """Save what could be laid; the rest is kept with the reasons, or is asked about. ``text`` is what was typed
-    now, ``before`` is kept from the last time."""
+    """Save what could be laid, and keep the rest with the reasons or ask about it. ``text`` was typed now,
+    ``before`` is kept from the last time."""
     grid, corner = grid_of(found.signs) if found.signs else (None, HERE)
     new = grid is not None and (view.mine is None or view.mine.laid is None or view.mine.laid.grid != grid)
     own: Way = "lay" if told.names == CORNER else "calculations"
@@ -191,14 +190,13 @@ def _answer(
 
 
 def _list_typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
-    """What failed the last time, with the names that cells have now."""
+    """Lines that failed the last time, with the present names of cells."""
     for text in before.typed.splitlines() if before else ():
         lines, _ = read_lines(text)
         yield _again(_move_line(lines[0], CORNER), names, t) if lines else text
 
 
 def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:
-    """Why lines failed."""
     yield from (slip_words(slip, t) for slip in told.slips)
     yield from (fault_words(fault, at.plus(names), t) for fault, at in told.wrong)
     unsaid = [line for line in found.failed if line.cell is None or not told.wrong]
@@ -207,7 +205,7 @@ def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Tex
 
 
 def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Texts) -> str:
-    """Why a line cannot be laid: it is wrong in itself, or in the place that it names, or it crosses nothing."""
+    """Reason why a line cannot be laid: it is wrong by itself or in the named place, or it crosses nothing."""
     text = quote(line.signs)
     if len(line.signs) > view.house.longest:
         return t("{line}: a calculation can have {most} tiles at most.", line=text, most=view.house.longest)
@@ -226,8 +224,8 @@ def _reason(signs: Signs, line: TypedLine, names: Cell, view: NumenkoView, t: Te
 
 
 def _alone(line: TypedLine, tools: Ground) -> tuple[Fault, ...]:
-    """What is wrong with a line in itself. One with more Freechoice tiles than the player has is not read, which
-    takes the longer the more there are, and there may be many such lines."""
+    """Check a line by itself. A line with more Freechoice tiles than the player has is not evaluated, since the
+    time grows with their number."""
     grid, _ = grid_of(_whole([replace(line, cell=HERE, direction="across")])[0])
     if line.signs.count(FREECHOICE) > tools.rack.count(FREECHOICE):
         return tuple(fault for fault in lay(grid, tools.rack)[1] if fault.more == FREECHOICE)
@@ -235,7 +233,7 @@ def _alone(line: TypedLine, tools: Ground) -> tuple[Fault, ...]:
 
 
 def _again(line: TypedLine, names: Cell, t: Texts) -> str:
-    """A line as it could be typed now: with the signs as they are read, whatever they were typed with."""
+    """Write a line as it could be typed now, with the signs as they are read."""
     if line.cell is None or line.direction is None:
         return " ".join((line.signs, *([WORDS.word_for(line.direction, t)] if line.direction else [])))
     return write_placed(cell_name(line.cell, names), line.direction, line.signs, t)

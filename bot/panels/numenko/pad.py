@@ -20,16 +20,15 @@ ARROWS: Mapping[str, Cell] = {"left": Cell(-1, 0), "up": Cell(0, -1), "down": Ce
 
 
 class Sign(msgspec.Struct, frozen=True, array_like=True):
-    """A sign on a cell, counted from the top left corner of the saved grid; empty for none."""
+    """A sign on a cell, counted from the top left corner of the saved grid. Empty for none."""
 
     cell: Cell
     sign: str = ""
 
 
 class Pad(msgspec.Struct, frozen=True):
-    """``saved`` are the rows of the grid that the pad began with, ``signs`` what is on it now. The cursor is on
-    the cell ``at`` and moves on in ``direction`` when a tile is laid. ``undo`` are what the last steps
-    replaced."""
+    """``saved`` are the rows of the grid that the pad began with, ``signs`` its present content. The cursor is on
+    the cell ``at`` and moves on in ``direction`` when a tile is laid. ``undo`` is what the last steps replaced."""
 
     saved: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
@@ -39,12 +38,12 @@ class Pad(msgspec.Struct, frozen=True):
 
     @property
     def grid(self) -> Mapping[Cell, str]:
-        """The signs by cell."""
+        """Signs by cell."""
         return {sign.cell: sign.sign for sign in self.signs}
 
 
 def open_pad(view: NumenkoView, pad: Pad | None) -> Pad:
-    """The pad as it was left, or a new one over the saved grid if that is another now."""
+    """Return the pad as it was left, or a new one if the saved grid has changed."""
     laid = view.mine.laid if view.mine else None
     rows = laid.grid.rows if laid else ()
     if pad is not None and pad.saved == rows:
@@ -54,7 +53,7 @@ def open_pad(view: NumenkoView, pad: Pad | None) -> Pad:
 
 
 def move_cursor(pad: Pad, arrow: str) -> Pad:
-    """The cursor a cell further. Raises ``Refused`` for what is no arrow."""
+    """Move the cursor by a cell. Raises ``Refused`` for an unknown arrow."""
     step = ARROWS.get(arrow)
     if step is None:
         raise Refused("control.unknown")
@@ -62,13 +61,13 @@ def move_cursor(pad: Pad, arrow: str) -> Pad:
 
 
 def turn(pad: Pad) -> Pad:
-    """The other direction."""
+    """Switch to the other direction."""
     return replace(pad, direction="down" if pad.direction == "across" else "across")
 
 
 def place(pad: Pad, tile: str, rack: str) -> Pad:
-    """The tile on the cursor's cell; the cursor moves on to the next free cell. Raises ``Refused`` for a tile that
-    is not there."""
+    """Put the tile on the cursor's cell, and move on to the next free cell. Raises ``Refused`` for a missing
+    tile."""
     if tile not in tiles_left(pad, rack):
         raise Refused("NUMENKO-11.tile", tile=tile[:1])
     after = _put_sign(pad, pad.at, tile)
@@ -82,13 +81,13 @@ def place(pad: Pad, tile: str, rack: str) -> Pad:
 
 
 def erase(pad: Pad) -> Pad:
-    """Without the tile on the cursor's cell, or without the one before it if that is free."""
+    """Remove the tile on the cursor's cell, or the one before it if the cell is free."""
     at = pad.at if pad.at in pad.grid else pad.at.after(pad.direction, -1)
     return replace(_put_sign(pad, at, ""), at=at) if at in pad.grid else pad
 
 
 def undo(pad: Pad) -> Pad:
-    """One step back."""
+    """Undo one step."""
     if not pad.undo:
         return pad
     *earlier, last = pad.undo
@@ -96,18 +95,18 @@ def undo(pad: Pad) -> Pad:
 
 
 def tiles_left(pad: Pad, rack: str) -> str:
-    """The tiles of the rack that are not on the pad, sorted."""
+    """Return the tiles of the rack that are not on the pad, sorted."""
     on = Counter(MULTICHOICE if sign.sign in OPERATORS else sign.sign for sign in pad.signs)
     return sort_tiles(tile for tile in (Counter(rack) - on).elements() if tile in TILES)
 
 
 def grid_on(pad: Pad) -> tuple[Grid, Cell] | None:
-    """The grid on the pad and the cell of its corner; None for an empty one. Raises ``Refused``: numenko.wide."""
+    """Return the grid on the pad and its corner's cell, None if empty. Raises ``Refused``: numenko.wide."""
     return grid_of(pad.grid) if pad.signs else None
 
 
 def show(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
-    """The tiles as on the pad, and what is wrong with it. If players check grids, only tiles are checked."""
+    """Return the tiles as on the pad, and its faults. If players check grids, only tiles are checked."""
     assert view.mine is not None
     found = grid_on(pad)
     if found is None:
@@ -124,7 +123,7 @@ def show(view: NumenkoView, pad: Pad) -> tuple[PlayerTiles, tuple[Fault, ...]]:
 
 
 def cursor(pad: Pad) -> Cursor:
-    """The cursor, counted from the corner of the grid on the pad."""
+    """Return the cursor, counted from the corner of the grid on the pad."""
     found = grid_on(pad)
     corner = found[1] if found else pad.at
     return Cursor(pad.at.minus(corner), pad.direction)
@@ -140,7 +139,7 @@ def _put_sign(pad: Pad, cell: Cell, sign: str) -> Pad:
 
 
 def _within(pad: Pad, cell: Cell) -> Cell:
-    """The cell, or where the cursor is if it has no name or the grid would get too large."""
+    """Return the cell, or the cursor's if it has no name or the grid would get too large."""
     if min(cell.plus(CORNER)) < 0:
         return pad.at
     try:

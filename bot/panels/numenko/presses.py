@@ -1,4 +1,4 @@
-"""What the controls and the forms of Numenko's panel mean."""
+"""The meaning of the controls and forms of Numenko's panel."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _PLAYED: dict[str, NumenkoAction] = {
 def handle_press(
     verb: str, arg: str, values: Sequence[str], view: NumenkoView, draft: Draft | None, scene: Scene
 ) -> Intent:
-    """What a used control means. Raises ``Refused`` for what makes no sense."""
+    """Turn a used control into an intent. Raises ``Refused`` for invalid use."""
     draft = draft or Draft()
     match verb:
         case _ if verb in _PLAYED or verb == "swop_now":
@@ -67,7 +67,7 @@ def handle_press(
 
 
 def _keep_question(verb: str, tile: str, draft: Draft) -> Draft | None:
-    """What a control that only asks or goes back makes of the draft; None for other controls."""
+    """Return the draft after a control that only asks or goes back, or None for other controls."""
     match verb:
         case "swop":
             return draft.change(asked="swop", tile=_require_tile(tile))
@@ -82,7 +82,7 @@ def _keep_question(verb: str, tile: str, draft: Draft) -> Draft | None:
 
 
 def _use_pad(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
-    """What a control of the cursor pad means. Raises ``Refused``."""
+    """Turn a control of the cursor pad into an intent. Raises ``Refused``."""
     if view.mine is None or not view.may_play:
         raise Refused("control.unknown")
     on = pad.open_pad(view, draft.pad)
@@ -115,21 +115,21 @@ def _pad_saved(on: pad.Pad, draft: Draft, scene: Scene) -> Intent:
 
 
 def _back(draft: Draft) -> Draft:
-    """Without the question or the pad; calculations that have no place yet are kept in the form."""
+    """Close the question or the pad. Calculations without a place are kept in the form."""
     typed = "\n".join((*draft.pending, draft.typed)).strip() if draft.pending else draft.typed
     way = "lay" if draft.pending else draft.way
     return draft.change(open=draft.open and draft.asked is not None, typed=typed, way=way, pending=())
 
 
 def _require_tile(tile: str) -> str:
-    """The tile of a swap. Raises ``Refused`` if it is none."""
+    """Check the tile of a swap. Raises ``Refused``."""
     if tile not in TILES or len(tile) != 1:
         raise Refused("control.unknown")
     return tile
 
 
 def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
-    """Lay what was typed and save it immediately. What is wrong is kept, to be corrected in the next form."""
+    """Lay what was typed and save it at once. Faulty lines are kept for correction in the next form."""
     if not text.strip():
         forgotten = Keep(draft.change(typed="", wrong=""))
         return forgotten if verb == "lay" else _act_or_keep(draft, Clear(), scene, after=Draft())
@@ -147,12 +147,12 @@ def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) ->
 
 
 def keep_typed(verb: str, text: str, draft: Draft) -> Draft:
-    """The draft with what was typed into the form of that name."""
+    """Return the draft with the text typed into the form of that name."""
     return draft.change(typed=text, way=verb)
 
 
 def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
-    """The form with what was typed before and refused, else with the saved grid as text in that form."""
+    """Build the form with the refused text, otherwise with the saved grid as text in that form."""
     laid = view.mine.laid if view.mine else None
     saved = _AS_TEXT[way](laid.grid, t) if laid and way in _AS_TEXT else ""
     labels = {
@@ -184,8 +184,8 @@ def form(way: Way, view: NumenkoView, draft: Draft, t: Texts) -> Form:
 
 
 def _act_or_keep(draft: Draft, action: NumenkoAction, scene: Scene, after: Draft | None = None) -> Act:
-    """The action; if the rules refuse it, the reason is kept beside what was typed. ``after`` is the draft that
-    remains afterwards, by default what was typed."""
+    """Play the action. After a refusal the reason is kept beside the typed text. ``after`` is the draft that
+    remains afterwards, by default the typed text."""
     stays = draft.change(wrong="") if after is None else after
     return Act(
         action,

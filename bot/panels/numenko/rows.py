@@ -1,5 +1,4 @@
-"""The controls of Numenko's panel: laying and writing, the cursor pad, swapping, undo and redo, finishing,
-voting."""
+"""The controls of Numenko's panel: laying and writing, cursor pad, swapping, undo and redo, finishing, voting."""
 
 from __future__ import annotations
 
@@ -25,21 +24,21 @@ from bot.panels.scene import Item, Scene
 
 Row = tuple[Item, ...]
 MOST_PLACES = 25
-"""The most choices of a menu."""
+"""The maximum number of choices in a menu."""
 ACROSS = 5
-"""The most buttons of a row."""
+"""The maximum number of buttons in a row."""
 _STYLE = {MULTICHOICE: ButtonStyle.primary}
 
 
 def playing(view: NumenkoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls of a player who is still playing; in a lesson only those that it needs."""
+    """Return all controls of a player who is still playing, in a lesson only those that it needs."""
     steps = tuple(_steps(view, scene)) if not scene.kind.is_explained else ()
     rows = (tuple(_writing(view, draft, scene)), tuple(_swaps(view, scene)), steps)
     return tuple(row for row in rows if row)
 
 
 def voting(scene: Scene) -> Row:
-    """Votes on how the match goes on after a wrong claim."""
+    """Return the votes on how to go on after a wrong claim."""
     button, t = scene.controls.button, scene.t
     return (
         button("play.drop", t("Drop the player and play on"), style=ButtonStyle.primary, emoji="▶️"),
@@ -48,7 +47,7 @@ def voting(scene: Scene) -> Row:
 
 
 def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
-    """The question to be answered before the panel goes on; None if there is none."""
+    """Return the question to answer before the panel goes on, or None."""
     t = scene.t
     match draft.asked:
         case "clear":
@@ -63,7 +62,7 @@ def question(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
 
 
 def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
-    """Every swap is asked about once, since it cannot be undone."""
+    """Ask for confirmation of a swap, since it cannot be undone."""
     t, name = scene.t, tile_name(tile, scene.t)
     if view.swap_ends and view.options.edition == 1:
         text = t(
@@ -87,7 +86,7 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
 
 
 def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
-    """Where the next calculation goes; None when it has no place any more."""
+    """Ask where the next calculation goes, or return None if no place is left for it."""
     t, button = scene.t, scene.controls.button
     first, *rest = pending(draft)
     found = places(saved_signs(view), first, make_ground(view))
@@ -106,7 +105,7 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
 
 
 def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Texts) -> str:
-    """A place in words: ``F6 across, through 2 and ✱``."""
+    """Describe a place: ``F6 across, through 2 and ✱``."""
     cells = cells_of(place.cell, place.direction, line.signs)
     through = t.all_of([signs[cell].replace("*", "✱") for cell in cells if cell in signs])
     cell = cell_name(place.cell)
@@ -116,7 +115,7 @@ def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Text
 
 
 def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -> Content:
-    """The cursor pad: arrows, the tiles that are left, and saving."""
+    """Build the cursor pad: arrows, the tiles left, and saving."""
     t, button = scene.t, scene.controls.button
     held, faults = pad.show(view, on)
     found = pad.grid_on(on)
@@ -153,13 +152,13 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
 
 
 def tile_label(tile: str, n: int) -> str:
-    """A tile on a button: ``7``, ``✱ ×3``."""
+    """Return the label of a tile's button: ``7``, ``✱ ×3``."""
     sign = tile.replace("*", "✱")
     return sign if n == 1 else f"{sign} ×{n}"
 
 
 def tile_name(tile: str, t: Texts) -> str:
-    """A tile in words."""
+    """Return the name of a tile."""
     return {MULTICHOICE: t("* (Multichoice)"), FREECHOICE: t("? (Freechoice)")}.get(tile, tile)
 
 
@@ -187,7 +186,7 @@ def _writing(view: NumenkoView, draft: Draft, scene: Scene) -> Iterator[Item]:
 
 
 def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
-    """The unplaced tiles, each kind once; none where a swap would be the same as Finish."""
+    """Yield the menu of unplaced tiles, each kind once. Nothing where a swap would be the same as Finish."""
     t = scene.t
     tiles = Counter(view.mine.unplaced if view.mine else "")
     if not tiles or view.last_call or (view.swap_ends and len(view.left) == 1):
@@ -208,7 +207,7 @@ def _swaps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
 
 
 def _steps(view: NumenkoView, scene: Scene) -> Iterator[Item]:
-    """What can be done now; the rest is left out."""
+    """Yield the buttons for undo, redo and the other steps possible now."""
     button, t = scene.controls.button, scene.t
     if view.undos:
         yield button("play.undo", t("Undo"), emoji="↩️")

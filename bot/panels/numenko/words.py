@@ -1,4 +1,4 @@
-"""Numenko's panel in words: the pot and the clock, the goal, and what the viewer has composed."""
+"""Numenko's panel in words: the pot and the clock, the goal, and the viewer's composition."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.panels.scene import Scene
 
 
 def status(view: NumenkoView, scene: Scene) -> str:
-    """The pot and the clock; the picture shows where everybody stands."""
+    """Describe the pot and the clock. The picture shows where everybody stands."""
     tiles = scene.t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
     return " · ".join(filter(None, (tiles, time_line(view, scene))))
 
 
 def time_line(view: NumenkoView, scene: Scene) -> str:
-    """When time is up, shown in each reader's local time; nothing without a clock."""
+    """Say when time is up, in each reader's local time, or return an empty string without a clock."""
     due, t = clock(scene), scene.t
     if due is None:
         return ""
@@ -34,12 +34,12 @@ def time_line(view: NumenkoView, scene: Scene) -> str:
 
 
 def clock(scene: Scene) -> int | None:
-    """When the match clock, or that of a vote, runs out (Unix seconds); None without one."""
+    """Return when the match clock, or that of a vote, runs out (Unix seconds), or None without a clock."""
     return None if scene.clock_at is None else int(scene.clock_at)
 
 
 def goal(view: NumenkoView, t: Texts) -> str:
-    """What the game is about and what the wild tiles are, as long as nothing has been laid."""
+    """Explain the goal and the wild tiles until the first tile is laid."""
     assert view.mine is not None and view.seat is not None
     if view.mine.laid is not None or view.dones[view.seat]:
         return ""
@@ -47,7 +47,7 @@ def goal(view: NumenkoView, t: Texts) -> str:
 
 
 def _explain_done(view: NumenkoView, t: Texts) -> str:
-    """What a Done is, and what it brings."""
+    """Explain what a Done is, and its points."""
     if view.ends_with_done:
         return t("🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**.")
     end = (
@@ -60,7 +60,7 @@ def _explain_done(view: NumenkoView, t: Texts) -> str:
 
 
 def describe_grid(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool = True) -> str:
-    """What the saved grid is and what is missing for a Done; or what is wrong with what was typed. Without
+    """Describe the saved grid and what is missing for a Done, or what is wrong with the typed text. Without
     ``standing`` only the latter."""
     assert view.mine is not None
     kept = "\n-# " + t("The form still has what you wrote.") if draft.typed else ""
@@ -73,7 +73,6 @@ def describe_grid(view: NumenkoView, draft: Draft, t: Texts, *, standing: bool =
 
 
 def _standing(view: NumenkoView, t: Texts) -> str:
-    """What the saved grid is."""
     assert view.mine is not None
     held = view.mine
     if held.laid is None:
@@ -93,7 +92,7 @@ def _standing(view: NumenkoView, t: Texts) -> str:
 
 
 def on_pad(view: NumenkoView, on: Pad, held: PlayerTiles, wrong: Sequence[str], t: Texts) -> str:
-    """What is on the cursor pad: the calculations as read, or what is wrong first."""
+    """Describe the content of the cursor pad: the calculations as read, or the first fault."""
     cell = cell_name(on.at)
     if wrong:
         more = len(wrong) - 1
@@ -106,7 +105,7 @@ def on_pad(view: NumenkoView, on: Pad, held: PlayerTiles, wrong: Sequence[str], 
 
 
 def score_sheet(view: NumenkoView, scene: Scene) -> str:
-    """Dones, and at the end the sums of the tiles left over."""
+    """List the Dones, and at the end the sums of the tiles left over."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):

@@ -17,7 +17,7 @@ from bot.panels.turns import TypedDraft, TypedPanel
 
 
 class Draft(TypedDraft, frozen=True):
-    """``typed`` is a number that was refused."""
+    """``typed`` is a refused number."""
 
 
 class NumerPanel(TypedPanel):
@@ -31,7 +31,7 @@ class NumerPanel(TypedPanel):
         return t("My board")
 
     def openers(self, view: NumerView, scene: Scene) -> tuple[Item, ...]:
-        """Choose number opens the form for the user who presses it."""
+        """Return Choose number, which opens the form for the user who presses it."""
         t = scene.t
         return (scene.controls.button("play.choose", t("Choose number"), style=ButtonStyle.primary, emoji="✏️"),)
 
@@ -39,7 +39,7 @@ class NumerPanel(TypedPanel):
         return words.status(view, scene)
 
     def private(self, view: NumerView, draft: Draft | None, scene: Scene) -> Content:
-        """The viewer's choice and what it brings, why a number was refused, and the two buttons; the picture shows
+        """Show the viewer's choice and its points, the reason of a refusal, and the two buttons. The picture shows
         everybody's digits, totals and last numbers."""
         assert view.seat is not None
         t = scene.t
@@ -70,7 +70,6 @@ class NumerPanel(TypedPanel):
         return Draft(typed=text)
 
     def again(self, verb: str, answers: Mapping[str, str], scene: Scene) -> Item | None:
-        """A refused number can be retyped right away."""
         return scene.controls.button("play.choose", scene.t("Choose again"), style=ButtonStyle.primary, emoji="✏️")
 
     def score_sheet(self, view: NumerView, scene: Scene) -> str:
@@ -78,7 +77,7 @@ class NumerPanel(TypedPanel):
 
 
 def _forget_typed(draft: Draft | None) -> Callable[[NumerView], Keep] | None:
-    """After a choice the form no longer offers a number that was refused before."""
+    """Return a follow-up that clears a refused number from the form, or None if there is none."""
     return (lambda _: Keep(Draft())) if draft and draft.typed else None
 
 

@@ -1,4 +1,4 @@
-"""The controls of Numer's panel: a number, or sitting out; and the form for a number."""
+"""The controls of Numer's panel: the button for a number with its form, and sitting out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NUMBER = "number"
 
 
 def controls(view: NumerView, scene: Scene) -> tuple[Item, ...]:
-    """The two buttons: a number, or sitting out."""
+    """Return the two buttons: a number, or sitting out."""
     t = scene.t
     sits = view.mine == SIT_OUT
     chosen = view.mine is not None and not sits
@@ -33,7 +33,7 @@ def controls(view: NumerView, scene: Scene) -> tuple[Item, ...]:
 
 
 def form(view: NumerView, draft: TypedDraft, scene: Scene) -> Form:
-    """The form for a number, with the one that was refused or chosen before."""
+    """Build the form for a number, with the one refused or chosen before."""
     t = scene.t
     number = Field(
         name=NUMBER,

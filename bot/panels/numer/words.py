@@ -1,4 +1,4 @@
-"""The panels of Numer in words: the round, the score sheet, and what the viewer's choice brings."""
+"""The panels of Numer in words: the round, the score sheet, and the points of the viewer's choice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.panels.turns import TypedDraft
 
 
 def status(view: NumerView, scene: Scene) -> str:
-    """Round, turn and the bonus of the turn."""
+    """Describe round, turn and the bonus of the turn."""
     t = scene.t
     bonus = view.bonus[view.turn - 1]
     double = t(" · first digit ×2") if view.turn == TURNS else ""
@@ -30,7 +30,7 @@ def status(view: NumerView, scene: Scene) -> str:
 
 
 def score_sheet(view: NumerView, scene: Scene) -> str:
-    """One line per player: the rounds (turns + digits) and the total."""
+    """List the rounds (turns + digits) and the total, one line per player."""
     t = scene.t
     lines = []
     for seat, name in enumerate(scene.names):
@@ -52,7 +52,7 @@ def score_sheet(view: NumerView, scene: Scene) -> str:
 
 
 def choice(view: NumerView, scene: Scene) -> str:
-    """The viewer's choice and what it brings, or what there is to choose."""
+    """Describe the viewer's choice and its points, or what there is to choose."""
     t = scene.t
     if view.mine is None:
         return (
@@ -65,7 +65,7 @@ def choice(view: NumerView, scene: Scene) -> str:
 
 
 def _worth(view: NumerView, t: Texts) -> str:
-    """What any number brings this turn."""
+    """Describe the points of any number this turn."""
     facts = {"bonus": view.bonus[view.turn - 1]}
     if view.turn == TURNS:
         return t("A number that counts brings twice its first digit, the highest one **+{bonus}** too.", **facts)
@@ -73,7 +73,7 @@ def _worth(view: NumerView, t: Texts) -> str:
 
 
 def _brings(view: NumerView, number: str, scene: Scene) -> str:
-    """What that number brings, and whose numbers can eliminate it."""
+    """Describe the points of that number, and whose numbers can eliminate it."""
     t = scene.t
     void = sorted(set(number) & set(view.closed[view.seat or 0]))
     if void:
@@ -116,7 +116,7 @@ def _risk(found: Prospect, scene: Scene) -> str:
 
 
 def why_refused(view: NumerView, draft: TypedDraft | None, t: Texts) -> str:
-    """Why the number that was typed last is not played."""
+    """Say why the last typed number was not played."""
     if draft is None or not draft.typed:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""The panels of Numero: a turn is composed from cards, piles and wild plays, or typed as number sentences."""
+"""The panels of Numero: compose a turn from cards, piles and wild plays, or type number sentences."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class NumeroPanel(TurnPanel):
     turn_rule = "NUMERO-6.turn"
 
     def arrange(self, view: NumeroView, settings: Mapping[str, str]) -> NumeroView:
-        """The hand is sorted: numbers ascending, then wild cards."""
+        """Sort the hand: numbers ascending, then wild cards."""
         if view.hand is None:
             return view
         return replace(view, hand=tuple(card.id for card in (*view.numbers, *view.hand_wilds)))
 
     def view_for_pictures(self, view: NumeroView, draft: Draft | None) -> NumeroView:
-        """Hand and centre after the wild plays of the draft, as soon as there are any."""
+        """Show hand and centre after the draft's wild plays."""
         if not view.my_turn or draft is None or not draft.wilds:
             return view
         return during(view, drafts.table_after(view, self.fitting(view, draft)))
@@ -47,7 +47,7 @@ class NumeroPanel(TurnPanel):
         return words.status(view, scene)
 
     def private(self, view: NumeroView, draft: Draft | None, scene: Scene) -> Content:
-        """The hand; in the viewer's turn what has been composed so far and the controls to go on; challenges."""
+        """Show the hand, in the viewer's turn also the composition and its controls, and challenges."""
         draft = self.fitting(view, draft)
         asked = question(view, draft, scene)
         if asked is not None:
@@ -78,7 +78,7 @@ class NumeroPanel(TurnPanel):
         return words.score_sheet(view, scene)
 
     def review(self, past: Sequence[Decision], scene: Scene) -> Sequence[str]:
-        """The best take of each turn in which there was a better one."""
+        """Return the best take of each turn in which there was a better one."""
         return words.review(past, scene.t)
 
 
@@ -91,7 +91,7 @@ def _turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
 
 
 def _hint(view: NumeroView, t: Texts) -> Iterator[str]:
-    """The hint that was asked for, also as it can be typed if that is not too long."""
+    """Describe the requested hint, also as it can be typed if that is not too long."""
     line = HINTING.line(view, t)
     if not line:
         return

@@ -1,4 +1,4 @@
-"""What the choice of a turn comes to: the take or build that it makes, or why it makes none."""
+"""The outcome of a turn's choice: the take or build that it makes, or why it makes none."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from bot.panels.refusals import refusal
 
 
 class Composition(msgspec.Struct, frozen=True):
-    """What the chosen card does with the chosen piles: the event of a take and of a build, or why there is none.
+    """What the chosen card does with the chosen piles: the event of a take and of a build, or the reason why there
+    is none.
 
-    A take of more piles than are divided exactly may take long, so it is not tried: ``take`` is None, and whether
-    it is one shows when it is played.
+    A take of more piles than are divided exactly may take long, so it is not tried: ``take`` is None, and playing
+    it shows whether it is one.
     """
 
     take: Took | Refused | None
@@ -43,7 +44,7 @@ class Composition(msgspec.Struct, frozen=True):
 
 
 def composition(view: NumeroView, draft: Draft) -> Composition | None:
-    """What the choice comes to; None until a number card and piles are chosen."""
+    """Evaluate the choice, or return None until a number card and piles are chosen."""
     if draft.card is None or not draft.piles:
         return None
     take = _try_play(view, draft, "take") if len(draft.piles) <= EXACT else None
@@ -62,7 +63,7 @@ def _try_play(view: NumeroView, draft: Draft, verb: str) -> Took | Built | Refus
 
 
 def discards(view: NumeroView, draft: Draft, table: MidTurn) -> list[Card]:
-    """The number cards that can be discarded now: the chosen one, or any if none is and no piles are."""
+    """Return the number cards to discard now: the chosen one, or any if neither card nor piles are chosen."""
     if view.takes_only or (draft.piles and draft.card is None):
         return []
     names = (draft.card,) if draft.card is not None else table.hand
@@ -71,7 +72,7 @@ def discards(view: NumeroView, draft: Draft, table: MidTurn) -> list[Card]:
 
 
 def _refuse_discard(view: NumeroView, action: Discard) -> Refused | None:
-    """Why that discard is not possible, which only wild plays can be the reason of; None if it is."""
+    """Return why that discard is not possible, or None if it is. Only wild plays can prevent one."""
     try:
         if action.wilds:
             preview(view, action)
@@ -81,7 +82,7 @@ def _refuse_discard(view: NumeroView, action: Discard) -> Refused | None:
 
 
 def describe_stuck(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
-    """What wild plays leave in the centre that keeps the chosen card from being discarded, else nothing."""
+    """Describe what wild plays leave in the centre that blocks discarding the chosen card."""
     if view.takes_only or draft.card is None:
         return []
     why = _refuse_discard(view, drafts.discard(draft, draft.card))
@@ -89,8 +90,7 @@ def describe_stuck(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
 
 
 def lines(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]:
-    """What a complete choice is and brings: a line for each play that it makes, or one that says why there is
-    none."""
+    """Describe a complete choice, with a line for each play that it makes, or one that says why there is none."""
     found = composition(view, draft)
     if found is None or draft.card is None:
         return []
@@ -109,7 +109,7 @@ def lines(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]
 
 
 def _takes(event: Took, card: Card, table: MidTurn, t: Texts) -> str:
-    """``✓ 5 = 3 + 2, takes 3 cards``; for several groups each of them."""
+    """Describe a take, each group of several: ``✓ 5 = 3 + 2, takes 3 cards``."""
     worth = {stack.cards: stack.value for stack in table.stacks}
     sums = [
         f"{card.face} = {' + '.join(write_value(value) for value in _parts(group, worth))}"
@@ -122,7 +122,7 @@ def _takes(event: Took, card: Card, table: MidTurn, t: Texts) -> str:
 
 
 def _parts(group: tuple[str, ...], worth: dict[tuple[str, ...], Fraction]) -> list[Fraction]:
-    """The values of the piles whose cards a group consists of, in order."""
+    """Values of the piles whose cards form a group, in order."""
     found, start = [], 0
     for end in range(1, len(group) + 1):
         value = worth.get(group[start:end])
@@ -133,7 +133,7 @@ def _parts(group: tuple[str, ...], worth: dict[tuple[str, ...], Fraction]) -> li
 
 
 def _builds(view: NumeroView, event: Built, card: Card, values: list[Fraction], t: Texts) -> str:
-    """``✓ 5 + 3 + 4 = 12, builds 12``; in the points game also whether it is a bluff."""
+    """Describe a build, in the points game also whether it is a bluff: ``✓ 5 + 3 + 4 = 12, builds 12``."""
     parts = " + ".join([*map(write_value, values), card.face])
     facts = {"parts": parts, "value": event.pile.value}
     if not view.options.bluff:

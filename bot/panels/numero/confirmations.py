@@ -1,4 +1,4 @@
-"""Challenging a build and ending a solitaire: what is confirmed first."""
+"""Confirmation before challenging a build or ending a solitaire."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BUTTONS = 2
 
 
 def doubtful(view: NumeroView) -> list[OpenBuild]:
-    """The builds that the viewer may challenge, oldest first."""
+    """Return the builds that the viewer may challenge, oldest first."""
     return [build for build in view.builds if build.pile in view.doubtful]
 
 
 def question(view: NumeroView, draft: Draft, scene: Scene) -> Content | None:
-    """The question to be answered before the panel goes on; None if there is none."""
+    """Return the question to answer before the panel goes on, or None."""
     match draft.asked:
         case "stop" if view.options.solitaire:
             return _stop(view, scene)
@@ -39,7 +39,7 @@ def question(view: NumeroView, draft: Draft, scene: Scene) -> Content | None:
 
 
 def doubts(view: NumeroView, scene: Scene) -> tuple[Item, ...]:
-    """A way to challenge each build that the viewer may."""
+    """Return the controls to challenge the builds that the viewer may."""
     t, builds = scene.t, doubtful(view)
     if len(builds) <= BUTTONS:
         return tuple(
@@ -58,12 +58,12 @@ def doubts(view: NumeroView, scene: Scene) -> tuple[Item, ...]:
 
 
 def _build(view: NumeroView, build: OpenBuild, scene: Scene) -> str:
-    """``12 made with 🟢4``: no two builds are the same, and names are kept out of labels."""
+    """Describe a build: ``12 made with 🟢4``. No two builds are the same, and names are kept out of labels."""
     return scene.t("{value} made with {card}", value=build.value, card=card_words(view.cards[build.card]))
 
 
 def doubts_line(view: NumeroView, scene: Scene) -> str:
-    """Whose builds the viewer may challenge; nothing if there are none."""
+    """Name the players whose builds the viewer may challenge, or return an empty string."""
     t = scene.t
     said = [
         t("{name}: {build}", name=scene.names[build.builder], build=_build(view, build, scene))

@@ -22,8 +22,8 @@ class Draft(TurnDraft, frozen=True):
     """What a player has chosen so far this turn.
 
     ``card`` is a number card of the hand, ``piles`` the ids of chosen piles as they are after the wild plays in
-    ``wilds``. ``page`` is the page of the menu of piles. ``asked`` is a question to be answered first; a number
-    is the build about to be challenged.
+    ``wilds``. ``page`` is the page of the menu of piles. ``asked`` is a question to answer first; a number is the
+    build about to be challenged.
     """
 
     card: str | None = None
@@ -37,7 +37,7 @@ class Draft(TurnDraft, frozen=True):
 
 
 def fits(view: NumeroView, draft: Draft) -> bool:
-    """Whether a draft fits the cards as they are."""
+    """Whether a draft fits the present cards."""
     try:
         table = table_after(view, draft)
         table.join(draft.piles)
@@ -49,14 +49,14 @@ def fits(view: NumeroView, draft: Draft) -> bool:
 
 
 def table_after(view: NumeroView, draft: Draft) -> MidTurn:
-    """The table after the draft's wild plays. Raises ``Refused`` for a draft that does not fit."""
+    """Return the table after the draft's wild plays. Raises ``Refused`` for a draft that does not fit."""
     return lay_out(view, view.hand or (), draft.wilds)
 
 
 def play_wild(draft: Draft, table: MidTurn, name: str) -> Draft:
-    """Apply a wild card to the chosen piles, which become one and stay chosen.
+    """Apply a wild card to the chosen piles, which are joined into one and stay chosen.
 
-    Raises ``Refused``: panel.no_pile, and what the rules say about the wild play.
+    Raises ``Refused``: panel.no_pile, and the rules' refusals of the wild play.
     """
     if not draft.piles:
         raise Refused("panel.no_pile", card=table.cards[name].face)
@@ -82,7 +82,7 @@ def lay_wild(draft: Draft, table: MidTurn, name: str) -> Draft:
 
 
 def undo(draft: Draft) -> Draft:
-    """Take back the last wild play; the piles that it joined become chosen if their result was."""
+    """Take back the last wild play. The piles that it joined become chosen if their result was."""
     if not draft.wilds:
         return draft.change()
     *before, last = draft.wilds
@@ -98,12 +98,12 @@ def undo_all(draft: Draft) -> Draft:
 
 
 def order_piles(table: MidTurn) -> list[Stack]:
-    """The piles as menu and text list them: lowest value first."""
+    """Sort the piles for menu and text: lowest value first."""
     return sorted(table.stacks, key=lambda stack: (stack.value, stack.id))
 
 
 def tick(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft:
-    """Choose exactly these piles of the page, in this order; the choice on other pages stays. Raises
+    """Choose exactly these piles of the page, in this order. The choice on other pages stays. Raises
     ``Refused("panel.older")`` if one of them is no longer there."""
     if not {stack.id for stack in table.stacks}.issuperset(names):
         raise Refused("panel.older")
@@ -112,19 +112,19 @@ def tick(draft: Draft, table: MidTurn, page: int, names: Sequence[int]) -> Draft
 
 
 def choose_pile(draft: Draft, table: MidTurn, name: int, *, on: bool) -> Draft:
-    """Choose that pile last, or no longer. Raises ``Refused("panel.older")`` if it is no longer there."""
+    """Add that pile at the end of the choice, or remove it. Raises ``Refused("panel.older")`` if it is gone."""
     if all(stack.id != name for stack in table.stacks):
         raise Refused("panel.older")
     return draft.change(piles=toggle(draft.piles, name, on=on))
 
 
 def action(draft: Draft, verb: str) -> Take | Build:
-    """The take or build that the draft makes. Raises ``Refused("panel.no_card")``."""
+    """Return the take or build of the draft. Raises ``Refused("panel.no_card")``."""
     if draft.card is None:
         raise Refused("panel.no_card")
     return (Take if verb == "take" else Build)(draft.card, draft.piles, draft.wilds)
 
 
 def discard(draft: Draft, name: str) -> Discard:
-    """The play that discards that number card after the draft's wild plays."""
+    """Return the discard of that number card after the draft's wild plays."""
     return Discard(name, draft.wilds)

@@ -1,4 +1,4 @@
-"""What the controls of a turn mean."""
+"""The meaning of the controls of a turn."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Use = ControlUse[NumeroView, Draft]
 
 
 def ask_or_confirm(use: Use) -> Intent | None:
-    """What a control means that asks for confirmation or confirms; None for the others."""
+    """Handle a control that asks for confirmation or confirms, or return None for the others."""
     return _QUESTIONS[use.verb](use) if use.verb in _QUESTIONS else None
 
 
 def press(use: Use) -> Intent:
-    """What a used control means in the viewer's turn. Raises ``Refused``."""
+    """Turn a control used in the viewer's turn into an intent. Raises ``Refused``."""
     match use.verb:
         case "take" | "build":
             use.current(use.arg)
@@ -43,14 +43,14 @@ def _table(use: Use) -> MidTurn:
 
 
 def _card_at_place(use: Use) -> str:
-    """The card of the hand that a control which plays it carries, with the choice it is shown beside."""
+    """Return the card of a control that plays it, checking that the control belongs to the present choice."""
     place, _, step = use.arg.partition(".")
     use.current(step)
     return _held_card(use, place)
 
 
 def _held_card(use: Use, place: str) -> str:
-    """The card at a place of the hand. Raises ``Refused("control.unknown")``."""
+    """Return the card at a place of the hand. Raises ``Refused("control.unknown")``."""
     hand, at = use.view.hand or (), number(place)
     if at >= len(hand):
         raise Refused("control.unknown")

@@ -1,4 +1,4 @@
-"""The controls of a turn: hand, piles, lone wild cards, and what to do with them."""
+"""The controls of a turn: hand, piles, lone wild cards, and the actions on them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ Row = tuple[Item, ...]
 
 
 BUTTONS = 10
-"""With more piles than this, a menu takes the place of their buttons."""
+"""The maximum number of piles shown as buttons; more become a menu."""
 LABEL = 60
-"""The most characters of a pile on a button."""
+"""The maximum number of characters of a pile on a button."""
 
 
 def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[Row, ...]:
-    """All controls of the player whose turn it is, in the order of the picture: centre, hand, what to do."""
+    """Return all controls of the player whose turn it is, in the order of the picture: centre, hand, actions."""
     rows = (
         *_centre(draft, table, scene),
         tuple(_card(view, draft, table, table.cards[name], scene) for name in table.hand),
@@ -45,7 +45,7 @@ def turn(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> tuple[
 
 
 def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """The piles as buttons, or as a menu if there are many."""
+    """Yield the piles as buttons, or as a menu if there are many."""
     if len(table.stacks) > BUTTONS:
         yield (_piles(draft, table, scene),)
         yield tuple(_other_pages(draft, table, scene))
@@ -55,7 +55,7 @@ def _centre(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
 
 
 def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
-    """A pile by its value; those worth the same are told apart by their cards."""
+    """Build the button of a pile, named by its value. Piles of the same value are told apart by their cards."""
     same = [other for other in table.stacks if other.value == stack.value]
     single = len(stack.cards) == 1
     several = sum(len(other.cards) > 1 for other in same) > 1
@@ -74,8 +74,8 @@ def _pile(stack: Stack, draft: Draft, table: MidTurn, scene: Scene) -> Item:
 
 
 def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Scene) -> Item:
-    """A card of the hand. Its control carries its position in the hand, which is the same as long as the stamp
-    is. A wild card needs piles on which it can be played."""
+    """Build the button of a card of the hand. It carries the card's position, which is fixed while the stamp is. A
+    wild card is enabled only if it can be played on the chosen piles."""
     if card.wild:
         arg, can = _place_arg(view, draft, card), wild_fits(draft, table, card.id)
         label = card.face if can else _unfit(card, draft, table, scene)
@@ -87,7 +87,7 @@ def _card(view: NumeroView, draft: Draft, table: MidTurn, card: Card, scene: Sce
 
 
 def _unfit(card: Card, draft: Draft, table: MidTurn, scene: Scene) -> str:
-    """Why that wild card cannot be played: ``√N: choose piles``, or on the chosen piles ``√N: not on 14``."""
+    """Say why that wild card cannot be played: ``√N: choose piles``, or on the chosen piles ``√N: not on 14``."""
     if not draft.piles:
         return scene.t("{card}: choose piles", card=card.face)
     value = sum((table.stack(name).value for name in draft.piles), Fraction())
@@ -99,7 +99,7 @@ def _place(view: NumeroView, card: Card) -> int:
 
 
 def _place_arg(view: NumeroView, draft: Draft, card: Card) -> str:
-    """What a control carries that plays a card of the hand: its place, and the choice that it belongs to."""
+    """Argument of a control that plays a card of the hand: its place and the step of the choice."""
     return f"{_place(view, card)}.{draft.step}"
 
 
@@ -134,7 +134,8 @@ def _option(stack: Stack, table: MidTurn, chosen: bool, scene: Scene) -> discord
 
 
 def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """The lone wild cards that can be played on the chosen piles, newest first; identical ones share an option."""
+    """Yield the menu of lone wild cards playable on the chosen piles, newest first, identical ones as one
+    option."""
     t = scene.t
     found: dict[str, list[str]] = {}
     for name in reversed(table.wilds):
@@ -155,8 +156,7 @@ def _lone(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
 
 
 def _plays(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Row]:
-    """What the choice can do, and discarding: a row of what ends the turn, and as long as nothing is chosen one
-    with the cards that can be put down."""
+    """Yield the row of controls that end the turn and, while nothing is chosen, a row of cards to discard."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
     found = composition(view, draft)
     row = []
@@ -184,7 +184,7 @@ def _discard(view: NumeroView, draft: Draft, card: Card, scene: Scene) -> Item:
 
 
 def _laying(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Discarding a wild card of the hand, which does not end the turn."""
+    """Yield the buttons that discard a wild card of the hand, which does not end the turn."""
     if view.takes_only or draft.piles:
         return
     for card in (table.cards[name] for name in table.hand):
@@ -194,7 +194,7 @@ def _laying(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Ite
 
 
 def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """Typing, taking back, hints and challenges."""
+    """Yield the buttons to type, take back, get hints and challenge."""
     button, t, arg = scene.controls.button, scene.t, str(draft.step)
     yield button("play.type", t("Type it"), emoji="✏️")
     if draft.wilds:
@@ -207,7 +207,7 @@ def _more(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Itera
 
 
 def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
-    """The way to the next page of the menu of piles."""
+    """Yield the button to the next page of the menu of piles."""
     if count_pages(len(table.stacks)) > 1:
         following = (_page(draft, table) + 1) % count_pages(len(table.stacks))
         values = [write_value(stack.value) for stack in show_page(order_piles(table), following)]
@@ -216,7 +216,7 @@ def _other_pages(draft: Draft, table: MidTurn, scene: Scene) -> Iterator[Item]:
 
 
 def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
-    """The form in which a turn is typed, with what was refused before, else with the wild plays of the draft."""
+    """Build the form in which a turn is typed, with the refused text, otherwise with the draft's wild plays."""
     t = scene.t
     value = draft.typed or _write_begun(draft, table, t)
     field = Field(
@@ -234,7 +234,7 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
 
 
 def _write_begun(draft: Draft, table: MidTurn, t: Texts) -> str:
-    """The wild plays of the draft as they can be typed, to be continued; empty if there are none."""
+    """Write the draft's wild plays as typed text, to be continued. Empty if there are none."""
     said = [f"{WORDS.word_for('discard', t)} {table.cards[name].face}" for name in table.laid] + list(
         table.sentences
     )

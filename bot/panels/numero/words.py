@@ -1,4 +1,4 @@
-"""The panels of Numero in words: where the match stands, the score sheet, and what was chosen."""
+"""The panels of Numero in words: the state of the match, the score sheet, and the choice."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from bot.panels.suits import SIGNS
 
 
 def sign(card: Card) -> str:
-    """The sign of a number card's colour, nothing for a wild card."""
+    """Return the sign of a number card's colour, empty for a wild card."""
     return SIGNS[card.colour] if card.colour else ""
 
 
 def card_words(card: Card) -> str:
-    """A card as shown in a text: ``🟢8``, ``−2``."""
+    """Return a card as shown in a text: ``🟢8``, ``−2``."""
     return f"{sign(card)}{card.face}"
 
 
 def describe_pile(stack: Stack, cards: Cards, t: Texts) -> str:
-    """A pile in a menu: ``8``, ``12 · build 5+3+4``, ``8 · 10 −2``."""
+    """Describe a pile for a menu: ``8``, ``12 · build 5+3+4``, ``8 · 10 −2``."""
     value, parts = write_value(stack.value), [cards[name] for name in stack.cards]
     if len(parts) == 1:
         return value
@@ -43,12 +43,12 @@ def describe_pile(stack: Stack, cards: Cards, t: Texts) -> str:
 
 
 def colour_cards(stack: Stack, cards: Cards) -> str:
-    """The cards of a pile with their colours: ``🟢5 🔶3 🟦4``."""
+    """List the cards of a pile with their colours: ``🟢5 🔶3 🟦4``."""
     return " ".join(card_words(cards[name]) for name in stack.cards)
 
 
 def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
-    """The wild plays of the draft, one per line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
+    """List the wild plays of the draft, one per line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
     table, plays = lay_out(view, view.hand or ()), []
     for play in draft.wilds:
         after = with_play(table, play)
@@ -62,7 +62,7 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
 
 
 def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) -> list[str]:
-    """What the choice comes to, with what it brings once it is complete, or what to choose next."""
+    """Describe the choice, with its result once it is complete, or what to choose next."""
     values = [table.stack(name).value for name in draft.piles]
     if draft.card is None:
         return [_ask_for_card(view, values, table, t)] if view.numbers else []
@@ -76,7 +76,7 @@ def describe_choice(view: NumeroView, draft: Draft, table: MidTurn, t: Texts) ->
 
 
 def _ask_for_card(view: NumeroView, values: list[Fraction], table: MidTurn, t: Texts) -> str:
-    """What to choose next while no number card is chosen."""
+    """Say what to choose next while no number card is chosen."""
     if values:
         return t("{piles}: now choose a number card.", piles=_sum(values))
     said = [
@@ -88,7 +88,7 @@ def _ask_for_card(view: NumeroView, values: list[Fraction], table: MidTurn, t: T
 
 
 def _many(card: Card, values: list[Fraction], t: Texts) -> str:
-    """A choice of too many piles to say what it brings."""
+    """Describe a choice of too many piles to evaluate."""
     return t("Your {card} onto {piles}", card=card_words(card), piles=_sum(values))
 
 
@@ -100,7 +100,7 @@ def _sum(values: list[Fraction]) -> str:
 
 
 def status(view: NumeroView, scene: Scene) -> str:
-    """Turn, deck and what wins, then the scores, and the last chance once it has begun."""
+    """Describe turn, deck and what wins, then the scores, and the last chance once it has begun."""
     t, solitaire = scene.t, view.options.solitaire
     modes = {"card": t("most cards win"), "points": t("most points win")}
     facts = [t("Turn {turn}", turn=view.turn), deck(view, t), *([] if solitaire else [modes[view.options.mode]])]
@@ -111,7 +111,7 @@ def status(view: NumeroView, scene: Scene) -> str:
 
 
 def deck(view: NumeroView, t: Texts) -> str:
-    """How many cards are left to draw."""
+    """Count the cards left to draw."""
     return t.plural("{n} card in the deck", "{n} cards in the deck", view.deck)
 
 
@@ -121,8 +121,8 @@ def _score(view: NumeroView, seat: int, scene: Scene) -> str:
 
 
 def score_sheet(view: NumeroView, scene: Scene) -> str:
-    """One line per player: in points mode what the points are for, in card mode the cards won and those left in
-    hand; hints."""
+    """List the scores by player: points by source in points mode, in card mode cards won and left in hand, and
+    hints."""
     t = scene.t
     lines = []
     for seat in range(len(scene.names)):
@@ -135,7 +135,7 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
 
 
 def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
-    """The turns in which there was a better take, with the best one for each."""
+    """List the turns in which there was a better take, with the best one for each."""
     turns = [moment for moment in past if not isinstance(moment.action, Challenge | Hint)]
     found = [(moment.view.turn, find_missed(moment.view, moment.action)) for moment in turns]
     said = [describe_missed(better, turn, t) for turn, better in found if better is not None]
@@ -145,7 +145,7 @@ def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
 
 
 def my_turn(view: NumeroView, t: Texts) -> str:
-    """What the viewer's turn is about, for their own panel."""
+    """Describe the viewer's turn, for their own panel."""
     if view.phase == "last" and not view.numbers:
         return t("**Your last chance.** You don't have a number card, so you can only pass.")
     if view.phase == "last":

@@ -1,4 +1,4 @@
-"""The panels of NUMO: draw, tap cards of the hand, then meld, lay off or discard; or type the move."""
+"""The panels of NUMO: draw, tap cards of the hand, then meld, lay off or discard, or type the move."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class NumoPanel(TurnPanel):
         return words.status(view, scene)
 
     def openers(self, view: NumoView, scene: Scene) -> tuple[Item, ...]:
-        """Drawing, while a person has to draw: everybody sees from where, and the answer is the player's panel."""
+        """Return the draws while a person has to draw. Everybody sees the choice, and the answer is the player's
+        panel."""
         mover = scene.seats[view.mover]
         if view.phase != "draw" or mover.user_id is None or mover.away:
             return ()
@@ -94,8 +95,8 @@ class NumoPanel(TurnPanel):
 
 
 def _choose_play(use: Use) -> NumoAction:
-    """What a control does with the chosen cards. It carries the kind of a meld, or the meld that takes a lay-off
-    unless that was picked in a menu. Raises ``Refused``."""
+    """Return the action of a control on the chosen cards. It carries the kind of a meld, or the meld that takes a
+    lay-off unless that was picked in a menu. Raises ``Refused``."""
     what, _, step = use.arg.rpartition(".")
     use.current(step)
     match use.verb:
@@ -110,7 +111,7 @@ def _choose_play(use: Use) -> NumoAction:
 
 
 def _find_kind(use: Use, name: str) -> Kind:
-    """The kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
+    """Find the kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
     for found in makes(use.view, use.draft):
         if found.kind == name:
             return found.kind

@@ -1,4 +1,4 @@
-"""What the chosen cards can do: be melded, laid off or discarded, with what that brings, or why not."""
+"""Uses of the chosen cards: meld, lay-off or discard, with their points, or why not."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ from bot.panels.scene import Scene
 INCOMPLETE = 3
 """Fewer cards than this may still become a meld."""
 CONTROL = 3
-"""With more control cards than this, all reasons why cards are nothing are too many to tell."""
+"""The maximum number of control cards with all reasons shown why cards are no meld."""
 LINES = 3
-"""With more lay-offs than this they share a line."""
+"""The maximum number of lay-offs with a line each; more share a line."""
 REASONS = 2
-"""At most this many of them are told."""
+"""The maximum number of reasons shown."""
 
 
 class Use(msgspec.Struct, frozen=True):
-    """Something that the chosen cards can be used for.
+    """A use of the chosen cards.
 
-    ``meld`` is the meld that results, None for a discard. ``out`` says that it is the last that leaves the hand;
-    ``points`` are those of the deal then, None if the rules count what the others hold. ``wrong`` is why the rules
-    refuse it.
+    ``meld`` is the resulting meld, None for a discard. ``out``: it empties the hand. ``points`` are those of the
+    deal then, None if the rules count the others' hands. ``wrong`` is the rules' refusal.
     """
 
     action: FormMeld | LayOff | Discard
@@ -46,7 +45,7 @@ class Use(msgspec.Struct, frozen=True):
 
 
 def forms(view: NumoView, draft: Draft) -> list[Use]:
-    """The melds that the chosen cards make, the kind that going out needs first."""
+    """Return the melds of the chosen cards, the kind that going out needs first."""
     return [
         _use(view, FormMeld(draft.cards, found.kind), Meld(0, view.mover, found.kind, _ids(found.cards)))
         for found in makes(view, draft)
@@ -54,7 +53,7 @@ def forms(view: NumoView, draft: Draft) -> list[Use]:
 
 
 def lays(view: NumoView, draft: Draft) -> list[Use]:
-    """The lay-offs that the chosen cards make, oldest meld first."""
+    """Return the lay-offs of the chosen cards, oldest meld first."""
     found = []
     for meld in takers(view, draft):
         there = [view.cards[name] for name in meld.cards]
@@ -64,7 +63,7 @@ def lays(view: NumoView, draft: Draft) -> list[Use]:
 
 
 def discard(view: NumoView, draft: Draft) -> Use | None:
-    """The discard of the chosen card, if there is exactly one."""
+    """Return the discard of the chosen card, or None unless exactly one is chosen."""
     if len(draft.cards) != 1:
         return None
     (card,) = draft.cards
@@ -84,7 +83,7 @@ def _use(view: NumoView, action: FormMeld | LayOff, meld: Meld) -> Use:
 
 
 def _points(view: NumoView, melds: Sequence[Meld]) -> int | None:
-    """What the viewer's melds bring them when they go out (NUMO-23)."""
+    """Points of the viewer's melds when they go out (NUMO-23)."""
     if view.options.scoring == 2:
         return None
     return sum(view.cards[name].number for meld in melds if meld.owner == view.seat for name in meld.cards)
@@ -98,7 +97,7 @@ def _ids(cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def describe_choice(view: NumoView, draft: Draft, scene: Scene) -> str:
-    """What the chosen cards can do, a line for each way; without any, why not, or what to choose."""
+    """Describe the uses of the chosen cards, one per line, or why there is none, or what to choose."""
     t = scene.t
     if view.phase == "draw":
         return ""
@@ -155,7 +154,7 @@ def _describe_lay_off(view: NumoView, use: Use, scene: Scene) -> str:
 
 
 def _fitting(view: NumoView, laid: Sequence[Use], t: Texts) -> str:
-    """The melds that the choice fits, where a line for each would be too many."""
+    """Describe the melds that the choice fits, or the refusal if none, where a line for each would be too many."""
     melds = [use.meld for use in laid if use.meld is not None and use.wrong is None]
     if not melds:
         why = laid[0].wrong
@@ -180,7 +179,7 @@ def _out(use: Use, t: Texts) -> str:
 
 
 def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
-    """Why the chosen cards, at least two, are neither a meld nor a lay-off."""
+    """Say why the chosen cards, at least two, are neither a meld nor a lay-off."""
     if view.phase == "lay":
         return t("✗ {reason}", reason=refusal(Refused("numo.no_fit"), "numo", t))
     why = nothing(cards_chosen(view, draft), view.control)

@@ -17,25 +17,25 @@ class Draft(TurnDraft, frozen=True):
 
 
 def cards_chosen(view: NumoView, draft: Draft) -> tuple[Card, ...]:
-    """The chosen cards."""
+    """Return the chosen cards."""
     return tuple(view.cards[name] for name in draft.cards)
 
 
 def place_of(view: NumoView, card: str) -> int:
-    """What a control calls a card of the hand: its place by number, which stays the same as long as the stamp
-    does, whatever order the hand is shown in."""
+    """Return the number of a card of the hand for controls. It is fixed while the stamp is, in any order of the
+    hand."""
     return [held.id for held in view.hand_cards].index(card)
 
 
 def card_at(view: NumoView, place: int) -> str:
-    """The card of the hand that a control calls so. Raises ``Refused("panel.older")`` if there is none."""
+    """Return the card of the hand with that number. Raises ``Refused("panel.older")`` if there is none."""
     if place >= len(view.hand_cards):
         raise Refused("panel.older")
     return view.hand_cards[place].id
 
 
 def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
-    """What the chosen cards can be melded as, the kind that going out needs first; empty once the turn's meld is
+    """Return the melds of the chosen cards, the kind that going out needs first. Empty once the turn's meld is
     over."""
     if view.phase != "meld" or not draft.cards:
         return ()
@@ -44,5 +44,5 @@ def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
 
 
 def takers(view: NumoView, draft: Draft) -> list[Meld]:
-    """The melds on the table that the chosen cards fit, oldest first."""
+    """Return the melds on the table that the chosen cards fit, oldest first."""
     return finder.takers(cards_chosen(view, draft), view.melds, view.cards)

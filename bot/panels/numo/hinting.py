@@ -14,7 +14,7 @@ from bot.panels.hints import Hinting
 
 
 def _find_advice(view: NumoView) -> Advice:
-    """What the expert computer player would do, with what the rules say about it."""
+    """Return what the expert computer player would do, with the rules' view of it."""
     possible = advice(view)
     choice = opponent("numo").choose(view, "expert", Random(0))
     if view.phase == "draw" and possible.kind in ("meld", "lay"):
@@ -35,8 +35,7 @@ def _find_advice(view: NumoView) -> Advice:
 
 
 def _drawing(view: NumoView, possible: Advice, choice: NumoAction | None) -> Advice:
-    """What can be put down already, with the draw that comes before it: the expert's, if a meld is still possible
-    after that."""
+    """Return the possible meld or lay-off, preceded by the expert's draw if a meld is still possible after it."""
     made = possible.made
     if choice != Draw(from_discard=True) or made is None:
         return possible

@@ -1,4 +1,4 @@
-"""The order in which a player likes to see the hand: by number, season or character."""
+"""A player's preferred order of the hand: by number, season or character."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _KEYS: dict[Order, Callable[[Card], Any]] = {
 
 
 def order_of(settings: Mapping[str, str]) -> Order:
-    """The order that a player likes; by number if none or an unknown one is set."""
+    """Return the player's preferred order, by number if none or an unknown one is set."""
     return next((order for order in ORDERS if order == settings.get(SETTING)), "number")
 
 
 def labels(t: Texts) -> dict[str, str]:
-    """The orders in words."""
+    """Orders in words."""
     return {"number": t("By number"), "season": t("By season"), "character": t("By character")}
 
 
 def arrange(view: NumoView, settings: Mapping[str, str]) -> NumoView:
-    """The view with the viewer's hand in the order that they like."""
+    """Sort the viewer's hand in their preferred order."""
     if view.hand is None:
         return view
     cards = sorted((view.cards[name] for name in view.hand), key=_KEYS[order_of(settings)])

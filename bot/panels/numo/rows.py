@@ -26,7 +26,7 @@ Row = tuple[Item, ...]
 
 
 def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
-    """All controls of the player whose turn it is: the hand, what the choice can do, everything else."""
+    """Return all controls of the player whose turn it is: the hand, the uses of the choice, everything else."""
     if view.phase == "draw":
         return tuple(draws(view, scene)), (*_typing(view, scene), sorting(scene))
     used = [use for use in lays(view, draft) if use.wrong is None]
@@ -43,15 +43,15 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
 
 
 def sorting(scene: Scene) -> Item:
-    """Choosing the next order of the hand; kept for all matches."""
+    """Build the button that sets the next order of the hand, for all matches."""
     words, mine = labels(scene.t), order_of(scene.settings)
     other = ORDERS[(ORDERS.index(mine) + 1) % len(ORDERS)]
     return scene.controls.button("play.order", words[other], emoji="🔀", arg=other)
 
 
 def draws(view: NumoView, scene: Scene, arg: str = "") -> Iterator[Item]:
-    """The stock and the top of the discard pile; ``arg`` is the turn that they belong to, where no stamp says
-    so: at the table, where Play is the blue button."""
+    """Yield the stock and the top of the discard pile. ``arg`` is the turn they belong to where there is no stamp:
+    at the table, where Play is the blue button."""
     button, t = scene.controls.button, scene.t
     style = ButtonStyle.secondary if arg else ButtonStyle.primary
     yield button("play.draw", t("Draw from the stock"), style=style, emoji="🎴", arg=arg)
@@ -62,7 +62,7 @@ def draws(view: NumoView, scene: Scene, arg: str = "") -> Iterator[Item]:
 
 
 def turn_key(view: NumoView) -> str:
-    """What the draws at the table carry: the deal and its turn."""
+    """Return the argument of the draws at the table: the deal and its turn."""
     return f"{len(view.deals)}.{view.turn}"
 
 
@@ -73,7 +73,7 @@ def _typing(view: NumoView, scene: Scene) -> Iterator[Item]:
 
 
 def _hand(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Row]:
-    """The cards as buttons in the order of the picture, on rows as equal as possible."""
+    """Yield the cards as buttons in the order of the picture, on rows as equal as possible."""
     hand = [view.cards[name] for name in view.hand or ()]
     rows = max(1, -(-len(hand) // ABREAST))
     abreast = -(-len(hand) // rows)
@@ -90,7 +90,7 @@ def _card(view: NumoView, card: Card, draft: Draft, scene: Scene) -> Item:
 
 
 def _plays(view: NumoView, draft: Draft, scene: Scene) -> Iterator[Item]:
-    """Melding the choice, as each kind that it makes; discarding it; choosing none."""
+    """Yield the buttons to meld the choice as each kind it makes, to discard it, and to choose none."""
     button, t = scene.controls.button, scene.t
     for use in forms(view, draft):
         if use.wrong is None and isinstance(use.action, FormMeld):
@@ -119,7 +119,7 @@ def _lay(view: NumoView, use: Use, draft: Draft, scene: Scene) -> Item:
 
 
 def _lay_menu(view: NumoView, used: Sequence[Use], draft: Draft, scene: Scene) -> Item:
-    """The melds that the choice fits, where they are too many for buttons."""
+    """Build the menu of melds that the choice fits, where they are too many for buttons."""
     t = scene.t
     melds = [use.meld for use in used if use.meld is not None]
     options = [
@@ -134,14 +134,14 @@ def _lay_menu(view: NumoView, used: Sequence[Use], draft: Draft, scene: Scene) -
 
 
 def _whose(view: NumoView, meld: Meld, scene: Scene) -> str:
-    """Whose meld it is: points go to the player who formed it."""
+    """Name the owner of a meld: points go to the player who formed it."""
     if meld.owner == view.seat:
         return scene.t("your own meld")
     return scene.t("{name}'s meld", name=plain(scene.names[meld.owner]))
 
 
 def form(view: NumoView, draft: Draft, scene: Scene) -> Form:
-    """The form with what was typed before and refused."""
+    """Build the form, with the refused text."""
     t = scene.t
     field = Field(
         name=TEXT,

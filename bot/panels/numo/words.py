@@ -15,12 +15,12 @@ SEASONS: dict[Season, str] = {"spring": "🌱", "summer": "☀️", "autumn": "�
 
 
 def card_words(card: Card) -> str:
-    """A card as shown in a text: ``7🌱``."""
+    """Return a card as shown in a text: ``7🌱``."""
     return f"{card.number}{SEASONS[card.season]}"
 
 
 def status(view: NumoView, scene: Scene) -> str:
-    """The deal with its control cards, the piles, and the scores."""
+    """Describe the deal with its control cards, the piles, and the scores."""
     t = scene.t
     faces = " ".join(FACES[control] for control in view.control)
     facts = [t("Deal {deal}", deal=len(view.deals) + (not view.over))]
@@ -37,7 +37,7 @@ def status(view: NumoView, scene: Scene) -> str:
 
 
 def piles(view: NumoView, t: Texts) -> str:
-    """How many cards the stock has, and what lies on top of the discard pile."""
+    """Describe the number of cards in the stock, and the top of the discard pile."""
     stock = t.plural("{n} card in the stock", "{n} cards in the stock", view.stock)
     top = view.discards[-1] if view.discards else None
     discard = t("the discard pile is empty")
@@ -47,7 +47,7 @@ def piles(view: NumoView, t: Texts) -> str:
 
 
 def my_turn(view: NumoView, t: Texts) -> str:
-    """What can be done now."""
+    """Describe what can be done now."""
     lines = {
         "draw": t("**Your turn:** draw a card from the stock, or take the top of the discard pile."),
         "meld": t("**Your turn:** meld once or lay off if you like, then discard."),
@@ -57,7 +57,7 @@ def my_turn(view: NumoView, t: Texts) -> str:
 
 
 def score_sheet(view: NumoView, scene: Scene) -> str:
-    """The scores, and how each deal ended."""
+    """List the scores, and how each deal ended."""
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):

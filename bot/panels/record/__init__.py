@@ -1,1 +1,1 @@
-"""What somebody has achieved: the record of a player, and what was worth telling of how they played."""
+"""A player's achievements and record."""

@@ -1,4 +1,4 @@
-"""Achievements: told at the end of a match, in a record, on a page of their own, and at the end of a season."""
+"""Achievements: shown at the end of a match, in a record, on their own page, and at the end of a season."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.render.record import Stars
 from bot.store.leaderboards.achievements import Earned, SeasonEarned
 
 NAMED = 3
-"""So many achievements of a player are named at the end of a match; of more, only the signs are shown."""
+"""The maximum number of achievements named at the end of a match; of more, only the signs are shown."""
 SEASON = 5
-"""So many members are named at the end of a season."""
+"""The maximum number of members named at the end of a season."""
 SIGNS = 8
-"""So many signs stand beside each of them."""
+"""The maximum number of signs beside each of them."""
 
 
 def describe_achieved(scene: Scene) -> str:
-    """What was achieved in a match that is over: a line for each player who did."""
+    """List the achievements of a match that is over, a line for each player with any."""
     lines = []
     for seat, found in groupby(scene.achieved, key=lambda one: one.seat):
         times_of = {one.key: one.times for one in found}
@@ -37,7 +37,7 @@ def describe_achieved(scene: Scene) -> str:
 
 
 def summary(earned: Sequence[Earned], game: str | None, t: Texts) -> str:
-    """How many achievements a player has, of all games or one, with their signs."""
+    """Count a player's achievements, of all games or one, with their signs."""
     every, have = _of(game), _by_key(earned)
     shown = [_sign(one, have[one.key].times, t, by_name=False) for one in every if one.key in have]
     if not shown:
@@ -47,7 +47,7 @@ def summary(earned: Sequence[Earned], game: str | None, t: Texts) -> str:
 
 
 def stars(game: str, earned: Sequence[Earned]) -> Stars | None:
-    """A game's achievements for the picture of a record; None for a game without any."""
+    """Return a game's achievements for the picture of a record, or None for a game without any."""
     every, have = of_game(game), _by_key(earned)
     if not every:
         return None
@@ -56,15 +56,15 @@ def stars(game: str, earned: Sequence[Earned]) -> Stars | None:
 
 
 def button(user_id: int, game: str | None, t: Texts, controls: Controls) -> Item:
-    """The button that opens the page."""
+    """Build the button that opens the page."""
     return controls.button("stats.achievements", t("Achievements"), emoji="🏅", arg=f"{user_id}.{game or ''}")
 
 
 def page(
     subject: tuple[int, str], game: str | None, earned: Sequence[Earned], t: Texts, controls: Controls
 ) -> Content:
-    """All achievements, of all games or one: those that a player (user id, and name that is safe to show) has,
-    with date and count, and those still to get."""
+    """List all achievements, of all games or one: those that a player (user id, and name that is safe to show)
+    has, with date and count, and those still to get."""
     (user_id, name), have = subject, _by_key(earned)
     blocks = [_block(one, have, t) for one in ([game] if game else GAMES)]
     back = controls.button("stats.back", t("Back"), emoji="◀️", arg=f"{user_id}.{game or ''}")
@@ -72,13 +72,13 @@ def page(
 
 
 def leading(earned: Sequence[SeasonEarned]) -> list[int]:
-    """The users who achieved something in a season, those with the most different things first."""
+    """Return the users with achievements in a season, most different ones first."""
     members = _members(earned)
     return sorted(members, key=lambda user: (-len(members[user]), -sum(members[user].values()), user))
 
 
 def season(earned: Sequence[SeasonEarned], names: Mapping[int, str], t: Texts) -> str:
-    """The first of those who have names here, and what they achieved in the season; empty for nobody."""
+    """List the first of the users named here with their achievements of the season, or return an empty string."""
     members, every = _members(earned), all_achievements()
     first = [user for user in leading(earned) if user in names][:SEASON]
     lines = [f"🏅 {show_name(names[user], t)}: {_signs(members[user], every, t)}" for user in first]
@@ -86,7 +86,7 @@ def season(earned: Sequence[SeasonEarned], names: Mapping[int, str], t: Texts) -
 
 
 def _members(earned: Sequence[SeasonEarned]) -> dict[int, dict[str, int]]:
-    """How often each user achieved what, by key."""
+    """Counts of achievements by user and key."""
     every, members = all_achievements(), dict[int, dict[str, int]]()
     for one in earned:
         if one.key in every:
@@ -115,7 +115,6 @@ def _sign(one: Achievement, n: int, t: Texts, *, by_name: bool) -> str:
 
 
 def _block(game: str, have: Mapping[str, Earned], t: Texts) -> str:
-    """The achievements of a game, a line each."""
     told = words(game, t) if of_game(game) else {}
     lines = [_line(one, told[one.key].name, told[one.key].text, have.get(one.key), t) for one in of_game(game)]
     return "\n".join([f"**{wording(game).title}**", *lines]) if lines else ""

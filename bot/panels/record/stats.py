@@ -28,12 +28,12 @@ from bot.store.leaderboards.records import RATINGS, GameRecord, Record, Streak
 from bot.store.leaderboards.standings import DAILY
 
 NEWEST = 2
-"""So many best plays are drawn, the newest ones; the text has them all."""
+"""The number of best plays drawn, newest first; the text has them all."""
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """Whose record is shown: the user, their name (safe to show), the game if only that counts, and whether it is
-    of what they have played on no server."""
+    """Whose record is shown: the user, their name (safe to show), the game if only that counts, and whether it
+    covers matches outside servers."""
 
     user_id: int
     name: str
@@ -51,8 +51,8 @@ def content(
     t: Texts,
     controls: Controls,
 ) -> Content:
-    """The record; ``ratings`` and ``bests`` are the player's rows on the server's leaderboards, by game,
-    ``earned`` what they have achieved, None if the reader may not know, ``plays`` their best plays."""
+    """Build the record. ``ratings`` and ``bests`` are the player's rows on the server's leaderboards by game,
+    ``earned`` their achievements, None if the reader may not know, and ``plays`` their best plays."""
     head = t("### {name} on this server", name=subject.name)
     if subject.nowhere:
         head = t("### {name} outside servers", name=subject.name)
@@ -81,8 +81,8 @@ def content(
 
 
 def curves(record: Record) -> tuple[Curve, ...]:
-    """The ratings after the last rated matches of each game; if all of a player's are included, the newcomer's
-    rating comes first."""
+    """Return the ratings after the last rated matches of each game. If all of a player's are included, the
+    newcomer's rating comes first."""
     shown = {played.game: played.ratings for played in record.games if played.ratings}
     return tuple(
         Curve(wording(game).title, (START, *shown[game]) if len(shown[game]) < RATINGS else shown[game])
@@ -100,8 +100,7 @@ def sheet(
     plays: Sequence[BestPlayRow],
     t: Texts,
 ) -> RecordSheet:
-    """What the picture of a record shows; ``name`` is the player's as they chose it, ``plays`` their best plays,
-    the newest first."""
+    """Return the content of a record's picture: ``name`` as the player chose it, best ``plays`` newest first."""
     favourite, games = _favourite_play(record, t), [subject.game] if subject.game else list(GAMES)
     best = [f"{wording(game).title} {_whole(bests[game].best or 0, t)}" for game in games if game in bests]
     best_play, *more = [told for _, told in _list_best_plays(subject, plays, t)][:NEWEST] or [""]
@@ -122,14 +121,14 @@ def sheet(
 
 
 def alternative(shown: RecordSheet, t: Texts) -> str:
-    """The picture of a record in words."""
+    """Return the text alternative of a record's picture."""
     first, *rest = describe(shown, t)
     curved = (curve_words(shown.curves, t),) if shown.curves else ()
     return alt((first, *curved, *rest))
 
 
 def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
-    """The counts of matches with people; of somebody without any, those against computers."""
+    """Counts of matches with people, or those against computers if there are none."""
     if not record.games:
         against, won = record.against_computers, sum(one.wins for one in record.against_computers)
         played = t.number(sum(one.matches for one in against))
@@ -146,7 +145,7 @@ def _figures(subject: Subject, record: Record, t: Texts) -> tuple[Fact, ...]:
 
 
 def _favourite_play(record: Record, t: Texts) -> str:
-    """The kind of play and the operation that the player used most often, such as "Numero, 41 takes with +"."""
+    """Describe the player's most frequent kind of play and operation, such as "Numero, 41 takes with +"."""
     used = max((one for one in record.practised if one.operation), key=lambda one: one.n, default=None)
     if used is None or used.game not in GAMES:
         return ""
@@ -155,7 +154,7 @@ def _favourite_play(record: Record, t: Texts) -> str:
 
 
 def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str:
-    """The best plays in one line, in the order of the games."""
+    """List the best plays in one line, in the order of the games."""
     told = dict(_list_best_plays(subject, plays, t))
     every = " · ".join(told[game] for game in GAMES if game in told)
     if not every:
@@ -164,7 +163,7 @@ def _best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> str
 
 
 def _list_best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -> list[tuple[str, str]]:
-    """Games with the best play of each in words, which name the game unless only that is shown."""
+    """Best play of each game in words, naming the game unless only one is shown."""
     shown = [one for one in plays if one.game in GAMES and subject.game in (None, one.game)]
     words = [(one.game, best_words(one.game, one.value, t)) for one in shown]
     if subject.game is not None:
@@ -173,7 +172,7 @@ def _list_best_plays(subject: Subject, plays: Sequence[BestPlayRow], t: Texts) -
 
 
 def curve_words(curves: Sequence[Curve], t: Texts) -> str:
-    """The curves as a text alternative."""
+    """Return the curves as a text alternative."""
     return " ".join(
         t.plural(
             "{game}: rating {now} after the {n} rated match shown, highest {most}, lowest {least}.",
@@ -198,7 +197,7 @@ def _games(subject: Subject, t: Texts, controls: Controls) -> Item:
 
 
 def _together(record: Record, t: Texts) -> str:
-    """Everything in one line, with the favourite game."""
+    """Sum up everything in one line, with the favourite game."""
     games: Counter[str] = Counter()
     for played in record.games:
         games[played.game] += played.matches
@@ -218,7 +217,7 @@ def _together(record: Record, t: Texts) -> str:
 
 
 def _last_places(record: Record, t: Texts) -> str:
-    """The last places; nothing after a single match."""
+    """List the recent places, or return an empty string after a single match."""
     if len(record.last_places) < 2:
         return ""
     places = " ".join("–" if place is None else medal(place) for place in record.last_places)
@@ -255,7 +254,7 @@ def _game(played: GameRecord, ratings: Mapping[str, Leader], bests: Mapping[str,
 
 
 def _places(played: GameRecord, t: Texts) -> str:
-    """How often each place was reached: medals, then the others together."""
+    """Count the places reached: medals, then the others together."""
     words = [f"{MEDALS[place]} {t.number(played.places[place])}" for place in MEDALS if place in played.places]
     others = sum(n for place, n in played.places.items() if place not in MEDALS)
     if others:
@@ -281,7 +280,7 @@ def _best(line: Leader | None, t: Texts) -> str:
 
 
 def _computers(record: Record, t: Texts) -> str:
-    """How often computers were beaten, by game and lowest level."""
+    """Count the wins against computers, by game and lowest level."""
     return "\n".join(
         t.plural(
             "🤖 **{game}** · computers ({level}) beaten in {won} of {n} match",
@@ -312,7 +311,7 @@ def _solos(record: Record, t: Texts) -> str:
 
 
 def _duels(subject: Subject, record: Record, t: Texts) -> str:
-    """The reader's record against the player, addressed to the reader."""
+    """Describe the reader's record against the player, addressed to the reader."""
     duels = record.duels
     if duels is None:
         return ""
@@ -330,7 +329,7 @@ def _duels(subject: Subject, record: Record, t: Texts) -> str:
 
 
 def _arithmetic(record: Record, t: Texts) -> str:
-    """Which operations were used, by game and kind of play."""
+    """Count the operations used, by game and kind of play."""
     lines = []
     for (game, play), group in groupby(record.practised, key=lambda one: (one.game, one.play)):
         counts = {one.operation: one.n for one in group}

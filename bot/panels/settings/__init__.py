@@ -34,17 +34,16 @@ from bot.store.settings import (
 )
 
 UNSET = "-"
-"""The choice that resets a setting as if it had never been set."""
+"""The choice that resets a setting to unset."""
 MOST_CHANNELS = 25
 """The maximum number of channels in one menu."""
 MOST_WARNINGS = 8
-"""The maximum number of channels whose faults are told one by one."""
+"""The maximum number of channels with faults listed one by one."""
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """A setting with its choices, values and words in the order in which they are offered; ``chosen`` are those in
-    effect. ``most`` above 1: several can be chosen at once; choosing all is as if never set. ``note`` is what else
-    there is to say about it."""
+    """A setting with its choices, values and words in display order. ``chosen`` are those in effect. ``most``
+    above 1: several can be chosen at once, and choosing all is as unset. ``note`` is a remark below it."""
 
     name: str
     label: str
@@ -54,7 +53,7 @@ class Menu(msgspec.Struct, frozen=True):
     note: str = ""
 
     def value_to_store(self, values: Sequence[str]) -> str | None:
-        """What to store for these picks. Raises ``ValueError`` for values that are not offered."""
+        """Return what to store for these picks, None for unset. Raises ``ValueError`` for unknown values."""
         if not 1 <= len(values) <= self.most or not set(values) <= set(self.choices):
             raise ValueError(f"{values} for {self.name}")
         if values == [UNSET] or len(set(values)) == len(self.choices) == self.most:
@@ -63,8 +62,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 
 class ChannelMenu(msgspec.Struct, frozen=True):
-    """A setting that names channels. ``lost`` says in which of the chosen ones the bot lacks permissions it needs
-    there."""
+    """A setting that names channels. ``lost`` maps channels with missing permissions to the reason."""
 
     name: str
     label: str
@@ -88,7 +86,7 @@ AnyMenu = Menu | ChannelMenu | RoleMenu
 
 
 class Section(msgspec.Struct, frozen=True):
-    """Settings that belong together, which are shown together; ``about`` says what they all have in common."""
+    """Related settings, which are shown together. ``about`` says what they have in common."""
 
     name: str
     label: str
@@ -97,12 +95,12 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMenu] | None:
-    """The setting of that name and the section that it stands in, or None."""
+    """Find the setting of that name and its section, or return None."""
     return next(((section, menu) for section in sections for menu in section.menus if menu.name == name), None)
 
 
 def _calls(chosen: Calling, t: Texts) -> Menu:
-    """When a DM calls the user to their turn; when they are away unless they say otherwise."""
+    """Build the menu of turn notifications by DM, by default when the user is away."""
     choices = {
         UNSET: t("by DM when I'm away"),
         "always": t("by DM every turn"),
@@ -112,13 +110,12 @@ def _calls(chosen: Calling, t: Texts) -> Menu:
 
 
 def _invitations(chosen: Inviting, t: Texts) -> Menu:
-    """How invitations into lobbies come."""
     choices = {UNSET: t("with a mention at the lobby"), "dm": t("by DM"), "off": t("nobody can invite me")}
     return Menu("invitations", t("Invitations"), choices, (UNSET if chosen == "mention" else chosen,))
 
 
 def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: Texts) -> list[Section]:
-    """A user's own settings. ``stopped``: why their reminders have ended; ``now``: the time (Unix seconds)."""
+    """Return a user's own settings. ``stopped``: why reminders have ended. ``now``: the time (Unix seconds)."""
     mine = user_settings(values)
     look = (
         _languages(t("Language"), t("same as Discord"), mine.language, t),
@@ -156,7 +153,7 @@ def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: T
 
 
 def _reminder(mine: UserSettings, stopped: Stopped | None, now: float, t: Texts) -> Iterator[Menu]:
-    """Whether and when the user is reminded of the daily puzzles."""
+    """Yield the menus of the daily puzzles' reminder: whether and when."""
     hours = {UNSET: t("no reminder"), **hour_choices()}
     why = {
         "unanswered": t("I've stopped: three in a row had no answer. Choose an hour to have them again."),
@@ -176,7 +173,7 @@ def _zone(label: str, chosen: str | None, now: float, t: Texts) -> Menu:
 
 
 def _orders(values: Mapping[str, str], t: Texts) -> Iterator[Menu]:
-    """The order of the hand in each game that has several."""
+    """Yield a menu for the order of the hand in each game that has several."""
     for key in GAMES:
         if words := panel(key).orders(t):
             label = t("Order of your hand in {game}", game=wording(key).title)
@@ -193,9 +190,9 @@ def of_server(
     now: float,
     t: Texts,
 ) -> list[Section]:
-    """A server's settings. ``pace`` is the installation's default; ``for_tables`` and ``for_messages`` say which
-    permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why; ``now`` is
-    the time (Unix seconds)."""
+    """Return a server's settings. ``pace`` is the installation's default. ``for_tables`` and ``for_messages`` say
+    which permissions are missing in which channels, ``for_calls`` which roles cannot be mentioned, and why.
+    ``now`` is the time (Unix seconds)."""
     here = server_settings(values)
     look = (
         _languages(t("Language for public messages"), t("same as the server's in Discord"), here.language, t),
@@ -223,7 +220,7 @@ def of_server(
 
 
 def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts) -> tuple[AnyMenu, ...]:
-    """Where and when the daily puzzles are posted."""
+    """Build the menus for place and time of the daily puzzles' post."""
     hour = Menu("morning_hour", t("Hour of the post"), hour_choices(), (str(here.morning_hour),))
     return (
         _channels("morning", t("Channel for the daily puzzles (none = no post)"), (here.morning,), lost),
@@ -233,7 +230,7 @@ def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts
 
 
 def _roles_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> Section:
-    """The roles that are called for lobbies."""
+    """Build the section of roles that are pinged for lobbies."""
     about = t(
         "When a lobby has waited for players for a minute, I mention the role of its game, at most once in half "
         "an hour in each channel. Members take such a role the way your server gives out roles."
@@ -247,7 +244,7 @@ def _roles_section(here: ServerSettings, lost: Mapping[int, str], t: Texts) -> S
 
 
 def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) -> tuple[AnyMenu, ...]:
-    """What tables are like, and where they may be."""
+    """Build the menus for the defaults of tables and their channels."""
     paces = {name: pace_words(name, t) for name in ("live", "relaxed", "daily")}
     games = {key: wording(key).title for key in GAMES}
     return (
@@ -302,8 +299,7 @@ def _channels(
 def layout(
     head: str, verb: str, sections: Sequence[Section], shown: Section, controls: Controls, t: Texts
 ) -> ui.LayoutView:
-    """A fresh Discord view of one section: each of its menus under its label, and above them the buttons to the
-    sections."""
+    """Build a fresh Discord view of one section: buttons to the sections, then each menu under its label."""
     container: ui.Container[Any] = ui.Container(text_display(head), accent_colour=ACCENT)
     container.add_item(ui.ActionRow(*(_opener(verb, each, each == shown, controls) for each in sections)))
     if shown.about:
@@ -322,8 +318,7 @@ def _opener(verb: str, section: Section, shown: bool, controls: Controls) -> ui.
 
 
 def _remarks(menu: AnyMenu, t: Texts) -> list[str]:
-    """What is to be said about a setting; what is wrong with channels that were chosen: beyond the first few, how
-    many there are."""
+    """Remarks on a setting. Faults of chosen channels are listed up to a limit, then counted."""
     if isinstance(menu, Menu):
         return [f"-# {menu.note}"] if menu.note else []
     lines = [f"⚠️ {why}" for why in menu.lost.values()]

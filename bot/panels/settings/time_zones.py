@@ -1,4 +1,4 @@
-"""Choosing a time zone: a menu of those in which most people live, and a form for any other."""
+"""Choosing a time zone: a menu of the most populous ones, and a form for any other."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.panels.base import Field, Form
 OTHER = "?"
 """The choice that asks for the name of a time zone."""
 LONGEST = 60
-"""The most characters that somebody can type for a time zone."""
+"""The maximum number of characters typed for a time zone."""
 
 
 def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
-    """Time zones by name, in words, from west to east as of now, with the one in effect; and the way to any
-    other."""
+    """Return time zones by name in words, from west to east as of now, with the one in effect and an entry for
+    others."""
     words = _well_known(t)
     if chosen is not None and zone_or_default(chosen) not in words:
         words[zone_or_default(chosen)] = zone_or_default(chosen).replace("_", " ")
@@ -24,7 +24,7 @@ def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
 
 
 def zone_note(zone: str | None, now: float, t: Texts) -> str:
-    """What clocks show there, so that a wrong choice is seen."""
+    """Describe the local time there, so that a wrong choice is noticed."""
     name = zone_or_default(zone)
     if zone is None:
         return t(
@@ -36,12 +36,12 @@ def zone_note(zone: str | None, now: float, t: Texts) -> str:
 
 
 def hour_choices() -> dict[str, str]:
-    """The hours of a day."""
+    """Return the hours of a day."""
     return {str(hour): hour_words(hour) for hour in HOURS}
 
 
 def zone_form(chosen: str | None, t: Texts) -> Form:
-    """The form for a time zone that is not in the menu."""
+    """Build the form for a time zone that is not in the menu."""
     field = Field(
         "zone",
         t("Time zone"),

@@ -1,4 +1,4 @@
-"""Tournaments as they are shown: the post in the channel, the standings, and what decides between equal points."""
+"""Tournament panels: the post in the channel, the standings, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ PLACES = 3
 
 
 def title(cup: Cup, t: Texts) -> str:
-    """The name of a tournament, shown literally, and its number."""
+    """Return the name of a tournament, shown literally, and its number."""
     return f"{show_name(cup.name, t)} · #{cup.id}"
 
 
 def post(cup: Cup, t: Texts, controls: Controls) -> Content:
-    """The post in the channel: the list to sign up, a round, or the podium. The standings stand below the first
+    """Build the post in the channel: the sign-up list, a round, or the podium. The standings stand below the first
     text, as a picture or in words."""
     match cup.status:
         case "signup":
@@ -47,7 +47,7 @@ def post(cup: Cup, t: Texts, controls: Controls) -> Content:
 
 
 def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls) -> Content:
-    """A private page of the standings, with buttons to the others."""
+    """Build a private page of the standings, with buttons to the others."""
     head = f"### 🏆 {title(cup, t)}\n-# {_facts(cup, t)}"
     rows: tuple[tuple[Item, ...], ...] = ()
     if last:
@@ -61,7 +61,7 @@ def standings_page(cup: Cup, page: int, last: int, t: Texts, controls: Controls)
 
 
 def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
-    """The tournaments of a server, the newest first."""
+    """List the tournaments of a server, newest first."""
     head = t("### Tournaments on this server")
     if not cups:
         return Content((head, t("None yet. A moderator can announce one with `/tournament create`.")))
@@ -70,7 +70,7 @@ def list_cups(cups: Sequence[Cup], t: Texts) -> Content:
 
 
 def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
-    """Ask whether somebody really wants to drop out."""
+    """Ask a player to confirm dropping out."""
     text = t(
         "Drop out of {title}? You won't be paired any more. A match that you're playing goes on, and the points "
         "that you have stay.",
@@ -81,21 +81,21 @@ def confirm_drop(cup: Cup, t: Texts, controls: Controls) -> Content:
 
 
 def confirm_cancel(cup: Cup, t: Texts, controls: Controls) -> Content:
-    """Ask whether a tournament is really to be cancelled."""
+    """Ask to confirm the cancellation of a tournament."""
     text = t("Cancel {title}? Matches that are being played go on, but count for nothing.", title=title(cup, t))
     button = controls.button("tournament.cancel_now", t("Yes, cancel it"), style=ButtonStyle.danger, arg=cup.tag)
     return Content((text,), ((button,),))
 
 
 def users_to_call(cup: Cup) -> list[int]:
-    """The users who are called before the start: who has signed up, and the organiser if it waits for them."""
+    """Return the users to notify before the start: signed-up players, and the organiser if it waits for them."""
     users = [player.user_id for player in cup.players if player.user_id is not None]
     host = cup.host_id
     return [*users, host] if cup.starts_at is None and host and host not in users else users
 
 
 def reminder(cup: Cup, t: Texts) -> str:
-    """What those are told who are called before the start: that it comes soon, or was missed."""
+    """Build the notification before the start: it comes soon, or was missed."""
     called = " ".join(f"<@{user}>" for user in users_to_call(cup))
     if cup.plan.missed_at is not None:
         return f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}"
@@ -106,7 +106,7 @@ def reminder(cup: Cup, t: Texts) -> str:
 
 
 def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
-    """What a table of a round says to its players when it is set up."""
+    """Build the message to the players of a round's table when it is set up."""
     players = t.all_of([f"<@{user}>" for user in users])
     return t(
         "🏆 {title}, round {n}: {players}, your match begins.", title=title(cup, t), n=cup.number, players=players
@@ -129,7 +129,7 @@ def _head(cup: Cup, t: Texts) -> str:
 
 
 def _facts(cup: Cup, t: Texts) -> str:
-    """Game, form and options in a line."""
+    """Describe game, form and options in a line."""
     preset = preset_of(find(cup.game).presets, cup.options)
     options = [preset_names(t)[preset.key]] if preset else _options(cup, t)
     return " · ".join([wording(cup.game).title, *options, form_words(t)[cup.plan.form]])
@@ -140,7 +140,7 @@ def _options(cup: Cup, t: Texts) -> list[str]:
 
 
 def _about(cup: Cup, t: Texts) -> str:
-    """How it is played, in small print."""
+    """Describe how it is played, in small print."""
     plan = cup.plan
     seats = (
         t("tables for {n}; computers fill empty seats", n=plan.seats) if plan.seats > 2 else t("tables for two")
@@ -170,7 +170,7 @@ def _list_signed_up(cup: Cup, t: Texts) -> str:
 
 
 def _start(cup: Cup, t: Texts) -> str:
-    """When it starts, and that this was to be earlier."""
+    """Say when it starts, or that the planned start was missed."""
     if cup.plan.missed_at is not None:
         return _late(cup, cup.plan.missed_at, t)
     if cup.starts_at is None:
@@ -225,7 +225,7 @@ def _standings_button(cup: Cup, t: Texts, controls: Controls) -> Item:
 
 
 def _tables(cup: Cup, t: Texts) -> str:
-    """The tables of the present round: who plays, and with what result."""
+    """List the tables of the present round: players and results."""
     names = _names(cup, t)
     played = cup.rounds[-1] if cup.rounds else ()
     lines = [_table(cup, n, table, names, t) for n, table in enumerate(played) if table.players]
@@ -255,7 +255,7 @@ def _came(table: CupTable, player: int, t: Texts) -> str:
 
 
 def _next(cup: Cup, t: Texts) -> str:
-    """What comes next, and when."""
+    """Say what comes next, and when."""
     if not cup.complete and cup.ends_at is not None:
         return t(
             "The round ends {at} at the latest.", at=times.moment(cup.ends_at) + f" ({times.ago(cup.ends_at)})"
@@ -287,7 +287,7 @@ def _corrections(cup: Cup, t: Texts) -> str:
 
 
 def _standing(cup: Cup, t: Texts) -> str:
-    """Where a tournament stands, in a few words."""
+    """Describe the state of a tournament, in a few words."""
     match cup.status:
         case "signup":
             return t.plural("open, {n} player", "open, {n} players", len(cup.players))

@@ -21,12 +21,12 @@ _FRACTIONS = ("", "¼", "½", "¾")
 
 
 def form_words(t: Texts) -> dict[Form, str]:
-    """What the forms are called."""
+    """Names of the forms."""
     return {"swiss": t("Swiss"), "league": t("league"), "knockout": t("knock-out")}
 
 
 def halves_words(halves: int) -> str:
-    """Half points as a number: 2½."""
+    """Format half points as a number: 2½."""
     return _fraction(2 * halves)
 
 
@@ -36,7 +36,7 @@ def _fraction(quarters: int) -> str:
 
 
 def tie_names(t: Texts) -> dict[TieBreaker, str]:
-    """What tie-breaks are called, in short."""
+    """Short names of tie-breaks."""
     return {
         "buchholz": t("Buchholz"),
         "sonneborn": t("S.–Berger"),
@@ -47,7 +47,7 @@ def tie_names(t: Texts) -> dict[TieBreaker, str]:
 
 
 def ties_explained(form: Form, t: Texts) -> str:
-    """What decides between equal points, in order, a line each."""
+    """Explain the tie-breaks, in order, a line each."""
     words: Mapping[TieBreaker, str] = {
         "buchholz": t("Buchholz: the points of all opponents; a round without one counts one's own"),
         "sonneborn": t("S.–Berger (Sonneborn–Berger): the points of those beaten, and half of those drawn with"),
@@ -65,12 +65,12 @@ def ties_explained(form: Form, t: Texts) -> str:
 
 
 def last_page(cup: Cup) -> int:
-    """The number of the last page of the standings, from 0."""
+    """Return the number of the last page of the standings, from 0."""
     return max(0, len(cup.players) - 1) // PAGE
 
 
 def sheet(cup: Cup, page: int, reader: int, t: Texts) -> CupSheet:
-    """A page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
+    """Build a page of the standings for the picture. ``reader`` is the user whose row is marked, 0 for nobody."""
     names, own = cup.names(t), cup.player_of(reader) if reader else None
     rows = cup.standings()[page * PAGE : (page + 1) * PAGE]
     form, done, most = cup.plan.form, sum(map(bool, cup.decided_rounds())), cup.plan.rounds
@@ -116,7 +116,7 @@ def _tie(name: TieBreaker, row: CupStanding) -> str:
 
 
 def alternative_of(shown: CupSheet) -> str:
-    """The same facts as the picture, for its text alternative."""
+    """Return the text alternative of the picture."""
     return alt((f"{shown.title}, {shown.about}.", *(_line(row, shown) + "." for row in shown.rows)))
 
 
@@ -126,7 +126,7 @@ def _line(row: CupSheetRow, shown: CupSheet) -> str:
 
 
 def list_with_medals(shown: CupSheet, t: Texts) -> str:
-    """The rows as text with medals, for a message without a picture; none while all are level."""
+    """List the rows as text with medals, for a message without a picture. Empty while all are level."""
     lines, level = [], len({row.place for row in shown.rows}) == 1
     for row in shown.rows:
         first, *rest = zip(shown.heads, row.values, strict=True)
@@ -139,9 +139,9 @@ def list_with_medals(shown: CupSheet, t: Texts) -> str:
 
 
 def as_csv(cup: Cup, t: Texts) -> bytes:
-    """The standings and all results as a file for spreadsheets (comma-separated, UTF-8 with a mark): a row for a
-    player, with a column for each round, then the corrections. Names that a spreadsheet would take for a formula
-    begin with an apostrophe."""
+    """Export the standings and all results for spreadsheets (CSV, UTF-8 with BOM): a row for each player, with a
+    column for each round, then the corrections. Names that could be taken for a formula begin with an
+    apostrophe."""
     names, out = cup.names(t), io.StringIO(newline="")
     writer = csv.writer(out)
     ties = TIE_BREAKERS[cup.plan.form]
@@ -162,7 +162,7 @@ def as_csv(cup: Cup, t: Texts) -> bytes:
 
 
 def _result(cup: Cup, played: int, player: int, names: Mapping[int, str], t: Texts) -> str:
-    """What a player made of a round: points and opponents."""
+    """Describe a player's result of a round: points and opponents."""
     for table in cup.rounds[played]:
         if player in table.players:
             mine = next((_plain(score.halves / 2) for score in table.scores or () if score.player == player), "…")
