@@ -8,7 +8,7 @@ class TallyError(Exception):
 
 
 class Refused(TallyError):
-    """A move or request that the rules or the table do not allow; nothing has changed.
+    """Raised for a move or request that the rules or the table do not allow. Nothing has changed.
 
     ``code`` is a rule id (see ``docs/rules``), followed by a word where one rule has several reasons
     (``"NUMER-5.closed"``), or a code of the match service (``"lobby.full"``). ``params`` are the facts that the
@@ -34,4 +34,4 @@ class InvariantError(TallyError):
 
 
 class Violation(InvariantError):
-    """A game broke one of the promises that every game makes; the message says which and where."""
+    """A game broke one of the promises that every game makes. The message says which and where."""
