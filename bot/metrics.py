@@ -1,7 +1,7 @@
-"""What the running bot counts about itself: plain numbers in memory, cheap enough for every click.
+"""Counters of the running bot: plain numbers in memory, cheap enough for every click.
 
-One ``Metrics`` belongs to one bot; whoever has something to count is given it, or a part of it. It counts whether
-anybody looks or not. All of it happens on the event loop, so nothing is locked.
+One ``Metrics`` belongs to one bot, and everything that counts gets it, or a part of it. It counts whether anybody
+looks or not. All of it happens on the event loop, so nothing is locked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_CODES = 500
 
 
 class Durations:
-    """How often something took how long."""
+    """A histogram of durations."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)
@@ -28,7 +28,7 @@ class Durations:
         """All of them together, in seconds."""
 
     def add(self, seconds: float) -> None:
-        """Count one."""
+        """Count one duration."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
 
@@ -43,7 +43,7 @@ class Durations:
 
 
 class Metrics:
-    """The counts of a bot since its start. No key is an id of Discord's or says what somebody did where."""
+    """The counts of a bot since its start. No key is an id of Discord's or tells what somebody did where."""
 
     def __init__(self) -> None:
         self.actions: Counter[tuple[str, str]] = Counter()

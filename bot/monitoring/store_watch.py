@@ -1,4 +1,4 @@
-"""Looks after the database's file while the bot runs, whether anybody asks for its health or not."""
+"""Checks of the database's file while the bot runs, whether or not its health is asked for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ rarely."""
 
 @contextlib.asynccontextmanager
 async def watch_store(app: App) -> AsyncIterator[None]:
-    """From the start of the bot on, look after its database."""
+    """Check the bot's database regularly from its start on."""
     stopped = threading.Event()
     watching = asyncio.create_task(_watch(app, stopped.is_set), name="the database's file")
     try:
@@ -55,12 +55,12 @@ async def _watch(app: App, stopped: Callable[[], bool]) -> None:
 
 
 def pause_after(seconds: float) -> float:
-    """For how long the whole file is not read again, after that took so many seconds."""
+    """Compute the pause before the whole file is read again, after that took ``seconds`` seconds."""
     return max(THROUGH, seconds * SHARE)
 
 
 async def look(app: App, stopped: Callable[[], bool], *, through: bool) -> None:
-    """Look at the file once; ``through``: all of it."""
+    """Check the file once, reading all of it if ``through``."""
     database = app.store.database
     await database.look()
     if through:

@@ -33,8 +33,8 @@ TINTS = tuple(
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
     """A player's row. ``name`` is None for somebody who has left the server. ``share`` (0 to 1) is the length of
-    the bar. ``climbed``: the number of places gained since last week, negative for lost, None if unknown;
-    ``fresh`` for somebody who was not among the first. ``own`` is the reader's row."""
+    the bar. ``climbed`` is the number of places gained since last week, negative for lost, None if unknown.
+    ``fresh`` marks a player who was not among the first then. ``own`` marks the reader's row."""
 
     place: int
     name: str | None
@@ -60,7 +60,7 @@ class LeaderboardSheet(msgspec.Struct, frozen=True):
 
 
 def draw_leaderboard(sheet: LeaderboardSheet, t: Texts) -> bytes:
-    """The PNG of a page."""
+    """Draw a page as a PNG."""
     foot = FOOT if sheet.moving else 16
     canvas = Canvas(HEAD + len(sheet.rows) * (ROW + GAP) + foot, palette=PALETTE)
     _heading(canvas, sheet)
