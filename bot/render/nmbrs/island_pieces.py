@@ -1,7 +1,7 @@
 """Islands prepared for drawing: cards on a grid, and lines as bands in their owner's colour.
 
-An island much taller than wide is turned on its side. One larger than a picture is cut into pieces; arrows show
-where its lines continue.
+An island much taller than wide is turned on its side. One larger than a picture is cut into pieces, and arrows
+show where its lines continue.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class PlacedCard(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A line: where it begins, how many cards it has, whether it runs downwards, whose it has been since play
-    number ``age``, and its two ends."""
+    """A line: its first cell, its number of cards, whether it runs downwards, its owner since play number ``age``,
+    and its two ends."""
 
     x: int
     y: int
@@ -80,7 +80,7 @@ class IslandPiece(NamedTuple):
 
     @property
     def boxes(self) -> Iterator[Box]:
-        """Everything drawn for it."""
+        """Yield the boxes of everything drawn for it."""
         for x, y, _ in self.cards:
             yield PARTS * x, PARTS * y, PARTS * (x + 1), PARTS * (y + 1)
         for band in self.bands:
@@ -92,7 +92,7 @@ class IslandPiece(NamedTuple):
 
 @lru_cache(maxsize=32)
 def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
-    """The table in pieces, by island."""
+    """Cut the table into pieces, by island."""
     runs: dict[int, list[Run]] = {}
     for run in board_of(islands).runs():
         runs.setdefault(run.island, []).append(run)
@@ -102,7 +102,7 @@ def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
 
 
 def newest(run: Run) -> Cell:
-    """The newest card of a line; the line belongs to the player who placed it."""
+    """Find the newest card of a line. The line belongs to the player who placed it."""
     return max(run.cells, key=lambda cell: cell.play)
 
 
@@ -116,7 +116,7 @@ def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
 
 
 def _place(cell: Cell, width: int, *, turned: bool) -> Place:
-    """The cell of a card; on a turned island, what ran downwards runs to the right."""
+    """Return the cell of a card. On a turned island, what ran downwards runs to the right."""
     return (cell.y, width - 1 - cell.x) if turned else (cell.x, cell.y)
 
 
@@ -127,7 +127,8 @@ def _band(run: Run, width: int, *, turned: bool) -> Band:
 
 
 def _add_tabs(bands: Iterable[Band]) -> Iterator[Band]:
-    """The bands, with a tab where there is room: at the beginning, else at the end, in a dense cluster nowhere."""
+    """Add a tab to each band where there is room: at the beginning, else at the end, in a dense cluster
+    nowhere."""
     taken: list[Box] = []
     for band in bands:
         if _free(band.before, taken):
@@ -146,7 +147,7 @@ def _free(room: Box, taken: Iterable[Box]) -> bool:
 
 
 def _parts(piece: IslandPiece) -> Iterator[IslandPiece]:
-    """The piece itself, or parts of it as large as pieces may be."""
+    """Yield the piece itself, or parts of it as large as pieces may be."""
     if piece.width <= WIDEST and piece.height <= HIGHEST:
         yield piece
         return
@@ -167,7 +168,7 @@ def _window(piece: IslandPiece, left: int, top: int) -> IslandPiece:
 
 
 def _cut(band: Band, kept: Sequence[Place]) -> Band:
-    """The part of a band within these cells, possibly none."""
+    """Cut a band to these cells, possibly to none."""
     if not kept:
         return band._replace(length=0)
     places = band.places
