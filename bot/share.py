@@ -1,6 +1,6 @@
-"""Which servers a process looks after, where several processes run one bot.
+"""The assignment of servers to processes, where several processes run one bot.
 
-Discord gives each server to a shard, and the shards are dealt to the processes in turn; so a server, with all its
+Discord gives each server to a shard, and the shards are dealt to the processes in turn. So a server, with all its
 matches, belongs to exactly one process.
 """
 
@@ -25,17 +25,18 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def first(self) -> bool:
-        """Whether this is the process that does what is to be done once for the whole bot."""
+        """Whether this process does what is to be done once for the whole bot."""
         return self.index == 0
 
     def owner(self, guild_id: int) -> int:
-        """The index of the process that looks after a server."""
+        """Return the index of the process responsible for a server."""
         return (guild_id >> 22) % self.of
 
     def has(self, guild_id: int) -> bool:
-        """Whether this process looks after a server."""
+        """Return whether this process is responsible for a server."""
         return self.owner(guild_id) == self.index
 
     def shards(self, count: int) -> list[int]:
-        """The shards of this process; ``count``, the number of all, is a multiple of the number of processes."""
+        """Return the shards of this process. ``count``, the number of all, is a multiple of the number of
+        processes."""
         return list(range(self.index, count, self.of))
