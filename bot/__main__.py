@@ -98,7 +98,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def run(settings: Config, processes: int = 1) -> int:
     """Run the bot in ``processes`` processes until it is stopped. Returns 2 when there is no token, Discord
-    rejects it, or the database needs attention first; 1 after an error."""
+    rejects it, or the database needs attention first, and 1 after an error."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
@@ -137,8 +137,7 @@ def _run_alone(settings: Config, token: str) -> int:
 
 
 def calm_collector() -> None:
-    """Freeze what is loaded now, and run the garbage collector less often: each collection pauses the whole
-    bot."""
+    """Freeze what is loaded now, and collect garbage less often: each collection pauses the whole bot."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -105,7 +105,6 @@ class Tally(GatewayClient, App):
         await asyncio.shield(self._stopping)
 
     async def _stop(self) -> None:
-        """Refuse further presses, stop the timers, and shut everything down."""
         self.intake.close()
         self.chores.stop()
         await let_go(self, self.shards.values(), super().close)
@@ -120,8 +119,7 @@ class Tally(GatewayClient, App):
             await self.router.answer_unclaimed(interaction)
 
     async def on_ready(self) -> None:
-        """Remove servers that the bot has left and run pending work, now that all servers are known. Does nothing
-        after a request to stop."""
+        """Remove servers that the bot has left, and run pending work, unless the bot is stopping."""
         if self._stopping is not None:
             return
         self.connection.note_regained(STARTING)

@@ -71,7 +71,7 @@ class Config(msgspec.Struct, frozen=True):
 
 
 def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> Config:
-    """Read the settings; the environment wins over the file. Raises ``BadSetting``."""
+    """Read the settings. The environment wins over the file. Raises ``BadSetting``."""
     values = {name: value for name, value in _from_file(env_file).items() if value}
     values |= {name: value for name, value in environ.items() if value}
     return Config(

@@ -30,7 +30,7 @@ class Conflict(TallyError):
 
 
 class InvariantError(TallyError):
-    """Stored data or a game broke one of its own promises: a defect, never a player's fault."""
+    """Stored data or a game broke an invariant: a defect, never a player's fault."""
 
 
 class Violation(InvariantError):

@@ -40,8 +40,7 @@ class FileLock:
 
     @classmethod
     def take(cls, database: Path) -> FileLock:
-        """Take the lock of that database, whichever of its names is used. Raises ``Taken``, and ``OSError`` if the
-        file cannot be created."""
+        """Take the lock of that database, whichever of its names is used. Raises ``Taken`` and ``OSError``."""
         path = lock_of(database)
         descriptor = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
         try:

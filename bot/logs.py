@@ -28,8 +28,7 @@ def start_log(level: str, form: str = "text", token: str | None = None) -> None:
 
 
 def escape(text: str) -> str:
-    """Escape line breaks and control characters, so that the text stays on one line and runs from left to
-    right."""
+    """Escape line breaks and control characters, so that the text stays on one line, left to right."""
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 

@@ -43,7 +43,7 @@ class Durations:
 
 
 class Metrics:
-    """The counts of a bot since its start. No key is an id of Discord's or tells what somebody did where."""
+    """The counts of a bot since its start. No key is an id of Discord's or tells what a user did where."""
 
     def __init__(self) -> None:
         self.actions: Counter[tuple[str, str]] = Counter()

@@ -1,5 +1,4 @@
-"""Files that only the bot's own user may read: the database and its copies, which hold hands and seeds, and
-``.env``, which holds the token."""
+"""Files that only the bot's own user may read: the database and copies (hands, seeds) and ``.env`` (token)."""
 
 from __future__ import annotations
 

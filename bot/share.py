@@ -17,8 +17,7 @@ MOST = 8
 
 
 class Share(msgspec.Struct, frozen=True):
-    """The part of process ``index`` (from 0) of ``of`` processes. Direct messages and slash commands belong to the
-    first one."""
+    """The part of process ``index`` (from 0) of ``of``. The first has direct messages and slash commands, too."""
 
     index: int = 0
     of: int = 1
@@ -37,6 +36,5 @@ class Share(msgspec.Struct, frozen=True):
         return self.owner(guild_id) == self.index
 
     def shards(self, count: int) -> list[int]:
-        """Return the shards of this process. ``count``, the number of all, is a multiple of the number of
-        processes."""
+        """Return the shards of this process, given the number of all, a multiple of the number of processes."""
         return list(range(self.index, count, self.of))

@@ -102,7 +102,7 @@ def _end_with(process: BaseProcess) -> None:
 
 
 class Background(Worker):
-    """The worker for what nobody in particular waits for. Kinds of work take turns, so that one kind never blocks
+    """The worker for what nobody in particular waits for. Kinds of work take turns, so that none blocks
     another."""
 
     def __init__(self, name: str) -> None:

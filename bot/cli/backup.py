@@ -28,8 +28,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Copy the database, whatever its schema. Returns 1 if there is none, the file exists or the copy is
-    damaged."""
+    """Copy the database, whatever its schema. Returns 1 if there is none, the file exists or the copy is bad."""
     source = settings.database
     target = _file_for(args.file, settings)
     if not source.is_file():

@@ -1,5 +1,4 @@
-"""`python -m bot daily-check DAY SECRET`: regenerate a day's puzzles from its secret, so that anybody can verify
-them."""
+"""`python -m bot daily-check DAY SECRET`: regenerate a day's puzzles from its secret, to verify them."""
 
 from __future__ import annotations
 

@@ -91,8 +91,7 @@ def scripts(shaped: bool) -> Finding:
 
 
 async def database(settings: Config) -> list[Finding]:
-    """Check that the database fits this version and is intact, and report the commands stored there. Changes
-    nothing."""
+    """Check that the database fits this version and is intact, and report its commands. Changes nothing."""
     path = settings.database
     if not path.exists():
         return [
@@ -159,8 +158,7 @@ def token_form(token: str | None) -> Finding:
 
 
 def intents(wanted: discord.Intents) -> Finding:
-    """Check that the bot asks for no privileged intents, which a host would have to enable in the developer
-    portal."""
+    """Check that the bot asks for no privileged intents, which the developer portal would have to grant."""
     privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
     names = ", ".join(name for name, on in wanted if on)
     if privileged:

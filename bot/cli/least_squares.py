@@ -11,8 +11,7 @@ Matrix = list[list[float]]
 
 
 class TriedWeights(NamedTuple):
-    """Fitted weights, the root mean square error on the samples left out, and the share of their variance
-    explained."""
+    """Fitted weights, the root mean square error on the samples left out, and the share of variance explained."""
 
     weights: list[float]
     missed: float

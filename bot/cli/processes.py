@@ -185,7 +185,6 @@ class Family:
                 self._starts.learn(word, time.monotonic())
 
     def _hear_beat(self, member: Member, now: float) -> None:
-        """Record a heartbeat of a process."""
         member.heard, member.ready = now, True
         if member.ended > 1 and now - member.begun > WELL:
             log.warning("process %s runs again, after %s attempts", member.index, member.ended)
@@ -214,8 +213,7 @@ class Family:
 
 
 def run_family(settings: Config, processes: int) -> int:
-    """Run the bot in ``processes`` processes until told to stop, and return the exit code. Raises
-    ``CannotStart``."""
+    """Run the bot in several processes until told to stop. Returns the exit code. Raises ``CannotStart``."""
     manager = manager_of_this_process()
     prepare = partial(bring_up_to_date, alive=manager.still_starting)
     lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes, prepare))
@@ -233,8 +231,7 @@ def _run(settings: Config, processes: int, manager: ServiceManager) -> int:
 
 
 def shards_for(settings: Config, processes: int) -> int:
-    """Return the number of all shards: a multiple of the number of processes, and at least the configured
-    number."""
+    """Return the number of all shards: a multiple of the number of processes, at least the configured one."""
     wanted = settings.shards or processes
     return -(-wanted // processes) * processes
 

@@ -21,8 +21,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Recompute the achievements. Returns 1 when there is no database, or one that the bot has not upgraded
-    yet."""
+    """Recompute the achievements. Returns 1 without a database, or with one that the bot has not upgraded yet."""
     found = run_rebuild(settings, reckon_anew, "The achievements could not be reckoned anew")
     if found is None:
         return 1

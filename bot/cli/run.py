@@ -15,8 +15,7 @@ from bot.monitoring.store_watch import watch_store
 
 
 async def serve(bot: Tally, token: str) -> None:
-    """Run the bot until Ctrl-C or SIGTERM, reporting its state to systemd and on the health page. Raises
-    ``discord.LoginFailure``."""
+    """Run the bot until Ctrl-C or SIGTERM, with systemd and the health page. Raises ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http):
         await run_until(stopped, bot, token, manager_of_this_process())
 
@@ -30,8 +29,7 @@ async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float
 
 @contextlib.asynccontextmanager
 async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterator[None]:
-    """Send heartbeats with the index of the process, once it has started, while the event loop and the database
-    answer."""
+    """Send heartbeats with the index of the process, once it has started, while loop and database answer."""
 
     async def beat() -> None:
         await bot.started.wait()

@@ -20,8 +20,7 @@ class BadCatalogue(Exception):
 
 
 def translations(path: Path, language: str) -> gettext.GNUTranslations:
-    """Load the translations in a language's ``.po`` file. Raises ``BadCatalogue``, and ``OSError`` if it is
-    missing."""
+    """Load the translations in a language's ``.po`` file. Raises ``BadCatalogue``, and ``OSError`` without one."""
     text = path.read_bytes()
     kept = _cache_path(path, text)
     try:
@@ -34,8 +33,7 @@ def translations(path: Path, language: str) -> gettext.GNUTranslations:
 
 
 def keep_compiled(path: Path, language: str) -> Path:
-    """Compile a catalogue for later starts and return the path. Raises ``BadCatalogue``, and ``OSError`` if the
-    file cannot be written."""
+    """Compile a catalogue for later starts and return the path. Raises ``BadCatalogue`` and ``OSError``."""
     text = path.read_bytes()
     compiled, kept = _compile(text, language), _cache_path(path, text)
     _read(compiled)

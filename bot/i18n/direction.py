@@ -16,8 +16,7 @@ def leftwards(text: str) -> bool:
 
 
 def isolate(text: str, *, among_leftwards: bool = False) -> str:
-    """Isolate a text that runs from right to left, or that stands among such texts, so that it moves no
-    numbers."""
+    """Isolate a text that runs from right to left, or stands among such texts, so that it moves no numbers."""
     return f"{ISOLATE}{text}{POP}" if text and (among_leftwards or leftwards(text)) else text
 
 

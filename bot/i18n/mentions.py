@@ -24,8 +24,7 @@ class CommandMentions:
         self._ids: Mapping[str, int] = {}
 
     def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
-        """Replace the known commands (``match list``) and their ids, by the first word of each. A command without
-        an id has no mention."""
+        """Replace the known commands (``match list``) and the ids by their first words. None means no mention."""
         everywhere = [texts(code) for code in languages()]
         self._names = {name_command(name, t).casefold(): name for name in names for t in everywhere}
         self._ids = ids

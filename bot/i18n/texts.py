@@ -31,8 +31,7 @@ _LEADING_DIGITS = re.compile("[0-9]+")
 
 
 class Texts:
-    """The texts of one language. ``locale`` is its code, e.g. ``"pl"``. Called as ``t("Hello {name}",
-    name=…)``."""
+    """The texts of one language. ``locale`` is its code, e.g. ``"pl"``. Use: ``t("Hello {name}", name=…)``."""
 
     def __init__(self, locale: str, catalogue: gettext.NullTranslations) -> None:
         self.locale = locale
@@ -97,8 +96,7 @@ class Texts:
 
 
 def takes_an(number: str) -> bool:
-    """Return whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not
-    110."""
+    """Return whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800, but not 110."""
     digits = _LEADING_DIGITS.match(number.replace(",", ""))
     if digits is None:
         return False
@@ -109,8 +107,7 @@ def takes_an(number: str) -> bool:
 
 @cache
 def texts(locale: str) -> Texts:
-    """Return the texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: English for unknown codes and
-    languages without a readable catalogue."""
+    """Return the texts for a Discord locale such as ``"pl"`` or ``"en-GB"``, else English."""
     language = _language(locale)
     if language != locale:
         return texts(language)

@@ -42,8 +42,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class HealthReport(msgspec.Struct, frozen=True):
-    """The results of all checks. ``problems`` has what is wrong in any of them, and is empty if the bot is
-    healthy."""
+    """The results of all checks. ``problems`` has all that is wrong, and is empty if the bot is healthy."""
 
     healthy: bool
     problems: tuple[str, ...]

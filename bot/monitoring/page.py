@@ -77,7 +77,6 @@ def application(app: App) -> web.Application:
 
 
 async def _measure(lag: Durations) -> None:
-    """Measure forever how late the event loop wakes up."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + PULSE

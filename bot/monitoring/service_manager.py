@@ -35,8 +35,8 @@ class ServiceManager:
 
     @classmethod
     def of(cls, environ: Mapping[str, str], pid: int) -> ServiceManager:
-        """Read the service manager from the environment. A watchdog meant for another process than ``pid`` is
-        ignored."""
+        """Read the service manager from the environment, ignoring a watchdog meant for another process than
+        ``pid``."""
         address = environ.get("NOTIFY_SOCKET") if hasattr(socket, "AF_UNIX") else None
         usec, meant = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", str(pid))
         watched = usec.isdecimal() and int(usec) > 0 and meant == str(pid)

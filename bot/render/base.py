@@ -61,15 +61,14 @@ class Artist(Protocol):
     """The pictures of one game, from views. Each game has a subclass."""
 
     def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw the table as a spectator or the viewer's seat sees it: landscape, at most 1200 px wide, public
-        facts only."""
+        """Draw the table for a spectator or the viewer's seat: landscape, at most 1200 px wide, public facts
+        only."""
 
     def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
         """Draw what only the viewer has: hand, tile, grid. Nothing for a spectator."""
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """Draw the worked picture of that name from the game's rules pages. Raises ``KeyError`` for any other
-        name."""
+        """Draw the worked picture of that name from the rules pages. Raises ``KeyError`` for any other name."""
 
 
 def artist(key: str) -> Artist:

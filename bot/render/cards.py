@@ -149,7 +149,7 @@ BAR = 0.4
 
 @draw_once
 def engrave(text: str, room: tuple[int, int]) -> Mask:
-    """Write the text in the middle of a mask of that size, as large as fits (``LEAST`` if nothing fits). A line of
+    """Write the text in the middle of a mask of that size, as large as fits, but at least in ``LEAST``. A line of
     letters leaves some of the height free."""
     mask = Image.new("L", room, 0)
     fraction = normalize("NFKC", text).partition("⁄") if len(text) == 1 else ("", "", "")

@@ -1,5 +1,4 @@
-"""The picture of a leaderboard: a row per player, with a bar for the value and an arrow for the change in
-place."""
+"""The picture of a leaderboard: a row per player, with a bar for the value and an arrow for the change."""
 
 from __future__ import annotations
 

@@ -79,8 +79,7 @@ class Palette:
         return Palette(*dict.fromkeys((*self.colours, *flats)))
 
     def smooth(self, *ramps: Ramp, step: int = STEP) -> Palette:
-        """Extend the palette so that edges between these colours are smooth too. The first colours stay the
-        same."""
+        """Extend the palette so that edges between these colours are smooth too, keeping the first colours."""
         colours = list(self.colours)
         seen = [_colours_in_themes(colour) for colour in colours]
         for ramp in ramps:
@@ -144,8 +143,7 @@ def _where(image: Image.Image, colour: Colour) -> Image.Image:
 
 
 def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
-    """Compute the colours of a ramp without its ends, about as far apart from each other as edges allow in any
-    theme."""
+    """Compute the colours of a ramp without its ends, about as far apart as edges allow in any theme."""
     line = [mix(one, other, n / _FINE) for n in range(_FINE + 1)]
     shown = [_colours_in_themes(colour) for colour in line]
     lengths = [0.0]

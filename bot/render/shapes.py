@@ -206,8 +206,7 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
 
 @draw_once
 def shape(sign: str, side: int) -> Mask:
-    """Draw the mask of a shape, ``side`` pixels wide and high. Raises ``KeyError`` for a sign not in
-    ``SHAPES``."""
+    """Draw the mask of a shape, ``side`` pixels wide and high. Raises ``KeyError`` for an unknown sign."""
     pen = Pen(side * FINE)
     SHAPES[sign](pen)
     return pen.finish(side)

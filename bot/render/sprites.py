@@ -36,8 +36,8 @@ class Sprite:
 class Mask:
     """How much of each pixel is covered: 0 (not at all) to 255.
 
-    Only the part with anything covered is kept; ``offset`` is its top left corner. Masks with the same ``mark``
-    look the same.
+    Only the part with anything covered is kept, and ``offset`` is its top left corner. Masks with the same
+    ``mark`` look the same.
     """
 
     __slots__ = ("cover", "mark", "offset", "size")

@@ -17,7 +17,7 @@ Point = tuple[int, int]
 
 
 class PictureStep(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Something to be drawn; ``at`` is its top left corner."""
+    """Something to be drawn. ``at`` is its top left corner."""
 
     def draw(self, plane: Plane) -> None:
         """Draw the step."""

@@ -56,8 +56,8 @@ async def everything() -> list[Text]:
 
 
 def in_code(root: Path = ROOT) -> Iterator[Text]:
-    """Find the texts in calls of ``Texts``, pages and tables. Raises ``Unfit`` for one that is built at run time
-    before it is translated."""
+    """Find the texts in calls of ``Texts``, pages and tables. Raises ``Unfit`` for one that is built at run
+    time."""
     for path in sorted([*(root / "bot").rglob("*.py"), *(root / "cogs").rglob("*.py")]):
         place = path.relative_to(root).as_posix()
         if not place.startswith(UNTOLD):

@@ -84,8 +84,7 @@ def _pairs(args: argparse.Namespace) -> list[Pair]:
 def _play_pairs(
     game: AnyGame, options: Any, pairs: Sequence[Pair], args: argparse.Namespace
 ) -> tuple[Results, Times]:
-    """Play each pair's deals from both sides. Returns the first level's share by deal, and the times of
-    decisions."""
+    """Play each pair's deals from both sides. Returns the first level's shares, and the times of decisions."""
     results: Results = {}
     times: defaultdict[Level, list[float]] = defaultdict(list)
     deals = range(args.seed, args.seed + (args.matches + 1) // 2)
@@ -117,8 +116,7 @@ def _show_progress(played: Iterator[PlayedPairing], pair: Pair, matches: int) ->
 
 
 def table(game: str, seats: int, results: Results, times: Times) -> list[str]:
-    """Format the ladder in Markdown: the levels with their ratings, the share of each against the next lower one,
-    and the processor time of its decisions."""
+    """Format the ladder in Markdown: each level's rating, share against the next lower one, and processor time."""
     levels = [level for level in LEVELS if level in times]
     rated = ratings(levels, {pair: PairResult(sum(deals) * 2, len(deals) * 2) for pair, deals in results.items()})
     most = max(len(deals) for deals in results.values()) * 2

@@ -96,8 +96,7 @@ def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
 
 
 def _plans(game: AnyGame, args: argparse.Namespace) -> Iterator[Simulation]:
-    """Yield the matches to play. Raises ``Refused`` or ``msgspec.ValidationError`` for options that cannot be
-    played."""
+    """Yield the matches to play. Raises ``Refused`` or ``msgspec.ValidationError`` for impossible options."""
     options = msgspec.convert(dict(args.option), game.options_type, strict=False)
     for number, seats in enumerate(islice(cycle(_seats(game, options, args.seats)), args.matches)):
         yield Simulation(options, tuple(islice(cycle(args.level), seats)), args.seed + number, args.verify)

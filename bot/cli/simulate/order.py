@@ -29,8 +29,7 @@ Ask = Callable[[int, Any], Any | None]
 
 
 class MoveOrder:
-    """The order of moves in one match. ``now`` is the virtual time in seconds since the start, which stands still
-    in games with turns."""
+    """The order of moves in one match. ``now`` is the virtual time in seconds, which rests in games with turns."""
 
     def __init__(self, game: AnyGame, player: Opponent, levels: Sequence[Level], rng: Random) -> None:
         self.now = 0.0
@@ -46,8 +45,7 @@ class MoveOrder:
         return self._when_ready(state, ask) if self._player.pause else self._in_turn(state, ask)
 
     def note_step(self, before: Any, after: Any) -> None:
-        """Record a step. Seats whose situation has changed start thinking anew, and a stopped clock gets its time
-        back."""
+        """Record a step. Seats in a new situation start thinking anew, and a stopped clock gets its time back."""
         game = self._game
         for seat in list(self._acts):
             if game.stamp(before, seat) != game.stamp(after, seat):

@@ -18,8 +18,7 @@ MOST_ACTIONS = 20_000
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """The inputs of a match: options, the level of each seat, and the match seed. With ``verify`` JSON and replay
-    are checked too."""
+    """The inputs of a match. ``seed`` is the match seed. With ``verify`` JSON and replay are checked too."""
 
     options: Any
     levels: tuple[Level, ...]

@@ -81,8 +81,8 @@ class Summary:
             self._figures[name] += seen
 
     def lines(self, seconds: float) -> list[str]:
-        """Format the figures: one line overall, one per seat (counted from 1 here), then the means of the game's
-        own figures."""
+        """Format the figures: one line overall, one per seat (from 1), then the means of the game's own
+        figures."""
         plural = texts("en").plural
         matches = plural("{n} match", "{n} matches", self._matches)
         actions = plural("{n} action", "{n} actions", self._actions)
@@ -102,8 +102,7 @@ class Summary:
 
 
 def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
-    """Return the function that computes a game's own figures of a match, which returns none without such a
-    module."""
+    """Return the function that computes a game's own figures of a match, if the game has one."""
     part = find_part("games", key, "figures")
     return cast(Callable[[Sequence[Event]], Figures], part.figures) if part else lambda events: {}
 

@@ -123,7 +123,6 @@ def _box(canvas: Canvas, box: Box, at: tuple[int, int], height: int, below: int)
 
 
 def _islands(canvas: Canvas, part: Inset, side: int, middle: tuple[int, int]) -> None:
-    """Draw the islands side by side."""
     pieces = pieces_of(part.islands)
     x = middle[0] - sum((piece.width + 1) * side for piece in pieces) // 2 + side * 2 // 3
     for piece in pieces:

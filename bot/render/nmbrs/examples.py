@@ -43,7 +43,7 @@ class Example(msgspec.Struct, frozen=True):
 
 
 def _lying(*lines: str) -> Position:
-    """Set up the table after somebody else's plays. You hold all other cards."""
+    """Set up the table after another player's plays. You hold all other cards."""
     position = Position(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
     for line in lines:
         position, _ = make_play(position, Play(tuple(line.split())))

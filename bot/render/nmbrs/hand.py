@@ -54,8 +54,7 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
 
 
 def _frame(view: NmbrsView, card: str) -> Colour:
-    """Choose the colour around a card: golden for a swapped joker that must be used, white for the card drawn
-    last."""
+    """Choose the colour around a card: golden for a swapped joker to be used, white for the card drawn last."""
     if any(card == swapped.joker for swapped in view.pending):
         return GOLD
     return INK if view.my_draw is not None and card == view.my_draw.id else GROUND

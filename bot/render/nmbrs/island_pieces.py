@@ -40,8 +40,7 @@ class PlacedCard(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A line: its first cell, its number of cards, whether it runs downwards, its owner since play number ``age``,
-    and its two ends."""
+    """A line: its first cell, length and direction, its owner since play number ``age``, and its two ends."""
 
     x: int
     y: int
@@ -71,7 +70,8 @@ class Band(NamedTuple):
 
 
 class IslandPiece(NamedTuple):
-    """An island, or a part of a very large one: ``width`` columns and ``height`` rows; the oldest band first."""
+    """An island, or a part of a very large one: ``width`` columns and ``height`` rows, with the oldest band
+    first."""
 
     width: int
     height: int
@@ -127,8 +127,7 @@ def _band(run: Run, width: int, *, turned: bool) -> Band:
 
 
 def _add_tabs(bands: Iterable[Band]) -> Iterator[Band]:
-    """Add a tab to each band where there is room: at the beginning, else at the end, in a dense cluster
-    nowhere."""
+    """Add a tab to each band where there is room: at the beginning, else at the end, else nowhere."""
     taken: list[Box] = []
     for band in bands:
         if _free(band.before, taken):

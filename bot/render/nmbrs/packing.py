@@ -125,8 +125,7 @@ def _pack(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tu
 
 
 def _fill_sheet(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[IslandSheet, list[_Shape]]:
-    """Fill a sheet of that size, with each shape as far up and then as far left as it fits. Returns the shapes
-    that do not fit, too."""
+    """Fill a sheet of that size, each shape as far up and left as it fits. Returns the shapes left over, too."""
     taken = [0] * rows
     placed: list[Placed] = []
     rest: list[_Shape] = []

@@ -47,8 +47,7 @@ LOW = PileLook((66, 86), WIDTH - MARGIN - 70, apart=142, label=138, below=148)
 
 
 def table_layout(view: NmbrsView) -> IslandLayout:
-    """Spread the islands over the pictures. When the match is over, the scores come first and there are more
-    pictures."""
+    """Spread the islands over the pictures. After the match more follow, since the scores come first."""
     others = 2 * MARGIN + MORE
     return layout(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
 
@@ -92,8 +91,7 @@ def newest_turn(view: NmbrsView) -> int:
 def heading(
     canvas: Canvas, view: NmbrsView, title: Callable[[Sequence[str]], str], names: Sequence[str], t: Texts
 ) -> int:
-    """Draw title and subtitle on the left, the piles with their card counts on the right. Returns where a line on
-    the left must end."""
+    """Draw title and subtitle on the left, the piles on the right. Returns where a line on the left must end."""
     down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} up", n=view.pile)
     look = HIGH if all(fits(said, (HIGH.label, 0), LEAST) for said in (down, up)) else LOW
     size, x, y = look.size, look.middle, MARGIN + 3
@@ -190,8 +188,7 @@ def _player(
 
 
 def _notes(canvas: Canvas, view: NmbrsView, seat: int, player: Player, at: tuple[int, int]) -> None:
-    """Draw the number of cards in hand, whether the player has laid an own series, and whether a computer
-    plays."""
+    """Draw the number of cards in hand, whether an own series was laid, and whether a computer plays."""
     x, y = at
     canvas.box((x, y - 12), (18, 24), radius=4, fill=MUTED, on=CARD)
     x += 24 + canvas.write(str(view.held[seat]), (x + 24, y), 29, colour=MUTED) + 14

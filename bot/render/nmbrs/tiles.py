@@ -1,7 +1,7 @@
 """The cards of nmbrs!: small square tiles as they lie on the table, and larger ones for hand and piles.
 
 A card shows its number, its colour with a shape for it, and its points as dots. A joker has a light upper part
-above a foot in its colour; on the table it shows the number it stands for.
+above a foot in its colour. On the table it shows the number it stands for.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ RINGED = 44
 
 
 class GridLayout(msgspec.Struct, frozen=True):
-    """The layout of a grid: cells across and down, the free ones left of it and above it, and the side of a cell
-    in pixels."""
+    """The layout of a grid: cells across and down, the free ones left and above, and the side of a cell in
+    pixels."""
 
     columns: int
     rows: int

@@ -31,8 +31,7 @@ SPACE = 26
 
 
 class OwnGridLayout(msgspec.Struct, frozen=True):
-    """The layout of the picture: that of the grid, the side of the remaining tiles, the width of their lines, and
-    whether they are beside the grid."""
+    """The layout of the picture: the grid, the side of the other tiles, their lines' width, and their place."""
 
     grid: grids.GridLayout
     side: int

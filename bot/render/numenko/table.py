@@ -1,5 +1,4 @@
-"""The table of Numenko: the pot and the race, with each player's bar, tiles to place and Dones, or the places at
-the end."""
+"""The table of Numenko: the pot, and each player's bar, tiles to place and Dones, or place at the end."""
 
 from __future__ import annotations
 

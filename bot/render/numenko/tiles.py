@@ -95,8 +95,7 @@ def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour:
 
 
 def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
-    """Draw the reading across at the top left and the one down at the bottom right, with arrows if there is
-    room."""
+    """Draw the reading across at the top left and the one down at the bottom right, with arrows if they fit."""
     size = max(READABLE, side * 9 // 20)
     if side >= ARROWS:
         left, right, high, low = side * 33 // 100, side * 70 // 100, side * 30 // 100, side * 71 // 100

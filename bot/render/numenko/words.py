@@ -61,8 +61,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
 
 
 def describe_reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
-    """Describe what a player has achieved at the end. What decides comes first: Dones in timed and solo matches,
-    otherwise the sum."""
+    """Describe a player's result, what decides first: Dones in timed and solo matches, otherwise the sum."""
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
         return dones, ""

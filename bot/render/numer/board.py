@@ -1,5 +1,4 @@
-"""A player's own picture: the number chosen now, and what it is chosen against: everybody's open digits, last
-number with its points, and total."""
+"""A player's own picture: the number chosen now, and everybody's open digits, last number and total."""
 
 from __future__ import annotations
 

@@ -104,8 +104,8 @@ def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], wi
 
 
 def draw_number(row: RevealRow, shared: str, size: tuple[int, int], ground: Colour) -> Sprite:
-    """Draw the three digits, each of that size: the ``shared`` ones highlighted, the whole number struck through
-    if it does not count."""
+    """Draw the three digits, each of that size, the ``shared`` ones highlighted. A void number is struck
+    through."""
     counts = row.verdict == "accepted"
     plain: parts.Look = "open" if counts else "dim"
     hits = shared if row.verdict != "void" else ""

@@ -53,7 +53,7 @@ class RowMetrics(msgspec.Struct, frozen=True):
 
     @property
     def digits(self) -> int:
-        """Where the strip of digits begins; it ends just before the scores."""
+        """Where the strip of digits begins. It ends just before the scores."""
         return SCORES - 16 - 10 * (self.chip[0] + 4)
 
     @property
@@ -135,8 +135,7 @@ def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width:
 def _mark(
     canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, end: tuple[int, int], t: Texts
 ) -> int:
-    """Draw whether the seat has chosen, or its place at the end, right-aligned at ``end``, and return the
-    width."""
+    """Draw whether the seat has chosen, or its final place, right-aligned at ``end``, and return the width."""
     sign, label, colour = _status(view, seat, player, t)
     side = 36
     if sign is None:

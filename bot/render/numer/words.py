@@ -98,7 +98,6 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
 
 
 def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:
-    """Describe what the viewer sees of another player."""
     facts = {
         "symbol": HOUSE.symbols[seat],
         "name": name,

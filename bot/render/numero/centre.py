@@ -175,8 +175,7 @@ def _width(row: Sequence[Drawable], gap: int) -> int:
 
 
 def _choose_shown(faces: tuple[CardFace, ...], scale: Scale) -> tuple[tuple[CardFace, ...], int]:
-    """Choose the cards of a pile that fit side by side, always including the newest. Returns how many older ones
-    do not fit, too."""
+    """Choose the newest cards of a pile that fit side by side. Returns how many older ones do not, too."""
     room = ROOM - 2 * INSET
     widths = [small_width(face, scale.small) + STEP for face in reversed(faces)]
     if sum(widths) <= room:
@@ -193,8 +192,7 @@ def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful
 
 @draw_once
 def tile(value: str, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Sprite:
-    """Draw a pile of several cards: its value in large type, and below it the cards in the order in which they
-    were added."""
+    """Draw a pile of several cards: its value in large type, and below it the cards in the order added."""
     width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
     canvas = Canvas(height, width, WELL, PALETTE)
     canvas.box((0, 0), (width, height), radius=18, on=WELL, edge=GOLD if doubtful else EDGE)

@@ -23,7 +23,7 @@ LINE = 318
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A pile with a caption, or without cards a sign between piles; ``mine`` if it is in the player's hand."""
+    """A pile with a caption, or without cards a sign between piles. ``mine`` if it is in the player's hand."""
 
     cards: tuple[str, ...] = ()
     value: int = 0

@@ -19,8 +19,8 @@ class NumoArtist(Artist):
     """Draws NUMO."""
 
     def table(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """Draw ``table.png``. ``scores.png`` follows it in the first round of turns after a deal, and precedes it
-        at the end of the match."""
+        """Draw ``table.png``, followed by ``scores.png`` in the first turns after a deal, preceded by it at the
+        end."""
         table = _table(view, players, t)
         if not (view.over or (view.deals and view.turn <= len(players))):
             return (table,)

@@ -30,7 +30,7 @@ VERDICT = 600
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """Cards that somebody wants to lay off on a meld."""
+    """Cards to try to lay off on a meld."""
 
     kind: Kind
     meld: tuple[int, ...]
@@ -159,8 +159,7 @@ def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) 
 
 
 def _with(*numbers: int) -> tuple[Card, ...]:
-    """Return cards with these numbers, in as many different seasons as possible: seasons do not matter in such
-    melds."""
+    """Return cards with these numbers in as many seasons as possible, which do not matter in such melds."""
     found: list[Card] = []
     for number in numbers:
         same = [card for card in ALL_CARDS.values() if card.number == number]

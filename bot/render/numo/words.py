@@ -107,8 +107,7 @@ def scores_title(view: NumoView, t: Texts) -> str:
 
 
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Describe the table. If it gets too long names are shortened, then melds and control cards are given as
-    signs."""
+    """Describe the table. If it gets too long names are shortened, then melds and control cards become signs."""
 
     def parts(called: Sequence[str], *, brief: bool) -> list[str]:
         standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
@@ -221,7 +220,6 @@ def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
 
 
 def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
-    """List the melds by owner."""
     if not view.melds:
         yield t("No melds yet.")
     for owner, group in groupby(sort_by_owner(view.melds), key=lambda meld: meld.owner):

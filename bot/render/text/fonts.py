@@ -130,8 +130,7 @@ def _own_font(code: int) -> str | None:
 
 
 def _has(font: str, sign: str) -> bool:
-    """Return whether a font has a character that FreeType can draw: one or two are too intricate for it in
-    bold."""
+    """Return whether a font has a character that FreeType can draw. A few are too intricate in bold."""
     try:
         drawn = [(bytes(face(font, _PROBE, weight).getmask(sign)), _missing(font, weight)) for weight in _PROBED]
     except OSError:

@@ -36,8 +36,7 @@ def shorten_names(names: Sequence[str]) -> Iterator[list[str]]:
 
 
 def fitting(versions: Iterable[Sequence[str]]) -> str:
-    """Choose the first version, each a list of sentences, that fits into a text alternative, else as much as fits
-    of the last one."""
+    """Choose the first version, a list of sentences, that fits into a text alternative, else cut the last one."""
     for sentences in versions:
         if units(" ".join(sentences)) < ALT_LIMIT - 2:
             break
@@ -52,8 +51,7 @@ def fully(
     weight: int = 600,
     least: int = LEAST,
 ) -> str:
-    """Write a sentence for a room in a picture (see ``fit_lines``), shortening the names in it before its own
-    words."""
+    """Write a sentence for a room in a picture (see ``fit_lines``), shortening its names before its own words."""
     for limit in (*NAME_LIMITS, SHORTEST):
         said = say([isolate(_cut(bare(name), limit)) for name in names])
         if fits(said, room, size, weight, least):

@@ -19,7 +19,7 @@ class WrittenArtist(Artist):
     """Writes a game's lines for its table and for a seat, which are the text alternatives too."""
 
     def write_table(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
-        """Write the lines about what everybody sees, whoever the viewer is."""
+        """Write the lines about what everybody sees, whichever seat the viewer has."""
         raise NotImplementedError
 
     def write_private(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
