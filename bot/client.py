@@ -39,7 +39,7 @@ from cogs import add_cogs
 log = logging.getLogger(__name__)
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
-"""What Tally wants to hear from Discord; nothing that is privileged."""
+"""The gateway intents of Tally, none of them privileged."""
 
 
 class Tally(GatewayClient, App):

@@ -19,7 +19,7 @@ DAY = 24 * 3600.0
 DAILY = 1000
 """Identifies a day, as long as Discord has not said otherwise."""
 FIRST = 0
-"""The shard that direct messages come to; it goes first."""
+"""The shard that direct messages come to, which goes first."""
 
 
 class SessionLimits(msgspec.Struct, frozen=True, tag=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 NOWHERE = 0
-"""The guild id of private matches that belong to no server: begun in a DM with the bot, or anywhere by somebody
+"""The guild id of private matches that belong to no server: begun in a DM with the bot, or anywhere by a user
 who has installed it for themselves. They have no table and no moderators, count on no leaderboard, are played with
 the settings of a server that has changed none, and belong to the first process. The bot never leaves it."""
 MOST = 8

@@ -14,7 +14,7 @@ from bot.ui.gateway.log_lines import short_reason
 log = logging.getLogger(__name__)
 
 FOR_GOOD = 2
-"""Nothing gets better by another start: somebody has to change something first (``RestartPreventExitStatus``)."""
+"""A restart cannot help: something has to be changed first (``RestartPreventExitStatus``)."""
 FOR_NOW = 1
 """Another start, after a pause, may well succeed."""
 

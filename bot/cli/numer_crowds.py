@@ -24,9 +24,9 @@ ROUNDS_TO_COME = 1
 DRAWN = 120
 """How many turns are drawn from the mixes to find what each seat scores."""
 RIDGE = 2.0
-"""How much each weight is drawn to 0, as by so many samples."""
+"""The ridge: each weight is drawn to 0 as if by that many samples."""
 HELD_OUT = 10
-"""Every so manieth sample is left out of the fit, to see how well it foretells."""
+"""Every tenth sample is left out of the fit, to test its predictions."""
 
 
 def fit_weights(seats: int, turn: int, tables: int) -> TriedWeights:

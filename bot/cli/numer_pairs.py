@@ -17,15 +17,15 @@ from bot.opponents.numer.pair_values import features, worth
 from bot.opponents.numer.public_turn import PublicTurn
 
 HELD_OUT = 10
-"""Every so manieth pair is left out of the fit, to see how well it foretells."""
+"""Every tenth pair is left out of the fit, to test its predictions."""
 RIDGE = 0.5
-"""How much each weight is drawn to 0, as by so many samples."""
+"""The ridge: each weight is drawn to 0 as if by that many samples."""
 CLOSE = 0.4
 """How many points a best response may gain when a turn counts as solved."""
 CLOSED_A_TURN = (0, 1, 1, 1, 1, 1, 2, 2, 3)
 """How many digits a turn may close, all equally likely."""
 TASTES = (-0.6, -0.2, 0.0, 0.0, 0.2, 0.6)
-"""How somebody picks digits: each is exp(taste) times as likely as the one below it."""
+"""Tastes in digits: each digit is exp(taste) times as likely as the one below it."""
 
 Pair = tuple[int, int]
 """The open digits of the one seat and of the other, as masks."""

@@ -23,7 +23,7 @@ from bot.opponents.numer import digit_values, equilibrium, pair_values
 from bot.paths import shipped_folder
 
 SIZES = (4,)
-"""The numbers of players from three on that are fitted; others take the nearest one."""
+"""The numbers of players from three on that are fitted. Others take the nearest one."""
 
 
 def add_parser(commands: Any) -> None:

@@ -36,19 +36,19 @@ from bot.workers import end_with_parent
 log = logging.getLogger(__name__)
 
 BEAT = 5.0
-"""Seconds between two signs of life of a process."""
+"""Seconds between two heartbeats of a process."""
 SILENT = 20.0
-"""Seconds without one after which a process is replaced."""
+"""Seconds without a heartbeat after which a process is replaced."""
 STARTING = 120.0
 """The same for one that is starting: it has to connect its shards one after the other."""
 LOOK = 1.0
 """Seconds between two looks at the processes."""
 STOPPING = 60.0
-"""Seconds that they have to stop in order."""
+"""Seconds that the processes have for an orderly stop."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 20.0
-"""Seconds before a process that ended is replaced; each further time in a row doubles."""
+"""Seconds before a process that ended is replaced, doubled each further time in a row."""
 WELL = 60.0
-"""Seconds after which a process that runs counts as well."""
+"""Seconds of running after which a process counts as healthy."""
 LONGEST_OF_FIRST = 2.0
 """The longest pause of the first process, which serves everybody's direct messages."""
 NO_LOGIN = 2
@@ -56,10 +56,10 @@ NO_LOGIN = 2
 OTHER_VERSION = 3
 """The exit code of one of another version than its siblings and the database: there was an update."""
 ENDING = {NO_LOGIN: 2, OTHER_VERSION: 1}
-"""Codes of a process with which all of them end, and with which code."""
+"""Exit codes of one process that end all of them, and the exit code of the family."""
 
 LONGEST_WORD = 200
-"""Bytes of what a process tells its parent."""
+"""The maximum length of a message from a process to its parent, in bytes."""
 
 Ends = tuple[socket.socket, socket.socket]
 

@@ -15,13 +15,13 @@ from bot.monitoring.store_watch import watch_store
 
 
 async def serve(bot: Tally, token: str) -> None:
-    """Run the bot until Ctrl-C or SIGTERM, with systemd and the health page. Raises ``discord.LoginFailure``."""
+    """Run the bot until Ctrl-C or SIGTERM, reporting to systemd and the page. Raises ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http):
         await run_until(stopped, bot, token, manager_of_this_process())
 
 
 async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float) -> None:
-    """Run one process of several until SIGTERM, sending its parent a heartbeat every ``every`` seconds. Raises
+    """Run one process of several until SIGTERM, with a heartbeat to its parent every ``every`` seconds. Raises
     ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http), beating(bot, beats, every):
         await run_until(stopped, bot, token, ServiceManager())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unicodedata import bidirectional
 
 ISOLATE, POP = "\u2068", "\u2069"
-"""What is between these does not touch the order of what is around it; it runs as its first letter does."""
+"""Text between these does not affect the order of its surroundings, and runs as its first letter does."""
 
 _LEFTWARDS = frozenset(("R", "AL", "AN"))
 

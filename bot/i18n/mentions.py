@@ -24,7 +24,8 @@ class CommandMentions:
         self._ids: Mapping[str, int] = {}
 
     def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
-        """Replace the known commands (``match list``) and the ids by their first words. None means no mention."""
+        """Replace the known commands (``match list``) and the ids by their first words. Without an id there is no
+        mention."""
         everywhere = [texts(code) for code in languages()]
         self._names = {name_command(name, t).casefold(): name for name in names for t in everywhere}
         self._ids = ids

@@ -96,7 +96,7 @@ class Texts:
 
 
 def takes_an(number: str) -> bool:
-    """Return whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800, but not 110."""
+    """Return whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800 etc., but not 110."""
     digits = _LEADING_DIGITS.match(number.replace(",", ""))
     if digits is None:
         return False

@@ -21,7 +21,7 @@ from bot.ui.background.connection import STARTING
 from bot.ui.messages.work_queue import MOST_QUEUED
 
 FRESH = 2.0
-"""Seconds for which a report is given again, so that nobody keeps the bot busy by asking."""
+"""Seconds for which a report is reused, so that frequent requests do not keep the bot busy."""
 STORE_LIMIT = 4.0
 """Seconds that the database has for a small write and a small read."""
 MOST_NAMED = 5
@@ -31,7 +31,7 @@ LOG_LOST = (
     " the database. Find out who deletes the bot's files."
 )
 LATE = 60.0
-"""So many seconds late, deadlines are in trouble; a failed step is tried again every 15."""
+"""Seconds of delay from which deadlines are reported as late. A failed step is retried every 15 seconds."""
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -20,9 +20,9 @@ from bot.ui.app import App
 log = logging.getLogger(__name__)
 
 MORE_TIME = 60
-"""So many more seconds are asked for with each sign of life of a start that takes long."""
+"""Seconds requested with each heartbeat of a slow start."""
 BEATS = 3
-"""Signs of life in the time that systemd waits for one."""
+"""Heartbeats in the time that systemd waits for one."""
 
 
 class ServiceManager:

@@ -17,10 +17,9 @@ log = logging.getLogger(__name__)
 EVERY = 4.0
 """Seconds between two looks whether the file is in its place and what was wrong is over."""
 THROUGH = 8.0
-"""The least seconds between two times that the whole file is read."""
+"""The minimum seconds between two reads of the whole file."""
 SHARE = 100
-"""Reading the whole file is to take one part in so many of the time: a small file is read often, a large one
-rarely."""
+"""Reading the whole file takes at most 1/``SHARE`` of the time, so a large file is read rarely."""
 
 
 @contextlib.asynccontextmanager

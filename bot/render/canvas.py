@@ -29,7 +29,7 @@ from bot.render.steps import (
 from bot.render.text.letters import CAP_HEIGHT, LEAST, check_legible, fit_lines, pitch, text_width
 
 WIDTH = 1200
-"""The width of every picture in pixels; phones show it at a third of that."""
+"""The width of every picture in pixels. Phones show it at a third of that."""
 MARGIN = 24
 """The free border of every picture in pixels."""
 ALT_LIMIT = 1024

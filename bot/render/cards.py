@@ -41,7 +41,7 @@ SUITS: dict[str, Suit] = {
     "blue": Suit((48, 104, 216), "■"),
     "red": Suit((196, 40, 60), "▲"),
 }
-"""Card colours by name; two are light and two dark, so that everybody can tell them apart."""
+"""Card colours by name. Two are light and two dark, so that everybody can tell them apart."""
 BACK = mix(EDGE, WELL, 0.35)
 """The colour of a card seen from behind."""
 _SUITED = [suit.colour for suit in SUITS.values()]
@@ -138,11 +138,11 @@ class _TextPart(NamedTuple):
 
 _RAISED = {"²": "2", "³": "3"}
 LINE = 0.82
-"""How much of the height the capitals of a line may take; digits are slightly taller."""
+"""How much of the height the capitals of a line may take. Digits are slightly taller."""
 RAISE = 0.6
 """The size of raised letters as a share of that of the others."""
 LIFT = 0.38
-"""How far raised letters are lifted at least, as a share of the size; needed if all are as small as ``LEAST``."""
+"""The minimum lift of raised letters as a share of the size, needed if all are as small as ``LEAST``."""
 BAR = 0.4
 """The height of a fraction's bar and the space around it, as a share of the size of its digits."""
 

@@ -20,7 +20,7 @@ FOOT = 60
 VALUE = 230
 """The width of the column with the values."""
 PODIUM: tuple[Colour, ...] = (GOLD, (196, 204, 218), (208, 138, 84))
-"""Gold, silver and bronze; the place is written on them as a number too."""
+"""Gold, silver and bronze. The place is written on them as a number too."""
 PALETTE = CORE.plus(*PODIUM).smooth(
     *((medal, PAPER_INK) for medal in PODIUM), *((CARD, medal) for medal in PODIUM)
 )

@@ -46,7 +46,7 @@ Ramp = tuple[Colour, Colour]
 """Two colours that meet, and between which edges are smoothed."""
 
 STEP = 40
-"""The usual distance between neighbours on a ramp; an edge is off by no more than half of it."""
+"""The usual distance between neighbours on a ramp. An edge is off by no more than half of it."""
 _NEAR = 0.3
 """Colours closer together than this share of a step take each other's place on a ramp."""
 _TONES = [recolour((part, part, part), "contrast")[0] for part in range(256)]

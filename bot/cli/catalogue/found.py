@@ -75,8 +75,8 @@ def _in_source(place: str, source: str) -> Iterator[Text]:
 
 
 def _name_of_callee(called: ast.expr) -> str:
-    """Return the name that is called. The result of a call has none: called with a text, as in ``(await
-    press.texts())("…")``, it is a ``Texts``."""
+    """Return the name that is called. The result of a call, as in ``(await press.texts())("…")``, is a
+    ``Texts``."""
     match called:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

@@ -12,7 +12,7 @@ from bot.cli.least_squares import Matrix, solve
 SCALE = 400 / log(10)
 """Strength points per unit of the model's strength: 400 points are odds of ten to one."""
 STEPS = 100
-"""The most steps of Newton's method; a handful is enough."""
+"""The maximum number of steps of Newton's method. A handful is enough."""
 
 
 class PairResult(msgspec.Struct, frozen=True):

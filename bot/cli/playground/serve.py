@@ -29,7 +29,7 @@ LOOPBACK = "127.0.0.1"
 OUR_NAMES = (LOOPBACK, "localhost")
 PLACES: dict[str, str] = {"channel": f"#{CHANNEL}", "dms": "DMs"}
 LARGEST = 27 * 1024 * 1024
-"""The maximum size of a request that is passed on, in bytes; Preview itself stops a little earlier."""
+"""The maximum size of a request that is passed on, in bytes. Preview itself stops a little earlier."""
 
 HEADERS = {
     "Cache-Control": "no-store",

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 SERVER, CHANNEL = "Tally Town", "games"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ivy")
 PATIENCE = 20.0
-"""Seconds that a press may take until everything has come of it, a daily puzzle that is made for it included."""
+"""Seconds that a press may take with all its effects, including a daily puzzle made for it."""
 TICK = 0.25
 """Seconds between two ticks of the clock."""
 STALE = 10.0

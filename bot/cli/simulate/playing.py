@@ -18,7 +18,7 @@ MOST_ACTIONS = 20_000
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """The inputs of a match. ``seed`` is the match seed. With ``verify`` JSON and replay are checked too."""
+    """The inputs of a match, with ``levels`` by seat. With ``verify`` JSON and replay are checked too."""
 
     options: Any
     levels: tuple[Level, ...]

@@ -17,7 +17,7 @@ End = Literal["plain", "tab", "arrow"]
 """How a band ends: with its last card, with a tab that has the owner's symbol, or with an arrow because the line
 continues in another piece. Tabs and arrows stick out by a fraction of a cell."""
 PARTS = 3
-"""The number of parts per cell across and down; one is for a tab, and one stays free around islands."""
+"""The number of parts per cell across and down. One is for a tab, and one stays free around islands."""
 
 HIGH = 8
 """Islands of more rows than this are turned if that makes them lower."""

@@ -31,7 +31,7 @@ TOTAL = 1112
 COLUMN = 112
 """The width of the column of a round."""
 MOST = 5
-"""The maximum number of rounds with a column; if there are more, the last ones."""
+"""The maximum number of rounds with a column: the last ones."""
 COST = 128
 """The width of a hand's cost, with the badge."""
 

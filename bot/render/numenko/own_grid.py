@@ -31,7 +31,8 @@ SPACE = 26
 
 
 class OwnGridLayout(msgspec.Struct, frozen=True):
-    """The layout of the picture: the grid, the side of the other tiles, their lines' width, and their place."""
+    """The layout of the picture: the grid, the side of the other tiles, their lines' width, and whether they are
+    beside it."""
 
     grid: grids.GridLayout
     side: int

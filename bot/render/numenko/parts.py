@@ -10,7 +10,7 @@ from bot.render.numenko.tiles import rack_face, tile
 from bot.render.text.letters import fits
 
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
-"""Sides of tiles on a rack in pixels; the more tiles, the smaller."""
+"""Sides of tiles on a rack in pixels. The more tiles, the smaller."""
 LABEL = 26
 """The size of what a number counts."""
 GAP = 6

@@ -17,7 +17,7 @@ from bot.render.numenko.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
 FEW = 4
-"""With up to so many players everybody begins with the larger rack (NUMENKO-2)."""
+"""The maximum number of players that begin with the larger rack (NUMENKO-2)."""
 
 # --- labels
 

@@ -71,7 +71,7 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 SCALES = tuple(map(Scale, (220, 196, 174, 154, 138, 124, 112, 102)))
-"""From the largest down; the first at which the centre fits is used, or else the last."""
+"""From the largest down. The first at which the centre fits is used, or else the last."""
 
 
 class Drawable(msgspec.Struct, frozen=True):

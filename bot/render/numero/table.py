@@ -70,7 +70,8 @@ def heading(
 
 
 def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], top: int, t: Texts) -> None:
-    """Draw the line about builds that can be challenged, with names as long as fit, below a centre to ``top``."""
+    """Draw the line about builds that can be challenged, with names as long as they fit, below a centre that ends
+    at ``top``."""
     room = WIDTH - 2 * MARGIN - 46
     said = fully(lambda called: words.open_builds(builds, called, t), names, (room, 0), 32, least=28)
     middle = top + (GAP + LINE) // 2

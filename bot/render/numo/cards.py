@@ -19,7 +19,7 @@ from bot.render.text.letters import LEAST, fit, fit_lines, pitch, text_width
 
 BOLD = 800
 LINE, MOST_LINES = 24, 4
-"""The height of a line of a name, and the maximum number of them; the emblem gets smaller for more than two."""
+"""The height of a line of a name, and the maximum number of them. The emblem gets smaller for more than two."""
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ ROW = 96
 GAP = 10
 COLUMN = 96
 MOST = 6
-"""The maximum number of deals with a column of their own; earlier ones share one."""
+"""The maximum number of deals with a separate column. Earlier ones share one."""
 TOTAL = 1094
 """The middle of the column of totals."""
 COLUMNS = 1016

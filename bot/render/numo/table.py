@@ -26,7 +26,7 @@ HEAD = 246
 SIGNS = 142
 """Where the control cards begin."""
 PILES = 812
-"""Where the stock begins; the discard pile is beside it."""
+"""Where the stock begins. The discard pile is beside it."""
 APART = 56
 """The space between the two piles."""
 CONTROL = (66, 76)

@@ -16,7 +16,7 @@ from bot.render.sprites import Mask
 HEIGHT = 410
 """The height of the box with the diagram."""
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 14, 356
-"""The edges of the diagram; the upper two from the top of the box."""
+"""The edges of the diagram, top and bottom from the top of the box."""
 EDGES = 8
 """How far a line may reach over the edges of the diagram."""
 FINE = 3

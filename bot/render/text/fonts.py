@@ -66,7 +66,7 @@ _MISSING = "\U0010ffff"
 _MEASURE = 200
 """The size in pixels at which texts are measured."""
 _FACE = 1 << 20
-"""The bytes of memory that a font usually takes; very large ones take about a quarter of their file."""
+"""The bytes of memory that a font usually takes. Very large ones take about a quarter of their file."""
 
 
 class Piece(NamedTuple):
