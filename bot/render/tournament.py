@@ -21,8 +21,8 @@ MANY = 4
 
 
 class CupSheetRow(msgspec.Struct, frozen=True):
-    """A player's row: a value for each column. ``note`` is a word behind the name. ``own`` marks the reader's row,
-    and ``medal`` a place on the podium."""
+    """A player's row: a value for each column. ``note`` is a word behind the name. ``own`` marks the reader's row.
+    With ``medal`` a place on the podium looks like one."""
 
     place: int
     name: str

@@ -102,7 +102,7 @@ class Summary:
 
 
 def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
-    """Return the function that computes a game's own figures of a match, if the game has one."""
+    """Return the function that computes a game's own figures of a match, none for a game without them."""
     part = find_part("games", key, "figures")
     return cast(Callable[[Sequence[Event]], Figures], part.figures) if part else lambda events: {}
 
