@@ -71,8 +71,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def print_anything() -> None:
-    """Have what the encoding of the output lacks written as escapes: the name of a server, say, where the output
-    goes to a file in an old code page."""
+    """Escape what the encoding of the output lacks, such as a server's name in a file in an old code page."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -98,8 +97,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def run(settings: Config, processes: int = 1) -> int:
-    """Run the bot until it is stopped, in so many processes; 2 when there is no token, Discord does not accept it,
-    or somebody has to see to the database first; 1 when an error ends it."""
+    """Run the bot in ``processes`` processes until it is stopped. Returns 2 when there is no token, Discord
+    rejects it, or the database needs attention first, and 1 after an error."""
     if settings.token is None:
         print(NO_TOKEN, file=sys.stderr)
         return 2
@@ -138,8 +137,7 @@ def _run_alone(settings: Config, token: str) -> int:
 
 
 def calm_collector() -> None:
-    """What is loaded now stays, so the garbage collector need not look at it again; it looks at the rest less
-    often, too. Each look holds up whatever the bot is doing."""
+    """Freeze what is loaded now, and collect garbage less often: each collection pauses the whole bot."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

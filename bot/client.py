@@ -1,4 +1,4 @@
-"""The bot: start-up, cogs, dynamic items, stop."""
+"""The Discord client of the bot: start-up, cogs, dynamic items, shutdown."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from cogs import add_cogs
 log = logging.getLogger(__name__)
 
 INTENTS = discord.Intents(guilds=True, guild_messages=True)
-"""What Tally wants to hear from Discord; nothing that is privileged."""
+"""The gateway intents of Tally, none of them privileged."""
 
 
 class Tally(GatewayClient, App):
@@ -71,7 +71,7 @@ class Tally(GatewayClient, App):
         self.chores = list_chores(self, self.due_work, self._commits)
 
     async def setup_hook(self) -> None:
-        """Open the database and load the commands; what else is to be done, the timers do from now on."""
+        """Open the database and load the commands. Timers do the rest from then on."""
         share = self.config.share
         if share.of == 1:
             prepare = partial(bring_up_to_date, alive=self.still_starting)
@@ -99,20 +99,19 @@ class Tally(GatewayClient, App):
         self.started.set()
 
     async def close(self) -> None:
-        """Stop in order, once, however often and by whomever it is asked for."""
+        """Stop in order, only once however often it is called."""
         if self._stopping is None:
             self._stopping = asyncio.get_running_loop().create_task(self._stop(), name="stop")
         await asyncio.shield(self._stopping)
 
     async def _stop(self) -> None:
-        """No more presses, nothing more begins by itself, and then all comes to its end."""
         self.intake.close()
         self.chores.stop()
         await let_go(self, self.shards.values(), super().close)
         await self.workers.close()
 
     async def on_interaction(self, interaction: discord.Interaction[Tally]) -> None:
-        """Forms that were sent, and controls that no dynamic item knows; the others find their own way."""
+        """Handle submitted forms, and controls that no dynamic item matches."""
         self.presence.note_press(interaction.user.id)
         if interaction.type is discord.InteractionType.modal_submit:
             await self.router.handle_form(interaction)
@@ -120,23 +119,22 @@ class Tally(GatewayClient, App):
             await self.router.answer_unclaimed(interaction)
 
     async def on_ready(self) -> None:
-        """All servers are known: those that the bot has left are noticed, and what waits to be done is done; not
-        if the bot was told to stop before."""
+        """Remove servers that the bot has left, and run pending work, unless the bot is stopping."""
         if self._stopping is not None:
             return
         self.connection.note_regained(STARTING)
         self.chores.meet_servers()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added to a server."""
+        """Handle being added to a server."""
         self.spawn(self.maintenance.on_guild_join(guild.id), "a server joined")
         self.welcome.on_guild_join(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server."""
+        """Handle being removed from a server."""
         self.spawn(self.maintenance.on_guild_remove(guild.id), "a server left")
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Messages only push boards up; Tally reads none."""
+        """Note that a message pushed a board up. Tally reads no content."""
         if message.author != self.user:
             self.table_messages.note_post_in(message.channel.id)

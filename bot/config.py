@@ -27,7 +27,7 @@ _MARKS = {BOM_UTF8: "utf-8-sig", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16"}
 
 
 class BadSetting(TallyError):
-    """A setting has an unusable value; the message names the setting and what is allowed."""
+    """Raised for an unusable value. The message names the setting and what is allowed."""
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -38,12 +38,15 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Config(msgspec.Struct, frozen=True):
-    """The settings. ``token`` is None when the bot has none yet; ``shards`` None lets Discord decide; ``http`` is
-    where the page for health and metrics is, None for nowhere; every ``backup_hours`` a backup is made in
-    ``backup_dir``, None for no backups; ``share``: which part of the bot this process is; ``welcome``: servers get
-    a post when the bot joins them; ``delete_matches_after``: months after which matches that are over are deleted,
-    None for never; ``paced``: computer players take their time, and a process for long thoughts, as everywhere but
-    in tests; ``made_ahead``: daily puzzles are made before anybody asks for them."""
+    """The settings.
+
+    ``token`` is None when the bot has none yet. ``shards`` None lets Discord decide. ``http`` is the address of
+    the health and metrics page, None for none. Every ``backup_hours`` a backup is made in ``backup_dir``, None for
+    no backups. ``share`` is this process's part of the bot. With ``welcome`` servers get a post when the bot joins
+    them. Finished matches are deleted after ``delete_matches_after`` months, None for never. ``paced`` gives
+    computer players thinking time and a process for long searches, as everywhere but in tests. With ``made_ahead``
+    daily puzzles are generated before anybody asks for them.
+    """
 
     token: str | None = None
     database: Path = ROOT / "data" / "tally.db"
@@ -62,13 +65,13 @@ class Config(msgspec.Struct, frozen=True):
     made_ahead: bool = True
 
     def __repr__(self) -> str:
-        """Everything but the token, which belongs in no log."""
+        """Show everything but the token, which belongs in no log."""
         shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name != "token")
         return f"Config({', '.join(shown)})"
 
 
 def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> Config:
-    """Read the settings; the environment wins over the file. Raises ``BadSetting``."""
+    """Read the settings. The environment wins over the file. Raises ``BadSetting``."""
     values = {name: value for name, value in _from_file(env_file).items() if value}
     values |= {name: value for name, value in environ.items() if value}
     return Config(
@@ -88,7 +91,7 @@ def load(env_file: Path = ENV_FILE, environ: Mapping[str, str] = os.environ) -> 
 
 
 def _from_file(file: Path) -> dict[str, str | None]:
-    """The values in a file, none if there is none. Raises ``BadSetting`` for one that can't be read."""
+    """Read the values in a file, none if it does not exist. Raises ``BadSetting`` if it can't be read."""
     if not file.exists() or file.is_dir():
         return {}
     try:

@@ -8,7 +8,7 @@ class TallyError(Exception):
 
 
 class Refused(TallyError):
-    """A move or request that the rules or the table do not allow; nothing has changed.
+    """Raised for a move or request that the rules or the table do not allow. Nothing has changed.
 
     ``code`` is a rule id (see ``docs/rules``), followed by a word where one rule has several reasons
     (``"NUMER-5.closed"``), or a code of the match service (``"lobby.full"``). ``params`` are the facts that the
@@ -30,8 +30,8 @@ class Conflict(TallyError):
 
 
 class InvariantError(TallyError):
-    """Stored data or a game broke one of its own promises: a defect, never a player's fault."""
+    """Stored data or a game broke an invariant: a defect, never a player's fault."""
 
 
 class Violation(InvariantError):
-    """A game broke one of the promises that every game makes; the message says which and where."""
+    """A game broke one of the promises that every game makes. The message says which and where."""

@@ -1,4 +1,4 @@
-"""A lock that a process holds until it ends, however it ends: one bot, one database."""
+"""A lock that a process holds until it ends, so that only one bot uses a database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class Taken(TallyError):
-    """Another process holds the lock; ``holder`` is its process id, as far as it is known."""
+    """Raised when another process holds the lock. ``holder`` is its process id, if known."""
 
     def __init__(self, database: Path, holder: str) -> None:
         who = f"process {holder}" if holder else "another process"
@@ -30,8 +30,8 @@ class Taken(TallyError):
 
 
 class FileLock:
-    """The lock of a database: a file beside it, which stays when the lock is given back. In its second line the
-    holder can leave a note for the next one; ``noted`` are the words of the one before."""
+    """The lock of a database: a file beside it, which stays when the lock is released. Its second line can hold a
+    note for the next holder, and ``noted`` is the previous holder's note."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor: int | None = descriptor
@@ -40,8 +40,7 @@ class FileLock:
 
     @classmethod
     def take(cls, database: Path) -> FileLock:
-        """Take the lock of that database, whichever of its names is used. Raises ``Taken``; ``OSError`` where no
-        file can be made."""
+        """Take the lock of that database, whichever of its names is used. Raises ``Taken`` and ``OSError``."""
         path = lock_of(database)
         descriptor = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
         try:
@@ -55,7 +54,7 @@ class FileLock:
         return cls(descriptor)
 
     def note(self, *words: str) -> None:
-        """Leave a note for the next holder, in place of what was noted before. Raises ``OSError``."""
+        """Leave a note for the next holder, replacing the former one. Raises ``OSError``."""
         self._write(words)
 
     def _write(self, words: tuple[str, ...]) -> None:
@@ -67,14 +66,14 @@ class FileLock:
         os.ftruncate(self._descriptor, len(text))
 
     def release(self) -> None:
-        """Give it back."""
+        """Release the lock."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
 
 
 def lock_of(database: Path) -> Path:
-    """The file that is locked."""
+    """Return the path of the lock file."""
     whole = database.resolve()
     return whole.with_name(whole.name + ".lock")
 
@@ -84,7 +83,7 @@ def _read_note(descriptor: int) -> tuple[str, ...]:
 
 
 def _read_lines(descriptor: int) -> tuple[str, str]:
-    """Process and note of the last holder."""
+    """Read the process id and the note of the last holder."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     lines = os.read(descriptor, NOTE).decode("ascii", "ignore").splitlines()
     process, note, *_ = (*lines, "", "")

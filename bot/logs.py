@@ -1,7 +1,7 @@
-"""The log on standard error: as text or as JSON lines, without the token, and with no way to forge a line.
+"""The log on standard error: as text or JSON lines, without the token, safe against forged lines.
 
-Texts that users have a hand in get into the log through errors. Whatever could begin a new line or reorder one on
-a screen is escaped, so a record is one line; what belongs to an error follows indented, or is in the same JSON.
+Users' texts get into the log through errors. Whatever could begin a new line or reorder one on a screen is
+escaped, so a record is one line. The traceback of an error follows indented, or is in the same JSON.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _INDENT = "    "
 
 
 def start_log(level: str, form: str = "text", token: str | None = None) -> None:
-    """Write the log to standard error. DEBUG is about Tally alone: the libraries below it would write down every
-    statement and request, with the seeds, hands and tokens in them."""
+    """Write the log to standard error. DEBUG applies to Tally alone: the libraries below it would log every
+    statement and request, with seeds, hands and tokens."""
     debug = level == "DEBUG"
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines(token) if form == "json" else TextLines(token))
@@ -28,12 +28,12 @@ def start_log(level: str, form: str = "text", token: str | None = None) -> None:
 
 
 def escape(text: str) -> str:
-    """The text on one line, as it reads from left to right."""
+    """Escape line breaks and control characters, so that the text stays on one line, left to right."""
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 class _Formatter(logging.Formatter):
-    """What both forms share: the token is left out wherever it turns up."""
+    """What both formats share: the token is removed wherever it occurs."""
 
     def __init__(self, token: str | None) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class _Formatter(logging.Formatter):
         return text.replace(self._token, "(token)") if self._token else text
 
     def _fault(self, record: logging.LogRecord) -> str:
-        """What belongs to an error, on several lines; empty for a record without one."""
+        """Format the traceback of a record's error on several lines, empty without an error."""
         parts = []
         if record.exc_info:
             parts.append(self.formatException(record.exc_info))
@@ -53,10 +53,10 @@ class _Formatter(logging.Formatter):
 
 
 class TextLines(_Formatter):
-    """A line for each record, for reading. The lines of an error are indented, so none looks like a record."""
+    """A readable line for each record. Lines of an error are indented, so that none looks like a record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, logger and message, then the error if there is one."""
+        """Format time, level, logger and message, then the error if there is one."""
         head = f"{self.formatTime(record)} {record.levelname} {record.name}: "
         lines = [head + escape(self._clean(record.getMessage()))]
         lines += [_INDENT + escape(line) for line in self._fault(record).split("\n") if line]
@@ -68,7 +68,7 @@ class JsonLines(_Formatter):
     and ``error`` where there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object on one line, in ASCII."""
+        """Format the record as one line of ASCII JSON."""
         time = datetime.datetime.fromtimestamp(record.created, datetime.UTC)
         said = {
             "time": time.isoformat(timespec="milliseconds"),

@@ -1,7 +1,7 @@
-"""What the running bot counts about itself: plain numbers in memory, cheap enough for every click.
+"""Counters of the running bot: plain numbers in memory, cheap enough for every click.
 
-One ``Metrics`` belongs to one bot; whoever has something to count is given it, or a part of it. It counts whether
-anybody looks or not. All of it happens on the event loop, so nothing is locked.
+One ``Metrics`` belongs to one bot, and everything that counts gets it, or a part of it. It counts whether anybody
+looks or not. All of it happens on the event loop, so nothing is locked.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Upper bounds of durations that are counted together, in seconds; longer ones are counted, too."""
+"""Upper bounds of the buckets, in seconds. Longer durations are counted, too."""
 MOST_CODES = 500
-"""How many codes of refusals are counted apart, more than there are; the rest would be ``other``."""
+"""How many codes of refusals are counted apart, more than there are. The rest would be ``other``."""
 
 
 class Durations:
-    """How often something took how long."""
+    """A histogram of durations."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)
-        """How many were up to each bound and above the one before; the last is above all bounds."""
+        """The number up to each bound and above the one before. The last is above all bounds."""
         self.total = 0.0
-        """All of them together, in seconds."""
+        """The sum of all durations, in seconds."""
 
     def add(self, seconds: float) -> None:
-        """Count one."""
+        """Count one duration."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.total += seconds
 
@@ -43,7 +43,7 @@ class Durations:
 
 
 class Metrics:
-    """The counts of a bot since its start. No key is an id of Discord's or says what somebody did where."""
+    """The counts of a bot since its start. No key is an id of Discord's or tells what a user did where."""
 
     def __init__(self) -> None:
         self.actions: Counter[tuple[str, str]] = Counter()
@@ -65,7 +65,7 @@ class Metrics:
         self.commits = Durations()
         """Transactions that store a step of a match, waiting for others included."""
         self.lag = Durations()
-        """How late the event loop was; measured only while somebody can see it."""
+        """How late the event loop was, measured only while the page is served."""
 
     def refuse(self, code: str) -> None:
         """Count a refusal."""

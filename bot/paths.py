@@ -13,18 +13,17 @@ _PACKAGE = Path(__file__).parent
 
 
 def shipped_folder(name: str, package: Path = _PACKAGE) -> Path:
-    """A folder of files shipped with Tally: ``decks``, ``learn``, ``locales``, ``migrations`` or
-    ``opponents``."""
+    """Return a shipped folder: ``decks``, ``learn``, ``locales``, ``migrations`` or ``opponents``."""
     return (_inside(package) if is_installed(package) else package.parent / "data") / name
 
 
 def home(package: Path = _PACKAGE) -> Path:
-    """The folder of ``.env``, which relative paths in it are relative to."""
+    """Return the folder of ``.env``, which relative paths in it are relative to."""
     return Path.cwd() if is_installed(package) else package.parent
 
 
 def is_installed(package: Path = _PACKAGE) -> bool:
-    """Whether Tally runs from a wheel."""
+    """Return whether Tally runs from a wheel."""
     return _inside(package).is_dir()
 
 

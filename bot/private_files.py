@@ -1,5 +1,4 @@
-"""Files that only the bot's own user may read: the database and its copies, which hold hands and seeds, and
-``.env``, which holds the token."""
+"""Files that only the bot's own user may read: the database and copies (hands, seeds) and ``.env`` (token)."""
 
 from __future__ import annotations
 
@@ -13,24 +12,24 @@ PRIVATE = 0o600
 
 
 def create_private(path: Path) -> None:
-    """Create an empty file that nobody else may read. What SQLite puts beside a database gets the same
-    permissions. Raises ``FileExistsError`` for a file that is there, ``OSError`` where none can be."""
+    """Create an empty file that only its owner may read. What SQLite puts beside a database gets the same
+    permissions. Raises ``FileExistsError`` for a file that exists, ``OSError`` where none can be created."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
 def open_to_others(paths: Iterable[Path]) -> list[Path]:
-    """Those of the files that other users of the computer may read or change. What is not there counts as private,
-    and so does everything where there are no such permissions (Windows)."""
+    """Find the files that other users of the computer may read or change. A missing file counts as private, and so
+    does any on systems without such permissions (Windows)."""
     if os.name == "nt":
         return []
     return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777]
 
 
 def with_companions(database: Path) -> tuple[Path, ...]:
-    """A database with the files that SQLite keeps beside it."""
+    """List a database and the files that SQLite keeps beside it."""
     return (database, *(database.with_name(database.name + suffix) for suffix in ("-wal", "-shm")))
 
 
 def advice(path: Path) -> str:
-    """What the owner of the bot should do about such a file."""
+    """Say what the owner of the bot should do about such a file."""
     return f"other users of this computer can read {path}; close it with: chmod 600 {path}"

@@ -1,8 +1,9 @@
-"""In which order the shards of a bot begin their sessions with Discord, and how often.
+"""The order and rate in which a bot's shards start their sessions with Discord.
 
-Discord takes one identify in five seconds of each group of shards (``max_concurrency`` says how many groups there
-are), and so many a day. Whoever identifies too soon is refused and has to begin anew; whoever does so too often in
-a day gets another token from Discord. So everybody asks here first, the processes of a family their parent.
+Discord takes one identify in five seconds of each group of shards (``max_concurrency`` is the number of groups),
+and a limited number a day. A shard that identifies too soon is refused and has to begin anew. A bot that does so
+too often in a day gets its token reset. So every shard asks here first, and the processes of a family ask their
+parent.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ DAY = 24 * 3600.0
 DAILY = 1000
 """Identifies a day, as long as Discord has not said otherwise."""
 FIRST = 0
-"""The shard that direct messages come to; it goes first."""
+"""The shard that direct messages come to, which goes first."""
 
 
 class SessionLimits(msgspec.Struct, frozen=True, tag=True):
-    """What Discord says of session starts: groups of shards that begin independently, identifies a day, how many
-    of those are left, and in how many seconds all are there again."""
+    """Discord's limits on session starts: the number of groups of shards that start independently, identifies a
+    day, the number of those left, and the seconds until all are available again."""
 
     max_concurrency: int
     total: int
@@ -34,8 +35,8 @@ class SessionLimits(msgspec.Struct, frozen=True, tag=True):
 class SessionStarts:
     """The queue. Times are monotonic seconds.
 
-    Half of a day's identifies may come as fast as Discord takes them; the other half is spread over a day, so that
-    a bot that has to begin again and again is never left without any.
+    Half of a day's identifies may come as fast as Discord takes them. The other half is spread over a day, so that
+    a bot that reconnects again and again is never left without any.
     """
 
     def __init__(self) -> None:
@@ -48,7 +49,7 @@ class SessionStarts:
         """When shards were let go in the last day, oldest first."""
 
     def learn(self, limits: SessionLimits, now: float) -> None:
-        """Take in what Discord says of its limits; what another run has used counts until the reset."""
+        """Take over Discord's limits. Identifies used by another run count until the reset."""
         self._forget(now)
         self._max_concurrency, self._daily = max(1, limits.max_concurrency), max(2, limits.total)
         unknown = limits.total - limits.remaining - len(self._past)
@@ -56,21 +57,21 @@ class SessionStarts:
         self._past = deque(sorted([*self._past, *([used_at] * unknown)]))
 
     def ask(self, shard: int) -> None:
-        """Let a shard wait for its turn; asking again changes nothing."""
+        """Queue a shard for its turn. Asking again changes nothing."""
         if shard not in self._waiting:
             self._waiting.insert(0 if shard == FIRST else len(self._waiting), shard)
 
     def withdraw(self, shard: int) -> None:
-        """Let a shard wait no longer."""
+        """Remove a shard from the queue."""
         if shard in self._waiting:
             self._waiting.remove(shard)
 
     def withdraw_all(self, concerned: Callable[[int], bool]) -> None:
-        """Let all those wait no longer of whom this is true."""
+        """Remove all shards from the queue for which ``concerned`` is true."""
         self._waiting = [shard for shard in self._waiting if not concerned(shard)]
 
     def take_due(self, now: float) -> list[int]:
-        """The shards that may identify now; each is let go once."""
+        """Return the shards that may identify now, each once."""
         self._forget(now)
         due = []
         for shard in list(self._waiting):
@@ -82,7 +83,7 @@ class SessionStarts:
         return due
 
     def next_at(self, now: float) -> float | None:
-        """When the next of those who wait may identify; None if nobody waits."""
+        """Return when the next shard in the queue may identify, None if the queue is empty."""
         return min((self._free_at(shard, now) for shard in self._waiting), default=None)
 
     def _free_at(self, shard: int, now: float) -> float:

@@ -1,4 +1,4 @@
-"""A clock for short pauses, which nobody puts back."""
+"""A clock for short pauses that is never set back."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ PUT_BACK = 1.0
 
 
 class SteadyClock:
-    """Goes on where the clock that it reads is put back, so that no pause becomes longer by that. ``clock`` gives
-    the time in seconds. One that is put forward ends pauses early, which does no harm to short ones."""
+    """Goes on when the clock that it reads is set back, so that no pause gets longer. ``clock`` gives the time in
+    seconds. One that is set forward ends pauses early, which does no harm to short ones."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -23,7 +23,7 @@ class SteadyClock:
         """By how many seconds the clock was put back since the beginning."""
 
     def __call__(self) -> float:
-        """The time in seconds, for differences only."""
+        """Return the time in seconds, for differences only."""
         now, read_at = self._clock(), time.monotonic()
         if now < self._latest - PUT_BACK:
             self._ahead += self._latest + (read_at - self._read_at) - now
@@ -32,6 +32,6 @@ class SteadyClock:
         return now + self._ahead
 
     def read_by(self, at: float) -> float:
-        """What the clock itself would show at that time of this one."""
+        """Convert a time of this clock to that of the underlying clock."""
         self()
         return at - self._ahead

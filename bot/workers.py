@@ -1,7 +1,7 @@
-"""Threads for what takes long: one for each urgency, so that whoever waits for an answer overtakes the rest.
+"""Threads for slow work: one for each urgency, so that answers to users overtake the rest.
 
 Python runs one thread at a time. The more threads are busy, the longer the event loop and the database wait for
-their turn; so each urgency has a single one. What searches long does so in another process.
+their turn, so each urgency has a single one. Long searches run in another process.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ T = TypeVar("T")
 
 
 class Worker:
-    """A thread that does one piece of work at a time, in the order in which they were asked for."""
+    """A thread that does one piece of work at a time, first in, first out."""
 
     def __init__(self, name: str) -> None:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix=name)
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What the work returns; what it raises is raised here. It runs in a copy of the caller's context.
+        """Run the work in a copy of the caller's context and return its result, or raise its exception.
 
-        If the caller is cancelled before the work has begun, it is not done; later it is finished for nobody.
-        Raises ``RuntimeError`` after ``close``.
+        If the caller is cancelled before the work has begun, it is dropped. Later it is finished and its result
+        discarded. Raises ``RuntimeError`` after ``close``.
         """
         call = partial(copy_context().run, work, *args, **kwargs)
         return await asyncio.get_running_loop().run_in_executor(self._executor, call)
@@ -46,18 +46,20 @@ class Worker:
 
 
 class Experts:
-    """A process that does one piece of work at a time and takes processor time only where nobody else wants it. It
-    starts when it is first needed. Work and its arguments and result have to be picklable."""
+    """A low-priority process that does one piece of work at a time. It starts when it is first needed. Work,
+    arguments and results have to be picklable."""
 
     def __init__(self) -> None:
         self._executor: ProcessPoolExecutor | None = None
         self._closed = False
 
     async def do(self, work: Callable[..., Any], *args: Any) -> Any:
-        """What the work returns; what it raises is raised here. If the process has ended, ``BrokenProcessPool`` is
-        raised, and the next work starts another one. Raises ``RuntimeError`` after ``close``.
+        """Run the work and return its result, or raise its exception. If the process has ended,
+        ``BrokenProcessPool`` is raised, and the next work starts another one. Raises ``RuntimeError`` after
+        ``close``.
 
-        If the caller is cancelled before the work has begun, it is not done; later it is finished for nobody.
+        If the caller is cancelled before the work has begun, it is dropped. Later it is finished and its result
+        discarded.
         """
         if self._closed:
             raise RuntimeError("the experts are gone")
@@ -80,7 +82,7 @@ class Experts:
 
 
 def _be_an_expert() -> None:
-    """Set up the experts' process: it lets everybody else go first, leaves Ctrl-C to the bot, and ends with it."""
+    """Set up the experts' process: it has a low priority, leaves Ctrl-C to the bot, and ends with it."""
     with suppress(AttributeError, OSError):
         os.nice(10)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -88,7 +90,7 @@ def _be_an_expert() -> None:
 
 
 def end_with_parent() -> None:
-    """From now on this process ends when the one that started it is gone, however that ended."""
+    """End this process when its parent is gone, however that ended."""
     parent = parent_process()
     assert parent is not None
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
@@ -100,8 +102,8 @@ def _end_with(process: BaseProcess) -> None:
 
 
 class Background(Worker):
-    """The worker for what nobody in particular waits for. Kinds of work take turns, so that much of one kind holds
-    up no other."""
+    """The worker for what nobody in particular waits for. Kinds of work take turns, so that none blocks
+    another."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -110,8 +112,8 @@ class Background(Worker):
 
     @asynccontextmanager
     async def turn(self, kind: str) -> AsyncIterator[bool]:
-        """Wait until what goes first is done, and let nothing else begin before this is. What is read in a turn is
-        still up to date when it is drawn. Gives whether it had to wait."""
+        """Wait for earlier work, and hold back all later work until this is done. What is read in a turn is still
+        up to date when it is drawn. Yields whether it had to wait."""
         waited = self._busy
         if waited:
             turn = asyncio.get_running_loop().create_future()
@@ -129,7 +131,7 @@ class Background(Worker):
             self._next()
 
     def _next(self) -> None:
-        """The turn is over: the kind that has waited longest since its last one is next."""
+        """End the turn and start the kind that has waited longest since its last one."""
         for kind, line in list(self._lines.items()):
             while line:
                 turn = line.popleft()
@@ -144,11 +146,11 @@ class Background(Worker):
 class Workers:
     """The threads of a running bot, by how urgent their work is.
 
-    ``presses``: what presses mean, and what panels say; no picture is drawn there, so the line is short.
-    ``answers``: pictures that somebody who has pressed something waits for. ``computers``: what computer players
-    do, but for ``experts``, whose long searches are done in a process of their own. ``costly``: answers that take
-    long, such as a review or a replay, so that they hold up no others. ``background``: pictures that nobody in
-    particular waits for. Without ``processes`` experts have a thread too.
+    ``presses``: what presses mean, and what panels say. No picture is drawn there, so the queue is short.
+    ``answers``: pictures that the user of a control waits for. ``computers``: what computer players do, except for
+    ``experts``, whose long searches run in a separate process. ``costly``: answers that take long, such as a
+    review or a replay, so that they hold up no others. ``background``: pictures that nobody in particular waits
+    for. Without ``processes`` experts have a thread too.
     """
 
     def __init__(self, *, processes: bool = True) -> None:
@@ -160,6 +162,6 @@ class Workers:
         self.background = Background("background")
 
     async def close(self) -> None:
-        """Close them all."""
+        """Close all workers."""
         everybody = (self.presses, self.answers, self.computers, self.experts, self.costly, self.background)
         await asyncio.gather(*(worker.close() for worker in everybody))

@@ -1,4 +1,4 @@
-"""`python -m bot backup [FILE]`: a consistent copy of the database, while the bot runs or not."""
+"""`python -m bot backup [FILE]`: a consistent copy of the database, whether the bot runs or not."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Copy the database, whatever its schema; 1 when there is nothing to copy, the file exists or the copy is
-    bad."""
+    """Copy the database, whatever its schema. Returns 1 if there is none, the file exists or the copy is bad."""
     source = settings.database
     target = _file_for(args.file, settings)
     if not source.is_file():
@@ -46,7 +45,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 
 
 def _file_for(named: Path | None, settings: Config) -> Path | None:
-    """The file that was named; otherwise one where the bot's own backups go, if it makes any."""
+    """Return the named file, or else one in the folder of the bot's own backups, None if it makes none."""
     if named is not None or settings.backup_dir is None:
         return named
     return settings.backup_dir / copies.backup_name(settings.database, time.time())

@@ -1,4 +1,4 @@
-"""`python -m bot check [FILE]`: is a backup, or the database, whole and of a schema that this Tally knows?"""
+"""`python -m bot check [FILE]`: check that a backup, or the database, is intact and of a known schema."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Look through the file and change nothing; 1 when something is wrong with it."""
+    """Check the file without changing it. Returns 1 when something is wrong with it."""
     path = args.file or settings.database
     try:
         found = asyncio.run(check_copy(path))

@@ -1,5 +1,4 @@
-"""`python -m bot daily-check DAY SECRET`: make a day's puzzles anew from its secret, so that anybody can check
-them."""
+"""`python -m bot daily-check DAY SECRET`: regenerate a day's puzzles from its secret, to verify them."""
 
 from __future__ import annotations
 
@@ -34,8 +33,8 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Print the fingerprint, which was told before, and a fingerprint of each puzzle; where this bot's database
-    has the day, whether they are the same. 1 when one is not, 2 for something that is no secret."""
+    """Print the fingerprint published beforehand and one of each puzzle, and compare them with this bot's database
+    where it has the day. Returns 1 if one differs, 2 for an invalid secret."""
     day, secret = args.day.isoformat(), args.secret.lower()
     if not SECRET.fullmatch(secret):
         print("A secret has 64 hex digits.", file=sys.stderr)
@@ -67,7 +66,7 @@ def _compare(anew: str, stored: str | None) -> str:
 
 
 def _stored_puzzles(path: Path, day: str) -> dict[tuple[str, int], str]:
-    """The puzzles of that day (JSON) by game and part, as far as this bot has them."""
+    """Read the puzzles of that day (JSON) by game and part, empty for those that the bot lacks."""
     if not path.is_file():
         return {}
     require_current(path)

@@ -1,4 +1,4 @@
-"""`python -m bot doctor`: is everything ready to run? Settings, database, token, intents, permissions."""
+"""`python -m bot doctor`: check settings, database, token, intents and permissions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def add_parser(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Print the findings; 1 when something is wrong."""
+    """Print the findings. Returns 1 when something is wrong."""
     return asyncio.run(_report(settings, offline=args.offline))
 
 
@@ -58,7 +58,7 @@ async def _report(settings: Config, *, offline: bool) -> int:
 
 
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
-    """Check one thing after another; without a well-formed token Discord is not asked."""
+    """Check one thing after another. Discord is asked only with a well-formed token."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
     yield page(settings.http)
     yield scripts(shapes_scripts())
@@ -76,15 +76,14 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
 
 
 def page(address: Address | None) -> Finding:
-    """Where the page for health and metrics is. It has no login, which is worth saying but no problem."""
+    """Report where the health and metrics page is. It has no login, which is mentioned but no problem."""
     if address is None:
         return Finding(True, "health and metrics: off (TALLY_HTTP)")
     return Finding(True, f"health and metrics: at {address.host} port {address.port}, for all who reach that")
 
 
 def scripts(shaped: bool) -> Finding:
-    """In which scripts pictures can show names. A name that cannot be drawn costs nothing else, so this is no
-    problem."""
+    """Report the scripts in which pictures can show names. A missing one harms nothing else."""
     if shaped:
         return Finding(True, "names in pictures: all scripts")
     without = "names in Arabic, Hebrew and Indian scripts are numbers of players there"
@@ -92,8 +91,7 @@ def scripts(shaped: bool) -> Finding:
 
 
 async def database(settings: Config) -> list[Finding]:
-    """Whether the database fits this version and is intact, and what the bot has left there about its commands.
-    Nothing is created or changed."""
+    """Check that the database fits this version and is intact, and report its commands. Changes nothing."""
     path = settings.database
     if not path.exists():
         return [
@@ -111,7 +109,6 @@ async def database(settings: Config) -> list[Finding]:
 
 
 async def _read_settings(path: Path) -> dict[str, str]:
-    """What the bot remembers."""
     store = await Store.open_unchanged(path)
     try:
         return await store.settings.all("bot", 0)
@@ -120,7 +117,7 @@ async def _read_settings(path: Path) -> dict[str, str]:
 
 
 def copies_kept(settings: Config, now: float) -> Finding:
-    """Whether backups are made, and how old the newest is. That none are wanted is worth saying but no problem."""
+    """Report whether backups are made, and the age of the newest. Having none is mentioned but no problem."""
     folder = settings.backup_dir
     if folder is None:
         return Finding(True, "backups: off (TALLY_BACKUP_DIR)")
@@ -132,7 +129,7 @@ def copies_kept(settings: Config, now: float) -> Finding:
 
 
 def files(paths: Iterable[Path]) -> list[Finding]:
-    """Whether only the bot's own user can read the files that hold secrets."""
+    """Check that only the bot's own user can read the files that hold secrets."""
     exposed = open_to_others(paths)
     if exposed:
         return [Finding(False, f"files: {advice(path)}") for path in exposed]
@@ -140,7 +137,7 @@ def files(paths: Iterable[Path]) -> list[Finding]:
 
 
 def commands(kept: Mapping[str, str]) -> Finding:
-    """Whether Discord has taken the slash commands, as far as the bot could remember."""
+    """Report whether Discord has accepted the slash commands, as far as the bot has recorded it."""
     if COMMANDS_PROBLEM in kept:
         return Finding(
             False,
@@ -152,7 +149,7 @@ def commands(kept: Mapping[str, str]) -> Finding:
 
 
 def token_form(token: str | None) -> Finding:
-    """Whether the token looks like one (three parts with dots); the token itself is never printed."""
+    """Check that the token looks like one (three parts with dots). It is never printed."""
     if token is None:
         return Finding(False, "token: DISCORD_TOKEN isn't set")
     if not _TOKEN.fullmatch(token):
@@ -161,7 +158,7 @@ def token_form(token: str | None) -> Finding:
 
 
 def intents(wanted: discord.Intents) -> Finding:
-    """Whether the bot works without the switches for privileged intents in the developer portal."""
+    """Check that the bot asks for no privileged intents, which the developer portal would have to grant."""
     privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
     names = ", ".join(name for name, on in wanted if on)
     if privileged:
@@ -170,7 +167,7 @@ def intents(wanted: discord.Intents) -> Finding:
 
 
 def installs(*, by_members: bool) -> Finding:
-    """Who can install the app. That members can for themselves, a hoster need not want."""
+    """Report who can install the app. A host may not want members to install it for themselves."""
     if by_members:
         return Finding(True, "installs: on servers, and by members for themselves")
     return Finding(True, "installs: on servers only; User Install in the developer portal lets members do it, too")
@@ -204,7 +201,7 @@ async def _permissions(client: discord.Client, guild_id: int) -> Finding:
 
 
 def server(name: str, granted: discord.Permissions) -> Finding:
-    """Whether the bot has what it needs in a server, and not the power over everything."""
+    """Check that the bot has the permissions that it needs in a server, and is not an administrator."""
     if granted.administrator:
         return Finding(False, f"server {name}: the bot has Administrator and doesn't need it; take it away")
     t = texts("en")

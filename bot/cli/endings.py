@@ -1,4 +1,4 @@
-"""How a run ends that Discord has ended: a sentence for the hoster, an exit code for whoever starts it again."""
+"""Turn an error of Discord's that ended a run into a sentence for the host and an exit code for the supervisor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ui.gateway.log_lines import short_reason
 log = logging.getLogger(__name__)
 
 FOR_GOOD = 2
-"""Nothing gets better by another start: somebody has to change something first (``RestartPreventExitStatus``)."""
+"""A restart cannot help: something has to be changed first (``RestartPreventExitStatus``)."""
 FOR_NOW = 1
 """Another start, after a pause, may well succeed."""
 
@@ -50,9 +50,9 @@ class LastWords(msgspec.Struct, frozen=True):
 
 
 def ending_of(error: BaseException) -> LastWords | None:
-    """What to make of an error with which the bot has ended; None if Discord has nothing to do with it.
+    """Explain the error that ended the bot, None if Discord has nothing to do with it.
 
-    A refusal with 403 is not for good: it concerns the address of this machine, and passes.
+    A refusal with 403 is not permanent: it concerns the address of this machine.
     """
     sentence = _for_good(error)
     if sentence is not None:
@@ -76,7 +76,7 @@ def _for_good(error: BaseException) -> str | None:
 
 
 def tell_end(error: Exception) -> int:
-    """Say why the bot has ended, in a sentence or, if the fault is ours, in full. Returns the exit code."""
+    """Print why the bot has ended, with a traceback if the fault is ours, and return the exit code."""
     ending = ending_of(error)
     if ending is None:
         log.error("Tally has stopped because of an error", exc_info=error)

@@ -11,8 +11,7 @@ Matrix = list[list[float]]
 
 
 class TriedWeights(NamedTuple):
-    """Weights, the root of the mean square by which they miss the samples left out, and which part of the mean
-    square of these samples around their mean they explain."""
+    """Fitted weights, the root mean square error on the samples left out, and the share of variance explained."""
 
     weights: list[float]
     missed: float
@@ -20,7 +19,7 @@ class TriedWeights(NamedTuple):
 
 
 def cross_validate(samples: Sequence[tuple[Sequence[float], float]], ridge: float, left_out: int) -> TriedWeights:
-    """The weights fitted to all samples but every so manieth, on which they are tried."""
+    """Fit the weights to all samples but every ``left_out``-th, on which they are tested."""
     kept = [sample for place, sample in enumerate(samples) if place % left_out]
     weights = [round(weight, 4) for weight in fit(kept, [0.0] * len(kept[0][0]), ridge)]
     others = samples[::left_out]
@@ -31,7 +30,7 @@ def cross_validate(samples: Sequence[tuple[Sequence[float], float]], ridge: floa
 
 
 def fit(samples: Sequence[tuple[Sequence[float], float]], prior: Sequence[float], ridge: float) -> list[float]:
-    """The weights w for which Σ wᵢ · figureᵢ comes closest to the value of each sample, in squares.
+    """Find the weights w for which Σ wᵢ · figureᵢ is closest to the value of each sample, by least squares.
 
     They are drawn towards ``prior``: each weight as if by ``ridge`` samples whose figure has its usual size.
     """
@@ -50,7 +49,7 @@ def fit(samples: Sequence[tuple[Sequence[float], float]], prior: Sequence[float]
 
 
 def solve(matrix: Matrix, right: Matrix) -> Matrix:
-    """The solution X of matrix · X = right, by elimination with pivots."""
+    """Solve matrix · X = right for X, by elimination with pivots."""
     rows = [[*row, *extra] for row, extra in zip(matrix, right, strict=True)]
     size = len(matrix)
     for column in range(size):

@@ -1,7 +1,7 @@
 """The part of ``python -m bot numer-values`` for three and more: what open digits are worth to a seat.
 
-Backwards from the last turn of a round, the turns of tables of many kinds are solved; what each seat then scores
-on average, with what its digits are worth after the turn, is fitted to the features of the boards.
+Backwards from the last turn of a round, turns of many kinds of tables are solved. Each seat's mean score,
+including the value of its digits after the turn, is fitted to the features of the boards.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ ROUNDS_TO_COME = 1
 DRAWN = 120
 """How many turns are drawn from the mixes to find what each seat scores."""
 RIDGE = 2.0
-"""How much each weight is drawn to 0, as by so many samples."""
+"""The ridge: each weight is drawn to 0 as if by that many samples."""
 HELD_OUT = 10
-"""Every so manieth sample is left out of the fit, to see how well it foretells."""
+"""Every tenth sample is left out of the fit, to test its predictions."""
 
 
 def fit_weights(seats: int, turn: int, tables: int) -> TriedWeights:
-    """The weights of ``features`` for the points that a seat still scores from that turn on."""
+    """Fit the weights of ``features`` for the points that a seat still scores from that turn on."""
     rng = Random(f"{seats} {turn}")
     samples = []
     for _ in range(tables):
@@ -44,7 +44,7 @@ def fit_weights(seats: int, turn: int, tables: int) -> TriedWeights:
 
 
 def expect_points(turn: PublicTurn, rng: Random) -> list[float]:
-    """By seat, the points still to come in the round, on average over turns drawn from the mixes."""
+    """Estimate each seat's points still to come in the round, averaged over turns drawn from the mixes."""
     draws = [rng.choices(*mix, k=DRAWN) for mix in solve(turn)]
     totals = [0.0] * len(turn.open)
     weights = weights_of(len(turn.open), turn.turns_left)
@@ -57,7 +57,7 @@ def expect_points(turn: PublicTurn, rng: Random) -> list[float]:
 
 
 def outcome(turn: PublicTurn, numbers: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The boards after a turn in which these are written, and what each seat scores, closed digits included."""
+    """Compute the boards after a turn with these numbers, and each seat's score, closed digits included."""
     boards, points = list(turn.open), [0] * len(numbers)
     below = under = 0
     last, accepted = -1, []

@@ -1,7 +1,7 @@
 """The part of ``python -m bot numer-values`` for two players: what two boards are worth.
 
-Backwards from the last turn of a round, turns between boards of many kinds are solved exactly with the values of
-the turn after; the solutions are fitted to the features of both boards and give the values for the turn before.
+Backwards from the last turn of a round, turns between many kinds of boards are solved exactly with the values of
+the next turn. The solutions are fitted to the features of both boards and give the values for the turn before.
 """
 
 from __future__ import annotations
@@ -17,23 +17,22 @@ from bot.opponents.numer.pair_values import features, worth
 from bot.opponents.numer.public_turn import PublicTurn
 
 HELD_OUT = 10
-"""Every so manieth pair is left out of the fit, to see how well it foretells."""
+"""Every tenth pair is left out of the fit, to test its predictions."""
 RIDGE = 0.5
-"""How much each weight is drawn to 0, as by so many samples."""
+"""The ridge: each weight is drawn to 0 as if by that many samples."""
 CLOSE = 0.4
 """How many points a best response may gain when a turn counts as solved."""
 CLOSED_A_TURN = (0, 1, 1, 1, 1, 1, 2, 2, 3)
 """How many digits a turn may close, all equally likely."""
 TASTES = (-0.6, -0.2, 0.0, 0.0, 0.2, 0.6)
-"""How somebody picks digits: each is exp(taste) times as likely as the one below it."""
+"""Tastes in digits: each digit is exp(taste) times as likely as the one below it."""
 
 Pair = tuple[int, int]
 """The open digits of the one seat and of the other, as masks."""
 
 
 def value_of(pair: Pair, turn: int) -> float:
-    """The points by which the first seat gets further ahead from that turn to the end of the round, on average,
-    when both play as well as can be."""
+    """Estimate the first seat's gain from that turn to the end of the round, in points, under optimal play."""
     at = PublicTurn(pair, (0, 0), turn, HOUSE.bonus[turn - 1], 1)
     if all(pair):
         solution = equilibrium(Duel(at, (0, 1), by_points=True), rounds=30, added=4, close=CLOSE / SWING)
@@ -46,12 +45,12 @@ def value_of(pair: Pair, turn: int) -> float:
 
 
 def pairs_of(turn: int, rng: Random, count: int) -> list[Pair]:
-    """Pairs of boards as they may be before a turn."""
+    """Draw random pairs of boards as they may be before a turn."""
     return [(board(turn, rng), board(turn, rng)) for _ in range(count)]
 
 
 def board(turn: int, rng: Random) -> int:
-    """The open digits of a seat as they may be before a turn."""
+    """Draw a seat's open digits as they may be before a turn."""
     taste = rng.choice(TASTES)
     closed = min(len(DIGITS), sum(rng.choices(CLOSED_A_TURN, k=turn - 1)))
     keys = {digit: rng.expovariate(exp(taste * digit)) for digit in range(len(DIGITS))}
@@ -62,5 +61,5 @@ def board(turn: int, rng: Random) -> int:
 
 
 def fit_weights(pairs: list[Pair], turn: int) -> TriedWeights:
-    """The weights of ``features`` for the points still to come from that turn on."""
+    """Fit the weights of ``features`` for the points still to come from that turn on."""
     return cross_validate([(features(*pair), value_of(pair, turn)) for pair in pairs], RIDGE, HELD_OUT)

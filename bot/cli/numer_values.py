@@ -1,8 +1,8 @@
 """``python -m bot numer-values``: make the table that the computer players of Numer are shipped with.
 
-Backwards from the last turn of a round: turns between boards of many kinds are solved with the values of the turn
-after, and the solutions are fitted to the features of the boards. In the end the first turn of a round is solved
-for each number of players.
+Backwards from the last turn of a round, turns between many kinds of boards are solved with the values of the next
+turn, and the solutions are fitted to the features of the boards. Finally the first turn of a round is solved for
+each number of players.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bot.opponents.numer import digit_values, equilibrium, pair_values
 from bot.paths import shipped_folder
 
 SIZES = (4,)
-"""The numbers of players from three on that are fitted; others take the nearest one."""
+"""The numbers of players from three on that are fitted. Others take the nearest one."""
 
 
 def add_parser(commands: Any) -> None:
@@ -41,7 +41,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Make the table and write it where it is shipped."""
+    """Make the table and write it to the shipped file."""
     path = shipped_folder("opponents") / "numer.json"
     _fit_pairs(path, args.pairs)
     for seats in SIZES:
@@ -52,7 +52,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 
 
 def _fit_pairs(path: Path, samples: int) -> None:
-    """Make the part for two, and tell how well it foretells pairs that were left out."""
+    """Make the part for two, and print how well it predicts the pairs left out."""
     weights = [(0.0,) * pair_values.FEATURES] * (TURNS - 1)
     for turn in range(TURNS, 1, -1):
         _write(path, pairs=weights)
@@ -66,7 +66,7 @@ def _fit_pairs(path: Path, samples: int) -> None:
 
 
 def _fit_crowds(path: Path, seats: int, tables: int) -> None:
-    """Make the part for that many, and tell how well it foretells tables that were left out."""
+    """Make the part for ``seats`` players, and print how well it predicts the tables left out."""
     weights = [(0.0,) * digit_values.FEATURES] * (TURNS - 1)
     for turn in range(TURNS, 1, -1):
         _write(path, weights={seats: weights})
@@ -80,7 +80,7 @@ def _fit_crowds(path: Path, seats: int, tables: int) -> None:
 
 
 def _write(path: Path, **fresh: Any) -> None:
-    """Replace entries of the table, and forget what was computed with the old ones."""
+    """Replace entries of the table, and clear what was computed with the old ones."""
     table = msgspec.json.decode(path.read_bytes())
     for name, entries in fresh.items():
         if isinstance(entries, dict):

@@ -1,7 +1,7 @@
 """``python -m bot --processes N``: one bot in several processes, each with a part of the shards.
 
-The parent keeps the others running: one that ends, or gives no sign of life for a while, is replaced. What it had
-committed is in the database; its successor goes on from there.
+The parent replaces a process that ends or misses its heartbeats. What that had committed is in the database, and
+its successor goes on from there.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ from bot.workers import end_with_parent
 log = logging.getLogger(__name__)
 
 BEAT = 5.0
-"""Seconds between two signs of life of a process."""
+"""Seconds between two heartbeats of a process."""
 SILENT = 20.0
-"""Seconds without one after which a process is replaced."""
+"""Seconds without a heartbeat after which a process is replaced."""
 STARTING = 120.0
 """The same for one that is starting: it has to connect its shards one after the other."""
 LOOK = 1.0
 """Seconds between two looks at the processes."""
 STOPPING = 60.0
-"""Seconds that they have to stop in order."""
+"""Seconds that the processes have for an orderly stop."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 20.0
-"""Seconds before a process that ended is replaced; each further time in a row doubles."""
+"""Seconds before a process that ended is replaced, doubled each further time in a row."""
 WELL = 60.0
-"""Seconds after which a process that runs counts as well."""
+"""Seconds of running after which a process counts as healthy."""
 LONGEST_OF_FIRST = 2.0
 """The longest pause of the first process, which serves everybody's direct messages."""
 NO_LOGIN = 2
@@ -56,16 +56,16 @@ NO_LOGIN = 2
 OTHER_VERSION = 3
 """The exit code of one of another version than its siblings and the database: there was an update."""
 ENDING = {NO_LOGIN: 2, OTHER_VERSION: 1}
-"""Codes of a process with which all of them end, and with which code."""
+"""Exit codes of one process that end all of them, and the exit code of the family."""
 
 LONGEST_WORD = 200
-"""Bytes of what a process tells its parent."""
+"""The maximum length of a message from a process to its parent, in bytes."""
 
 Ends = tuple[socket.socket, socket.socket]
 
 
 class Member:
-    """One of the processes. ``ends``: where nudges for it arrive, and where they are sent to; they outlive it."""
+    """One of the processes. ``ends`` are both ends of its socket for nudges, which outlive the process."""
 
     def __init__(self, index: int, ends: Ends) -> None:
         self.index = index
@@ -79,12 +79,12 @@ class Member:
         """How often it has ended in a row."""
 
     def silent(self, now: float) -> bool:
-        """Whether it should have been heard of."""
+        """Return whether its heartbeat is overdue."""
         return now - self.heard > (SILENT if self.ready else STARTING)
 
 
 class Family:
-    """Runs the processes of a bot until it is told to stop. ``target`` is what they do, see ``live``."""
+    """Runs the processes of a bot until it is told to stop. Each runs ``target``, see ``live``."""
 
     def __init__(
         self, settings: Config, processes: int, manager: ServiceManager, target: Callable[..., None] | None = None
@@ -104,8 +104,8 @@ class Family:
         self._stop.set()
 
     def run(self) -> int:
-        """Keep them running; the exit code: 0 after ``stop``, 2 if Discord does not accept the token, 1 if the bot
-        has been updated meanwhile, so that all of it has to be started anew."""
+        """Keep the processes running. Returns the exit code: 0 after ``stop``, 2 if Discord rejects the token, 1
+        if the bot has been updated meanwhile, so that all of it must be restarted."""
         try:
             while not self._stop.is_set():
                 for code in [self._tend(member, time.monotonic()) for member in self._members]:
@@ -120,7 +120,7 @@ class Family:
             self._end_all()
 
     def _tend(self, member: Member, now: float) -> int | None:
-        """Start, replace or leave alone; the exit code of one that has just ended."""
+        """Start, replace or leave a process alone. Returns the exit code if it has just ended."""
         process = member.process
         if process is None:
             if now >= member.again_at:
@@ -153,13 +153,13 @@ class Family:
         member.process.start()
 
     def _grant_turns(self, now: float) -> None:
-        """Tell those whose turn it is to begin a session with Discord. What does not arrive is asked for again."""
+        """Tell processes whose turn it is to start a session with Discord. Lost messages are asked for again."""
         for shard in self._starts.take_due(now):
             with contextlib.suppress(OSError):
                 self._members[shard % len(self._members)].ends[1].send(msgspec.json.encode(shard))
 
     def _wait(self) -> None:
-        """Until somebody is heard of or has ended, or it is time for a look or somebody's turn."""
+        """Wait for a message, the end of a process, the next check or the next session start."""
         now = time.monotonic()
         upcoming = self._starts.next_at(now)
         pause = LOOK if upcoming is None else min(LOOK, max(0.0, upcoming - now))
@@ -185,14 +185,13 @@ class Family:
                 self._starts.learn(word, time.monotonic())
 
     def _hear_beat(self, member: Member, now: float) -> None:
-        """Note a sign of life of a process."""
         member.heard, member.ready = now, True
         if member.ended > 1 and now - member.begun > WELL:
             log.warning("process %s runs again, after %s attempts", member.index, member.ended)
             member.ended = 0
 
     def _tell_manager(self) -> None:
-        """Tell systemd that the bot is up and alive, while all processes are."""
+        """Tell systemd that the bot is up and alive, as long as all processes are."""
         if not all(member.ready for member in self._members):
             return
         if not self._told_ready:
@@ -214,7 +213,7 @@ class Family:
 
 
 def run_family(settings: Config, processes: int) -> int:
-    """Run the bot in so many processes until it is told to stop; returns the exit code. Raises ``CannotStart``."""
+    """Run the bot in several processes until told to stop. Returns the exit code. Raises ``CannotStart``."""
     manager = manager_of_this_process()
     prepare = partial(bring_up_to_date, alive=manager.still_starting)
     lock = asyncio.run(open_for_family(settings.database, settings.backup_dir, processes, prepare))
@@ -232,18 +231,18 @@ def _run(settings: Config, processes: int, manager: ServiceManager) -> int:
 
 
 def shards_for(settings: Config, processes: int) -> int:
-    """The number of all shards: a multiple of the number of processes, and at least as many as are set."""
+    """Return the number of all shards: a multiple of the number of processes, at least the configured one."""
     wanted = settings.shards or processes
     return -(-wanted // processes) * processes
 
 
 def datagrams() -> Ends:
-    """Where datagrams arrive, and where they are sent to."""
+    """Create a pair of connected datagram sockets: the receiving and the sending end."""
     return socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
 
 
 def live(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket) -> None:
-    """The life of a process: run its share of the bot. It ends with its parent, however that ended."""
+    """Run this process's share of the bot, ending with the parent, however that ended."""
     end_with_parent()
     start_log(settings.log_level, settings.log_format, settings.token)
     sys.exit(asyncio.run(_serve(settings, ears, mouths, beats)))
@@ -273,7 +272,7 @@ async def _serve(
 
 
 def beside(http: Address | None, share: Share) -> Address | None:
-    """Where the page of a process is: at the next ports, in order."""
+    """Return the address of a process's page: the next ports, in order."""
     if http is None or not http.port:
         return http
     return msgspec.structs.replace(http, port=http.port + share.index)

@@ -1,4 +1,4 @@
-"""`python -m bot rebuild-achievements`: look through all matches anew whose log is still there."""
+"""`python -m bot rebuild-achievements`: recompute achievements from all matches whose log still exists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Reckon them anew; 1 when there is no database, or one that the bot has not brought up to date yet."""
+    """Recompute the achievements. Returns 1 without a database, or with one that the bot has not upgraded yet."""
     found = run_rebuild(settings, reckon_anew, "The achievements could not be reckoned anew")
     if found is None:
         return 1

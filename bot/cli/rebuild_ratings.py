@@ -19,7 +19,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Rebuild them; 1 when there is no database, or one that the bot has not brought up to date yet."""
+    """Rebuild the ratings. Returns 1 without a database, or with one that the bot has not upgraded yet."""
     found = run_rebuild(settings, _rebuild, "Nothing was rebuilt")
     if found is None:
         return 1

@@ -1,4 +1,4 @@
-"""What the commands have in common that make something anew from what the database holds."""
+"""Shared code of the commands that rebuild data from what the database holds."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 
 def run_rebuild(settings: Config, work: Callable[[Store], Awaitable[T]], failed: str) -> T | None:
-    """What ``work`` returns; None, and why on stderr after the words ``failed``, when there is no database, or one
-    that the bot has not brought up to date yet."""
+    """Return the result of ``work``. When there is no database, or one that the bot has not upgraded yet, print
+    why after the words ``failed`` on stderr and return None."""
     if not settings.database.is_file():
         print(f"There's no database at {settings.database} yet.", file=sys.stderr)
         return None

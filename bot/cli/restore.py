@@ -1,4 +1,4 @@
-"""`python -m bot restore FILE`: go back to a backup; what was there before is kept aside."""
+"""`python -m bot restore FILE`: go back to a backup, keeping the former database aside."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Restore the file; 1 when it can't be used or a bot is running, and then nothing has changed."""
+    """Restore the file. Returns 1, with nothing changed, when it can't be used or a bot is running."""
     source, path = args.file, settings.database
     if source.resolve() == path.resolve():
         print(f"{source} is the database itself. Name a backup.", file=sys.stderr)
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 
 
 def _restore(source: Path, path: Path) -> Path | None:
-    """Where the former database is now, if there was one."""
+    """Restore the database and return where the former one is now, None if there was none."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock.take(path)
     try:

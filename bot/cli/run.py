@@ -15,14 +15,13 @@ from bot.monitoring.store_watch import watch_store
 
 
 async def serve(bot: Tally, token: str) -> None:
-    """Run the bot until Ctrl-C or SIGTERM, while systemd and whoever watches it are told how it is. Raises
-    ``discord.LoginFailure``."""
+    """Run the bot until Ctrl-C or SIGTERM, reporting to systemd and the page. Raises ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http):
         await run_until(stopped, bot, token, manager_of_this_process())
 
 
 async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float) -> None:
-    """Run one process of several until SIGTERM, with a sign of life to its parent every so many seconds. Raises
+    """Run one process of several until SIGTERM, with a heartbeat to its parent every ``every`` seconds. Raises
     ``discord.LoginFailure``."""
     async with until_stopped() as stopped, serve_page(bot, bot.config.http), beating(bot, beats, every):
         await run_until(stopped, bot, token, ServiceManager())
@@ -30,7 +29,7 @@ async def serve_share(bot: Tally, token: str, beats: socket.socket, every: float
 
 @contextlib.asynccontextmanager
 async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterator[None]:
-    """Send the index of the process while the event loop and the database answer, once it has started."""
+    """Send heartbeats with the index of the process, once it has started, while loop and database answer."""
 
     async def beat() -> None:
         await bot.started.wait()

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 
 @contextlib.asynccontextmanager
 async def until_stopped() -> AsyncIterator[asyncio.Event]:
-    """An event that Ctrl-C and SIGTERM set; further ones change nothing."""
+    """Yield an event that Ctrl-C and SIGTERM set. Repeated signals change nothing."""
     loop, stopped = asyncio.get_running_loop(), asyncio.Event()
     with contextlib.suppress(NotImplementedError):  # Windows: Ctrl-C cancels the main task instead
         for number in (signal.SIGINT, signal.SIGTERM):

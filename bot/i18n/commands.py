@@ -1,4 +1,4 @@
-"""Names and descriptions of slash commands in the user's language, from the same catalogues."""
+"""Names and descriptions of slash commands in the user's language, from the catalogues."""
 
 from __future__ import annotations
 
@@ -29,13 +29,12 @@ Say = Callable[[Texts], str]
 
 
 def compose(say: Say) -> locale_str:
-    """A description or a choice that is made of texts which the catalogue has for other reasons; cut to what
-    Discord takes."""
+    """Build a description or choice from texts that the catalogue has anyway, cut to Discord's limit."""
     return locale_str(cut(say(texts(SOURCE)), MOST), say=say)
 
 
 def saying(string: locale_str) -> Say | None:
-    """How a string made by ``compose`` is made; None for any other."""
+    """Return the function passed to ``compose`` for a string made by it, None for any other."""
     say: Say | None = string.extras.get("say")
     return say
 
@@ -44,7 +43,7 @@ class CommandTranslator(Translator):
     """Translates the English strings of the commands with the catalogues."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
-        """The translation for a Discord locale, or None when there is none."""
+        """Translate a string for a Discord locale, None when there is no translation."""
         t = texts(locale.value)
         if t.locale == SOURCE:
             return None

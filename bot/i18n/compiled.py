@@ -1,7 +1,7 @@
 """Catalogues as the standard library reads them.
 
-Reading a catalogue as text takes many times as long as reading it compiled, so what was compiled once is kept
-beside it, under a name that tells which text it was made from.
+Reading a catalogue as text takes many times as long as reading it compiled, so the compiled form is kept beside
+it, under a name with the hash of its text.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from pathlib import Path
 
 
 class BadCatalogue(Exception):
-    """A catalogue that cannot be read; the message says why."""
+    """Raised for a catalogue that cannot be read. The message says why."""
 
 
 def translations(path: Path, language: str) -> gettext.GNUTranslations:
-    """The translations in a catalogue of that language, a ``.po`` file. Raises ``BadCatalogue``, and ``OSError``
-    where there is none."""
+    """Load the translations in a language's ``.po`` file. Raises ``BadCatalogue``, and ``OSError`` without one."""
     text = path.read_bytes()
     kept = _cache_path(path, text)
     try:
@@ -34,8 +33,7 @@ def translations(path: Path, language: str) -> gettext.GNUTranslations:
 
 
 def keep_compiled(path: Path, language: str) -> Path:
-    """Compile a catalogue and keep that for the starts to come; returns where. Raises ``BadCatalogue``, and
-    ``OSError`` where nothing can be written."""
+    """Compile a catalogue for later starts and return the path. Raises ``BadCatalogue`` and ``OSError``."""
     text = path.read_bytes()
     compiled, kept = _compile(text, language), _cache_path(path, text)
     _read(compiled)
@@ -67,8 +65,7 @@ def _compile(text: bytes, language: str) -> bytes:
 
 
 def _keep(compiled: bytes, path: Path) -> None:
-    """Write a file that others may be reading or writing, and delete what was made from earlier texts or was never
-    finished."""
+    """Write the file atomically, and delete those of earlier texts and unfinished ones."""
     unfinished = path.with_suffix(f".{os.getpid()}")
     unfinished.write_bytes(compiled)
     unfinished.replace(path)

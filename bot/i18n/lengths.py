@@ -4,12 +4,12 @@ from __future__ import annotations
 
 
 def units(text: str) -> int:
-    """How long Discord says a text is."""
+    """Return the length of a text in UTF-16 code units."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def cut(text: str, most: int) -> str:
-    """The beginning of a text that has at most so many code units; no sign is cut in two."""
+    """Cut a text to at most ``most`` code units, without splitting a character."""
     if units(text) <= most:
         return text
     shorter = text[:most]

@@ -1,8 +1,8 @@
-"""Commands in messages: as mentions that can be clicked, and that the reader's Discord names in its own language.
+"""Commands in messages as mentions that can be clicked, and that the reader's Discord names in its own language.
 
 Texts name commands as code, in the language of the text: `/match list`. Discord renders a mention only in the body
-of a message, and only with the id under which it knows the command; so where a body is made, and once the ids are
-known, the code becomes the mention. Everywhere else, and until then, the words stay.
+of a message, and only with the command's id. So the code becomes a mention where a body is made and the ids are
+known. Everywhere else the words stay.
 """
 
 from __future__ import annotations
@@ -17,31 +17,30 @@ _CODE = re.compile(r"```.*?```|(?<!`)`/(?P<words>[^`\n]+)`(?!`)", re.DOTALL)
 
 
 class CommandMentions:
-    """The mentions of the commands by what they are called in any language."""
+    """The mentions of the commands by their names in any language."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
         self._ids: Mapping[str, int] = {}
 
     def learn(self, names: Collection[str], ids: Mapping[str, int]) -> None:
-        """From now on these are the commands (``match list``) and the ids under which Discord knows them, by the
-        first word of each; a command without an id has no mention."""
+        """Replace the known commands (``match list``) and the ids by their first words. Without an id there is no
+        mention."""
         everywhere = [texts(code) for code in languages()]
         self._names = {name_command(name, t).casefold(): name for name in names for t in everywhere}
         self._ids = ids
 
     def forget(self, ids: Mapping[str, int]) -> None:
-        """These ids are no longer true, if they are the ones that were learned last."""
+        """Forget these ids, if they are the ones learned last."""
         if self._ids is ids:
             self._ids = {}
 
     def of(self, name: str) -> str:
-        """A command by its English name as it is written in messages."""
+        """Return a command, given by its English name, as it is written in messages."""
         return self._mention(name) or f"`/{name}`"
 
     def clickable(self, text: str) -> str:
-        """The text with mentions of the commands that it names as code. What belongs to a command but is no part
-        of its name (an option) stays code."""
+        """Replace commands written as code with mentions. Options stay code."""
         return _CODE.sub(self._replace, text) if self._ids and "`/" in text else text
 
     def _replace(self, found: re.Match[str]) -> str:
@@ -60,7 +59,7 @@ class CommandMentions:
 
 
 def name_command(name: str, t: Texts) -> str:
-    """Translate a command that is called by its English name."""
+    """Translate a command given by its English name."""
     return " ".join(t.pgettext("command", word) for word in name.split())
 
 

@@ -1,6 +1,6 @@
 """Catalogues: English source strings in code, translations in ``data/locales/LANG/tally.po``.
 
-Babel reads the catalogues (plural forms and lists follow CLDR), the standard library's gettext looks the
+Babel reads the catalogues (plural forms and lists follow CLDR), and the standard library's gettext looks the
 strings up. A string without a translation stays English.
 """
 
@@ -31,7 +31,7 @@ _LEADING_DIGITS = re.compile("[0-9]+")
 
 
 class Texts:
-    """The texts of one language. ``locale`` is its code, e.g. ``"pl"``; ``t("Hello {name}", name=…)``."""
+    """The texts of one language. ``locale`` is its code, e.g. ``"pl"``. Use: ``t("Hello {name}", name=…)``."""
 
     def __init__(self, locale: str, catalogue: gettext.NullTranslations) -> None:
         self.locale = locale
@@ -43,60 +43,60 @@ class Texts:
         return Locale.parse(self.locale, sep="_").text_direction == "rtl"
 
     def __call__(self, source: str, /, **params: object) -> str:
-        """The translation of an English string, its ``{names}`` filled in."""
+        """Translate an English string and fill in its ``{names}``."""
         return self._catalogue.gettext(source).format(**params)
 
     def pgettext(self, context: str, source: str, /, **params: object) -> str:
-        """The same for a string that means something else elsewhere: ``context`` tells the meanings apart."""
+        """Translate a string that means something else elsewhere: ``context`` tells the meanings apart."""
         return self._catalogue.pgettext(context, source).format(**params)
 
     def plural(self, one: str, many: str, n: int, /, **params: object) -> str:
-        """The form of a sentence for the number ``n``, which is also the parameter ``{n}``."""
+        """Choose the form of a sentence for the number ``n``, which is also the parameter ``{n}``."""
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **params)
 
     def article(self, a: str, an: str, number: object, /, **params: object) -> str:
-        """The form of a sentence for ``number``, which is also the parameter ``{number}``: the first where English
-        says "a" before it ("a 7"), the second where it says "an" ("an 8")."""
+        """Choose the form of a sentence for ``number``, which is also the parameter ``{number}``: the first where
+        English says "a" before it ("a 7"), the second where it says "an" ("an 8")."""
         return self(an if takes_an(str(number)) else a, number=number, **params)
 
     def all_of(self, items: Sequence[str]) -> str:
-        """The items as a list in words: "a, b, and c"."""
+        """List the items in words: "a, b, and c"."""
         return format_list(items, style="standard", locale=self.locale)
 
     def any_of(self, items: Sequence[str]) -> str:
-        """The items as alternatives in words: "a, b, or c"."""
+        """List the items as alternatives in words: "a, b, or c"."""
         return format_list(items, style="or", locale=self.locale)
 
     def decimal(self, value: float) -> str:
-        """A number with at most one decimal, using the language's decimal separator."""
+        """Format a number with at most one decimal and the language's decimal separator."""
         return format_decimal(value, format="#,##0.#", locale=self.locale).replace("-", MINUS)
 
     def format_fixed(self, value: float, places: int = 2) -> str:
-        """A number with exactly so many decimals, using the language's decimal separator."""
+        """Format a number with exactly ``places`` decimals and the language's decimal separator."""
         return format_decimal(value, format=f"#,##0.{'0' * places}", locale=self.locale).replace("-", MINUS)
 
     def percent(self, share: float, places: int = 0) -> str:
-        """A share from 0 to 1 as a percentage: a whole one, or one with up to so many decimals."""
+        """Format a 0–1 share as a percentage with up to ``places`` decimals."""
         decimals = f".{'#' * places}" if places else ""
         pattern = Locale.parse(self.locale, sep="_").percent_formats[None].pattern
         return format_percent(share, format=pattern.replace("#,##0", f"#,##0{decimals}"), locale=self.locale)
 
     def day(self, day: str) -> str:
-        """A day such as ``2026-01-31`` in words, with the day of the week."""
+        """Format a day such as ``2026-01-31`` in words, with the day of the week."""
         return format_date(date.fromisoformat(day), format="full", locale=self.locale)
 
     def number(self, n: int) -> str:
-        """A whole number with the real minus sign and the language's groups: ``5``, ``−3``, ``1,234``."""
+        """Format a whole number with the real minus sign and the language's groups: ``5``, ``−3``, ``1,234``."""
         plain = str(n) if -1000 < n < 1000 else format_decimal(n, format="#,##0", locale=self.locale)
         return plain.replace("-", MINUS)
 
     def format_signed(self, n: int) -> str:
-        """A whole number with its sign: ``+5``, ``0``, ``−3``."""
+        """Format a whole number with its sign: ``+5``, ``0``, ``−3``."""
         return f"+{self.number(n)}" if n > 0 else self.number(n)
 
 
 def takes_an(number: str) -> bool:
-    """Whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800 and so on, but not 110."""
+    """Return whether English says "an" before a number in digits: 8, 11, 18, 80 to 89, 800 etc., but not 110."""
     digits = _LEADING_DIGITS.match(number.replace(",", ""))
     if digits is None:
         return False
@@ -107,8 +107,7 @@ def takes_an(number: str) -> bool:
 
 @cache
 def texts(locale: str) -> Texts:
-    """The texts for a Discord locale such as ``"pl"`` or ``"en-GB"``: the language's catalogue, else English;
-    English for unknown codes too, and where the catalogue cannot be read."""
+    """Return the texts for a Discord locale such as ``"pl"`` or ``"en-GB"``, else English."""
     language = _language(locale)
     if language != locale:
         return texts(language)
@@ -123,13 +122,13 @@ def texts(locale: str) -> Texts:
 
 
 def languages() -> dict[str, str]:
-    """The languages that have a catalogue, and English: their own names by code."""
+    """List the languages that have a catalogue, and English: their own names by code."""
     codes = {SOURCE, *(path.parent.name for path in FOLDER.glob("*/tally.po") if is_language(path.parent.name))}
     return {code: str(Locale.parse(code).get_display_name(code)).capitalize() for code in sorted(codes)}
 
 
 def is_language(code: str) -> bool:
-    """Whether that is the code of a language, without a country."""
+    """Return whether that is the code of a language, without a country."""
     return code.isalpha() and code.islower() and _language(code) == code
 
 

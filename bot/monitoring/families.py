@@ -1,4 +1,4 @@
-"""The bot's counts as Prometheus wants them. Every label has a fixed, small set of values."""
+"""The bot's counts as Prometheus metrics. Every label has a fixed, small set of values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Labelled = Iterable[tuple[tuple[str, ...], float]]
 
 
 async def exposition(app: App, report: HealthReport) -> bytes:
-    """Everything that is counted, in Prometheus' text format."""
+    """Write all counts in Prometheus' text format."""
     families = [
         *_collect_counts(app.metrics),
         *_health(app, report),
@@ -36,13 +36,12 @@ async def exposition(app: App, report: HealthReport) -> bytes:
 
 
 class _Prepared(Collector):
-    """Families that are there already."""
+    """A collector of metrics that exist already."""
 
     def __init__(self, families: Iterable[Metric]) -> None:
         self._families = families
 
     def collect(self) -> Iterable[Metric]:
-        """The families."""
         return self._families
 
 
@@ -95,7 +94,7 @@ def _health(app: App, report: HealthReport) -> Iterator[Metric]:
 
 
 async def _open_matches(app: App) -> list[Metric]:
-    """Nothing when the database does not say."""
+    """Count the open matches. Empty if the database does not answer."""
     try:
         async with asyncio.timeout(STORE_LIMIT):
             found = await app.store.open_tables.counts()

@@ -1,7 +1,7 @@
-"""Whether the bot is well: can it be played with, does the database take and give, are deadlines held in time?
+"""The health of the bot: can it be played with, does the database read and write, are deadlines held in time?
 
-A check looks at one thing and says what it found and what is wrong, in words for the bot's owner. Another check is
-another entry of ``CHECKS``.
+A check examines one thing and says what it found and what is wrong, in words for the bot's owner. To add a check,
+add an entry to ``CHECKS``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.ui.background.connection import STARTING
 from bot.ui.messages.work_queue import MOST_QUEUED
 
 FRESH = 2.0
-"""Seconds for which a report is given again, so that nobody keeps the bot busy by asking."""
+"""Seconds for which a report is reused, so that frequent requests do not keep the bot busy."""
 STORE_LIMIT = 4.0
 """Seconds that the database has for a small write and a small read."""
 MOST_NAMED = 5
@@ -31,18 +31,18 @@ LOG_LOST = (
     " the database. Find out who deletes the bot's files."
 )
 LATE = 60.0
-"""So many seconds late, deadlines are in trouble; a failed step is tried again every 15."""
+"""Seconds of delay from which deadlines are reported as late. A failed step is retried every 15 seconds."""
 
 
 class Check(msgspec.Struct, frozen=True):
-    """What was found of one thing: figures for programs, and what is wrong, in sentences."""
+    """The result of one check: figures for programs, and what is wrong, in sentences."""
 
     facts: dict[str, Any]
     problems: tuple[str, ...] = ()
 
 
 class HealthReport(msgspec.Struct, frozen=True):
-    """What the checks found. ``problems`` has what all of them say is wrong; without any the bot is healthy."""
+    """The results of all checks. ``problems`` has all that is wrong, and is empty if the bot is healthy."""
 
     healthy: bool
     problems: tuple[str, ...]
@@ -53,7 +53,7 @@ Look = Callable[[App], Awaitable[Check]]
 
 
 async def gateway(app: App) -> Check:
-    """Is every shard connected to Discord?"""
+    """Check that every shard is connected to Discord."""
     missing = sorted(app.connection.missing - {STARTING})
     problems = []
     if STARTING in app.connection.missing:
@@ -64,7 +64,7 @@ async def gateway(app: App) -> Check:
 
 
 async def store(app: App) -> Check:
-    """Is the database in its place, whole as far as is known, and does it take a small write and give it back?"""
+    """Check that the database is in its place, known to be intact, and takes a small write and returns it."""
     begun = asyncio.get_running_loop().time()
     try:
         async with asyncio.timeout(STORE_LIMIT):
@@ -89,7 +89,7 @@ def _unusable(fault: StoreFault | None) -> dict[str, Any]:
 
 
 async def backups(app: App) -> Check:
-    """Are there backups, if there are to be any?"""
+    """Check that there are backups, if any are to be made."""
     made, now = app.backups, app.service.clock()
     if made.folder is None:
         return Check({"on": False})
@@ -103,7 +103,7 @@ async def backups(app: App) -> Check:
 
 
 async def deadlines(app: App) -> Check:
-    """Are deadlines held in time? While the bot is cut off from Discord none is due."""
+    """Check that deadlines are held in time. While the bot is cut off from Discord none is due."""
     if app.connection.missing or not app.resumed.is_set():
         return Check({"late_by_seconds": 0.0})
     try:
@@ -116,7 +116,7 @@ async def deadlines(app: App) -> Check:
 
 
 async def turns(app: App) -> Check:
-    """Can the turns of all matches be handled?"""
+    """Check that the turns of all matches can be handled."""
     failing = app.service.computers.failing.matches
     names = ", ".join(f"#{match_id}" for match_id in failing[:MOST_NAMED])
     problems = (f"Deadlines or computers' moves fail in {len(failing)} matches ({names}). The log says why.",)
@@ -124,7 +124,7 @@ async def turns(app: App) -> Check:
 
 
 async def queue(app: App) -> Check:
-    """Can the messages be kept up to date?"""
+    """Check that the messages can be kept up to date."""
     lengths = app.chores.queue_lengths()
     full = [name for name, length in lengths.items() if length >= MOST_QUEUED]
     problems = (f"More messages wait than the bot can send: {', '.join(full)}.",) if full else ()
@@ -142,7 +142,7 @@ CHECKS: dict[str, Look] = {
 
 
 class Health:
-    """Looks at the bot when somebody asks, one look at a time."""
+    """Checks the bot on request, one report at a time."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -150,7 +150,7 @@ class Health:
         self._looked_at = 0.0
 
     async def report(self) -> HealthReport:
-        """How the bot is, or was a moment ago."""
+        """Report how the bot is, or was a moment ago."""
         looking = self._looking
         if looking is None or (looking.done() and asyncio.get_running_loop().time() > self._looked_at + FRESH):
             looking = self._looking = asyncio.create_task(self._look(), name="health")
@@ -164,7 +164,7 @@ class Health:
         return HealthReport(not problems, problems, {name: check.facts for name, check in checks.items()})
 
     def _unready(self) -> tuple[str, ...]:
-        """Why there is nothing to look at."""
+        """Say why the bot cannot be checked now, nothing if it can."""
         if self._app.intake.is_closed:
             return ("The bot is stopping.",)
         if not self._app.started.is_set():

@@ -1,6 +1,6 @@
-"""The page for whoever watches the bot: ``/health`` for health checks, ``/metrics`` for Prometheus.
+"""The monitoring page: ``/health`` for health checks, ``/metrics`` for Prometheus.
 
-It has no login; the address says who can reach it, by default only this computer.
+It has no login. The address decides who can reach it, by default only this computer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PULSE = 0.5
 
 @asynccontextmanager
 async def serve_page(app: App, address: Address | None) -> AsyncIterator[str | None]:
-    """Serve the page there and give its URL; where nothing can be served, the bot runs all the same."""
+    """Serve the page and yield its URL, None if the address cannot be used. The bot runs all the same."""
     if address is None:
         yield None
         return
@@ -55,7 +55,7 @@ async def _listen(runner: web.AppRunner, address: Address) -> str | None:
 
 
 def application(app: App) -> web.Application:
-    """The web application for a bot."""
+    """Build the web application for a bot."""
     health = Health(app)
 
     async def show_health(_: web.Request) -> web.Response:
@@ -77,7 +77,6 @@ def application(app: App) -> web.Application:
 
 
 async def _measure(lag: Durations) -> None:
-    """Count how late the loop wakes up, for ever."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + PULSE

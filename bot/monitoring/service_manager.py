@@ -1,7 +1,7 @@
-"""Signs of life for systemd: the bot is up, it still answers, it is stopping.
+"""Heartbeats for systemd: the bot is up, it still answers, it is stopping.
 
 The protocol is that of sd_notify(3): datagrams with ``NAME=value`` lines to the socket in ``NOTIFY_SOCKET``. With
-``WATCHDOG_USEC`` systemd restarts a service that it has not heard of for so long.
+``WATCHDOG_USEC`` systemd restarts a service whose heartbeats stop for that long.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from bot.ui.app import App
 log = logging.getLogger(__name__)
 
 MORE_TIME = 60
-"""So many more seconds are asked for with each sign of life of a start that takes long."""
+"""Seconds requested with each heartbeat of a slow start."""
 BEATS = 3
-"""Signs of life in the time that systemd waits for one."""
+"""Heartbeats in the time that systemd waits for one."""
 
 
 class ServiceManager:
-    """Where the signs go. Without an ``address`` they go nowhere; ``watchdog`` is the time in seconds that systemd
-    waits for a sign of life, None if it does not."""
+    """The receiver of the messages, none without an ``address``. ``watchdog`` is the time in seconds that systemd
+    waits for a heartbeat, None if it does not."""
 
     def __init__(self, address: str | None = None, watchdog: float | None = None) -> None:
         self.watchdog = watchdog
@@ -35,18 +35,19 @@ class ServiceManager:
 
     @classmethod
     def of(cls, environ: Mapping[str, str], pid: int) -> ServiceManager:
-        """The one that started the process of that id; what it says to another process is not for this one."""
+        """Read the service manager from the environment, ignoring a watchdog meant for another process than
+        ``pid``."""
         address = environ.get("NOTIFY_SOCKET") if hasattr(socket, "AF_UNIX") else None
         usec, meant = environ.get("WATCHDOG_USEC", ""), environ.get("WATCHDOG_PID", str(pid))
         watched = usec.isdecimal() and int(usec) > 0 and meant == str(pid)
         return cls(address or None, int(usec) / 1e6 if watched else None)
 
     def still_starting(self) -> None:
-        """Ask for more time to start; systemd counts it from now."""
+        """Ask for more time to start, counted from now."""
         self.tell(f"EXTEND_TIMEOUT_USEC={MORE_TIME * 1_000_000}")
 
     def tell(self, sign: str) -> None:
-        """Send a sign; where it does not arrive, the bot goes on."""
+        """Send a message. A failure is ignored."""
         if self._address is None:
             return
         # a leading @ stands for the zero byte of an address in the abstract namespace
@@ -82,9 +83,8 @@ async def _live(app: App, manager: ServiceManager) -> None:
 
 
 async def alive(app: App) -> bool:
-    """Whether the event loop and the database answer. That the database does not take anything, on a full disk or
-    while another process has it locked, is nothing that a restart would mend, so it is only read. A bot that is
-    stopping counts as alive."""
+    """Return whether the event loop and the database answer. The database is only read, as a restart would not
+    cure a full disk or a lock held by another process. A bot that is stopping counts as alive."""
     if app.intake.is_closed:
         return True
     try:
@@ -97,5 +97,5 @@ async def alive(app: App) -> bool:
 
 
 def manager_of_this_process() -> ServiceManager:
-    """The service manager that started this process, if any."""
+    """Find the service manager that started this process, if any."""
     return ServiceManager.of(os.environ, os.getpid())

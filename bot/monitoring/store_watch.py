@@ -1,4 +1,4 @@
-"""Looks after the database's file while the bot runs, whether anybody asks for its health or not."""
+"""Checks of the database's file while the bot runs, whether or not its health is asked for."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ log = logging.getLogger(__name__)
 EVERY = 4.0
 """Seconds between two looks whether the file is in its place and what was wrong is over."""
 THROUGH = 8.0
-"""The least seconds between two times that the whole file is read."""
+"""The minimum seconds between two reads of the whole file."""
 SHARE = 100
-"""Reading the whole file is to take one part in so many of the time: a small file is read often, a large one
-rarely."""
+"""Reading the whole file takes at most 1/``SHARE`` of the time, so a large file is read rarely."""
 
 
 @contextlib.asynccontextmanager
 async def watch_store(app: App) -> AsyncIterator[None]:
-    """From the start of the bot on, look after its database."""
+    """Check the bot's database regularly from its start on."""
     stopped = threading.Event()
     watching = asyncio.create_task(_watch(app, stopped.is_set), name="the database's file")
     try:
@@ -55,12 +54,12 @@ async def _watch(app: App, stopped: Callable[[], bool]) -> None:
 
 
 def pause_after(seconds: float) -> float:
-    """For how long the whole file is not read again, after that took so many seconds."""
+    """Compute the pause before the whole file is read again, after that took ``seconds`` seconds."""
     return max(THROUGH, seconds * SHARE)
 
 
 async def look(app: App, stopped: Callable[[], bool], *, through: bool) -> None:
-    """Look at the file once; ``through``: all of it."""
+    """Check the file once, reading all of it if ``through``."""
     database = app.store.database
     await database.look()
     if through:

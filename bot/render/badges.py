@@ -1,4 +1,4 @@
-"""How seats are told apart in pictures: by a symbol on a colour, so that neither is needed alone."""
+"""Badges of seats in pictures: a symbol on a colour, so that neither is needed alone."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class SeatLook(msgspec.Struct, frozen=True):
     colour: Colour
 
     def badge(self, side: int, on: Colour = CARD) -> Sprite:
-        """A rounded square with that side (pixels) and the symbol in it, on a ground of the colour ``on``."""
+        """Draw a rounded square with that side (pixels) and the symbol in it, on a ground of the colour ``on``."""
         return _badge(self.symbol, self.colour, side, on)
 
 
 def look(symbol: str, colour: str) -> SeatLook:
-    """The look with the colour of that name in ``COLOURS``."""
+    """Make the look with the colour of that name in ``COLOURS``."""
     return SeatLook(symbol, COLOURS[colour])
 
 

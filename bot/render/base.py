@@ -15,7 +15,7 @@ from bot.match.afterwards.results import Mark
 class Picture(msgspec.Struct, frozen=True):
     """A PNG with a file name and a text alternative that tells the same facts (at most 1024 characters).
 
-    ``png`` is empty when pictures are switched off: then only the text is shown.
+    ``png`` is empty when pictures are switched off, and only the text is shown.
     """
 
     name: str
@@ -24,9 +24,10 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """A picture that is drawn when it is asked for: the file name, the text alternative, and what makes the PNG.
+    """A picture that is drawn on demand: the file name, the text alternative, and the function that makes the PNG.
 
-    Drawing is pure and slow (tens of milliseconds): it belongs in a thread. The alternative is there without it.
+    Drawing is pure and slow (tens of milliseconds), so it belongs in a thread. The alternative is there without
+    it.
     """
 
     name: str
@@ -47,8 +48,8 @@ Drawings = tuple[Drawing, ...]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """The player in a seat, for the pictures: a display name, whether a computer plays, what is said beside the
-    place of a player who left or was away, and the place in the outcome, 0 before there is one."""
+    """The player in a seat, for the pictures: a display name, whether a computer plays, the mark of a player who
+    left or was away, and the place in the outcome, 0 before there is one."""
 
     name: str
     computer: bool = False
@@ -60,16 +61,16 @@ class Artist(Protocol):
     """The pictures of one game, from views. Each game has a subclass."""
 
     def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """What is on the table, as a spectator or the viewer's seat sees it: landscape, at most 1200 px wide, and
-        nothing that is not public."""
+        """Draw the table for a spectator or the viewer's seat: landscape, at most 1200 px wide, public facts
+        only."""
 
     def private(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """What only the viewer has: hand, tile, grid; nothing for a spectator."""
+        """Draw what only the viewer has: hand, tile, grid. Nothing for a spectator."""
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """The worked picture of that name from the game's rules pages. Raises ``KeyError`` for any other name."""
+        """Draw the worked picture of that name from the rules pages. Raises ``KeyError`` for any other name."""
 
 
 def artist(key: str) -> Artist:
-    """The artist of a game that the registry knows."""
+    """Return the artist of a game in the registry."""
     return cast(Artist, load_part("render", key).ARTIST)

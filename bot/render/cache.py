@@ -14,9 +14,9 @@ V = TypeVar("V")
 
 
 class ByteCache(Generic[V]):
-    """Keeps the values used last, as many as ``limit`` bytes hold; ``size`` tells the bytes of a value.
+    """Keeps the values used last, as many as ``limit`` bytes hold. ``size`` returns the bytes of a value.
 
-    Several threads may use a cache; at worst, a value is made twice.
+    Several threads may use a cache. At worst, a value is made twice.
     """
 
     def __init__(self, limit: int, size: Callable[[V], int]) -> None:
@@ -30,7 +30,7 @@ class ByteCache(Generic[V]):
         self._lock = Lock()
 
     def find(self, key: Hashable) -> V | None:
-        """The value of that key if it is still there."""
+        """Return the value of that key if it is still there."""
         value = self._values.get(key)
         if value is None:
             self.missed += 1
@@ -41,7 +41,7 @@ class ByteCache(Generic[V]):
         return value
 
     def keep(self, key: Hashable, value: V) -> V:
-        """Keep a value; returns it. One that takes more than half of the limit is not kept."""
+        """Keep a value and return it. One that takes more than half of the limit is not kept."""
         size = self._size(value)
         if 2 * size > self.limit:
             return value
@@ -62,7 +62,7 @@ class ByteCache(Generic[V]):
 
 
 def cache_in(cache: ByteCache[V]) -> Callable[[Callable[P, V]], Callable[P, V]]:
-    """Makes a function look in that cache first. Its arguments must be hashable; it must not return None."""
+    """Make a function look in that cache first. Its arguments must be hashable, and it must not return None."""
 
     def decorate(function: Callable[P, V]) -> Callable[P, V]:
         @wraps(function)

@@ -1,7 +1,6 @@
-"""Shared by all pictures: a canvas that takes down what is to be drawn, and turns it into a PNG.
+"""The canvas of all pictures: it records what is to be drawn, and turns it into a PNG.
 
-A picture is known by what is to be drawn on it. If the same was drawn not long ago, that PNG is returned and
-nothing is drawn again.
+A picture is identified by what is to be drawn on it. If the same was drawn recently, that PNG is returned.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from bot.render.steps import (
 from bot.render.text.letters import CAP_HEIGHT, LEAST, check_legible, fit_lines, pitch, text_width
 
 WIDTH = 1200
-"""The width of every picture in pixels; phones show it at a third of that."""
+"""The width of every picture in pixels. Phones show it at a third of that."""
 MARGIN = 24
 """The free border of every picture in pixels."""
 ALT_LIMIT = 1024
@@ -66,20 +65,20 @@ class Canvas:
         on: Colour = GROUND,
         edge: Colour | None = None,
     ) -> None:
-        """A rounded box with its top left corner at ``at``, on a ground of the colour ``on``."""
+        """Draw a rounded box with its top left corner at ``at``, on a ground of the colour ``on``."""
         round_ = min(radius, *(side // 2 for side in size))
         self._steps.append(BoxStep(at, size, round_, fill, on, edge))
 
     def bar(self, at: Point, size: tuple[int, int], radius: int, colour: Colour) -> None:
-        """A rounded box without a border on whatever is there, its top left corner at ``at``."""
+        """Draw a rounded box without a border on any ground, its top left corner at ``at``."""
         self._steps.append(BarStep(at, size, radius, colour))
 
     def rectangle(self, box: tuple[int, int, int, int], colour: Colour) -> None:
-        """Everything between left, top, right and bottom."""
+        """Fill everything between left, top, right and bottom."""
         self._steps.append(RectangleStep(box, colour))
 
     def shape(self, sign: str, middle: Point, side: int, colour: Colour) -> None:
-        """A symbol or icon around that point."""
+        """Draw a symbol or icon around that point."""
         at = (middle[0] - side // 2, middle[1] - side // 2)
         self._steps.append(ShapeStep(sign, side, at, colour))
 
@@ -96,7 +95,7 @@ class Canvas:
         colour: Colour = INK,
         align: Align = "left",
     ) -> int:
-        """A text on one line, its capitals centred vertically on ``at``; returns its width in pixels.
+        """Write a text on one line, its capitals centred vertically on ``at``, and return its width in pixels.
 
         With ``width`` it is made to fit (see ``fit_lines``): what is too long for a line even in the size
         ``least`` is set on several, as far as ``height`` has room for them, around the same middle. Raises
@@ -121,19 +120,19 @@ class Canvas:
         return round(length)
 
     def stamp(self, sprite: Sprite, at: Point) -> None:
-        """A sprite with its top left corner at ``at``."""
+        """Paste a sprite with its top left corner at ``at``."""
         self._steps.append(SpriteStep(sprite, at))
 
     def fill(self, mask: Mask, at: Point, colour: Colour) -> None:
-        """A mask, its top left corner at ``at``, filled with a colour."""
+        """Fill a mask, its top left corner at ``at``, with a colour."""
         self._steps.append(MaskStep(mask, at, colour))
 
     def sprite(self) -> Sprite:
-        """The picture as a part of others that have its palette or one that extends it."""
+        """Return the picture as a part of others that have its palette or one that extends it."""
         return Sprite(self._draw().image)
 
     def png(self) -> bytes:
-        """The picture as a PNG."""
+        """Draw the picture as a PNG."""
         key = fingerprint(self._steps, self._size, self._ground, self._palette.mark)
         return PICTURES.find(key) or PICTURES.keep(key, self._palette.png(self._draw().image))
 
@@ -145,7 +144,7 @@ class Canvas:
 
 
 def alt(parts: Iterable[str]) -> str:
-    """Sentences as one text alternative; those at the end that do not fit into ``ALT_LIMIT`` are left out."""
+    """Join sentences into one text alternative, dropping those at the end that do not fit into ``ALT_LIMIT``."""
     text = ""
     for part in parts:
         longer = f"{text} {part}" if text else part

@@ -41,7 +41,7 @@ SUITS: dict[str, Suit] = {
     "blue": Suit((48, 104, 216), "■"),
     "red": Suit((196, 40, 60), "▲"),
 }
-"""Card colours by name; two are light and two dark, so that everybody can tell them apart."""
+"""Card colours by name. Two are light and two dark, so that everybody can tell them apart."""
 BACK = mix(EDGE, WELL, 0.35)
 """The colour of a card seen from behind."""
 _SUITED = [suit.colour for suit in SUITS.values()]
@@ -70,14 +70,14 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 def face_in_suit(text: str, colour: str) -> CardFace:
-    """A card in one of the ``SUITS`` with that text."""
+    """Make a card with that text in one of the ``SUITS``."""
     suit = SUITS[colour]
     return CardFace(text, suit.colour, suit.sign)
 
 
 @draw_once
 def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Sprite:
-    """A card of that size (pixels) on a ground of the colour ``on``."""
+    """Draw a card of that size (pixels) on a ground of the colour ``on``."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 8, fill=face.fill, on=on, edge=face.edge)
@@ -92,7 +92,7 @@ def card(face: CardFace, size: tuple[int, int], on: Colour = WELL) -> Sprite:
 
 @draw_once
 def small_card(face: CardFace, height: int, on: Colour = WELL) -> Sprite:
-    """A card of that height with its sign, if it has one and no border, below the text."""
+    """Draw a card of that height with its sign, if it has one and no border, below the text."""
     width = small_width(face, height)
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), (width, height), radius=height // 7, fill=face.fill, on=on, edge=face.edge)
@@ -108,7 +108,7 @@ def small_card(face: CardFace, height: int, on: Colour = WELL) -> Sprite:
 
 @lru_cache(maxsize=512)
 def small_width(face: CardFace, height: int) -> int:
-    """The width of the small card at that height: as wide as its text needs."""
+    """Compute the width of a small card of that height: as wide as its text needs."""
     border = 10 if _sign_below(face) else 14
     return max(height * 3 // 4, ceil(_length(_pieces(face.text), max(LEAST, height // 3))) + border)
 
@@ -119,7 +119,7 @@ def _sign_below(face: CardFace) -> bool:
 
 @draw_once
 def back(size: tuple[int, int], on: Colour) -> Sprite:
-    """A card seen from behind."""
+    """Draw a card seen from behind."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 7, fill=BACK, on=on, edge=EDGE)
@@ -130,7 +130,7 @@ def back(size: tuple[int, int], on: Colour) -> Sprite:
 
 
 class _TextPart(NamedTuple):
-    """Letters of a line: raised ones are smaller and aligned to the top."""
+    """Letters of a line. Raised ones are smaller and aligned to the top."""
 
     text: str
     raised: bool
@@ -138,18 +138,18 @@ class _TextPart(NamedTuple):
 
 _RAISED = {"²": "2", "³": "3"}
 LINE = 0.82
-"""How much of the height the capitals of a line may take; digits are slightly taller."""
+"""How much of the height the capitals of a line may take. Digits are slightly taller."""
 RAISE = 0.6
 """The size of raised letters as a share of that of the others."""
 LIFT = 0.38
-"""How far raised letters are lifted at least, as a share of the size; needed if all are as small as ``LEAST``."""
+"""The minimum lift of raised letters as a share of the size, needed if all are as small as ``LEAST``."""
 BAR = 0.4
 """The height of a fraction's bar and the space around it, as a share of the size of its digits."""
 
 
 @draw_once
 def engrave(text: str, room: tuple[int, int]) -> Mask:
-    """The text in the middle of a mask of that size, as large as fits (``LEAST`` if nothing fits); a line of
+    """Write the text in the middle of a mask of that size, as large as fits, but at least in ``LEAST``. A line of
     letters leaves some of the height free."""
     mask = Image.new("L", room, 0)
     fraction = normalize("NFKC", text).partition("⁄") if len(text) == 1 else ("", "", "")
@@ -161,7 +161,7 @@ def engrave(text: str, room: tuple[int, int]) -> Mask:
 
 
 def _stack(mask: Image.Image, above: str, below: str) -> None:
-    """Two numbers with a bar between them."""
+    """Write two numbers with a bar between them."""
     width, height = mask.size
     size = max(LEAST, min(int((height - 3) / (2 * CAP_HEIGHT + BAR)), width))
     draw, face, middle = ImageDraw.Draw(mask), font(size, WEIGHT), height / 2

@@ -34,13 +34,13 @@ COLOURS: dict[str, Colour] = {
 
 
 def mix(colour: Colour, other: Colour, share: float) -> Colour:
-    """The colour with ``share`` (0 to 1) of another one mixed in."""
+    """Mix ``share`` (0 to 1) of another colour into a colour."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
     return red, green, blue
 
 
 def luminance(colour: Colour) -> float:
-    """The relative luminance of WCAG 2, 0 (black) to 1 (white)."""
+    """Compute the relative luminance of WCAG 2, 0 (black) to 1 (white)."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (channel / 255 for channel in colour)
@@ -49,11 +49,11 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(colour: Colour, other: Colour) -> float:
-    """The contrast ratio of WCAG 2, 1 to 21."""
+    """Compute the contrast ratio of WCAG 2, 1 to 21."""
     dark, light = sorted((luminance(colour), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ink_on(colour: Colour) -> Colour:
-    """The dark or the light ink, whichever is easier to read on that colour."""
+    """Choose the dark or the light ink, whichever is easier to read on that colour."""
     return max(PAPER_INK, INK, key=lambda ink: contrast(ink, colour))

@@ -1,5 +1,4 @@
-"""The picture of a leaderboard: a row per player, with a bar for the value and an arrow for the change in
-place."""
+"""The picture of a leaderboard: a row per player, with a bar for the value and an arrow for the change."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ FOOT = 60
 VALUE = 230
 """The width of the column with the values."""
 PODIUM: tuple[Colour, ...] = (GOLD, (196, 204, 218), (208, 138, 84))
-"""Gold, silver and bronze; the place is written on them as a number too."""
+"""Gold, silver and bronze. The place is written on them as a number too."""
 PALETTE = CORE.plus(*PODIUM).smooth(
     *((medal, PAPER_INK) for medal in PODIUM), *((CARD, medal) for medal in PODIUM)
 )
@@ -33,8 +32,8 @@ TINTS = tuple(
 
 class LeaderboardRow(msgspec.Struct, frozen=True):
     """A player's row. ``name`` is None for somebody who has left the server. ``share`` (0 to 1) is the length of
-    the bar. ``climbed``: the number of places gained since last week, negative for lost, None if unknown;
-    ``fresh`` for somebody who was not among the first. ``own`` is the reader's row."""
+    the bar. ``climbed`` is the number of places gained since last week, negative for lost, None if unknown.
+    ``fresh`` marks a player who was not among the first then. ``own`` marks the reader's row."""
 
     place: int
     name: str | None
@@ -60,7 +59,7 @@ class LeaderboardSheet(msgspec.Struct, frozen=True):
 
 
 def draw_leaderboard(sheet: LeaderboardSheet, t: Texts) -> bytes:
-    """The PNG of a page."""
+    """Draw a page as a PNG."""
     foot = FOOT if sheet.moving else 16
     canvas = Canvas(HEAD + len(sheet.rows) * (ROW + GAP) + foot, palette=PALETTE)
     _heading(canvas, sheet)

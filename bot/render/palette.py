@@ -1,8 +1,8 @@
 """Palettes: which colours a picture may have, and how edges are smoothed with them.
 
-A palette has the colours of everything flat, exactly, and for each pair of colours that meet a ramp: the colours
-in between that a smooth edge needs. Pictures are drawn with places in a palette from the start, one byte per
-pixel, so no picture has to be reduced to a palette afterwards.
+A palette has the colours of all flat areas, exactly, and for each pair of colours that meet a ramp: the colours in
+between that a smooth edge needs. Pictures are drawn with places in a palette from the start, one byte per pixel,
+so no picture has to be reduced to a palette afterwards.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Ramp = tuple[Colour, Colour]
 """Two colours that meet, and between which edges are smoothed."""
 
 STEP = 40
-"""The usual distance between neighbours on a ramp; an edge is off by no more than half of it."""
+"""The usual distance between neighbours on a ramp. An edge is off by no more than half of it."""
 _NEAR = 0.3
 """Colours closer together than this share of a step take each other's place on a ramp."""
 _TONES = [recolour((part, part, part), "contrast")[0] for part in range(256)]
@@ -74,12 +74,12 @@ class Palette:
         self._blends: dict[tuple[int, int], bytes] = {}
 
     def plus(self, *flats: Colour) -> Palette:
-        """A palette that has these colours too. Its first ones are the same, so what was drawn with this palette
-        can be pasted into pictures with that one."""
+        """Extend the palette by these colours. Its first ones stay the same, so what was drawn with this palette
+        can be pasted into pictures with the new one."""
         return Palette(*dict.fromkeys((*self.colours, *flats)))
 
     def smooth(self, *ramps: Ramp, step: int = STEP) -> Palette:
-        """A palette in which edges between these colours are smooth too; the first colours are the same."""
+        """Extend the palette so that edges between these colours are smooth too, keeping the first colours."""
         colours = list(self.colours)
         seen = [_colours_in_themes(colour) for colour in colours]
         for ramp in ramps:
@@ -91,7 +91,7 @@ class Palette:
         return Palette(*colours)
 
     def place(self, colour: Colour) -> int:
-        """The place of a colour, or else of one that is near."""
+        """Return the place of a colour, or that of a near one."""
         place = self._places.get(colour)
         if place is None:
             place = self._nearest(Image.new("RGB", (1, 1), colour)).tobytes()[0]
@@ -99,7 +99,7 @@ class Palette:
         return place
 
     def blends(self, ground: int, ink: int) -> bytes:
-        """The place of ``ink`` laid over ``ground``, for each coverage from 0 to 255."""
+        """Return the place of ``ink`` laid over ``ground``, for each coverage from 0 to 255."""
         found = self._blends.get((ground, ink))
         if found is None:
             row = Image.new("RGB", (256, 1), self.colours[ground])
@@ -109,7 +109,7 @@ class Palette:
         return found
 
     def index(self, image: Image.Image) -> Image.Image:
-        """An RGB image as the places (mode L) of the nearest colours."""
+        """Convert an RGB image to the places (mode L) of the nearest colours."""
         places = self._nearest(image)
         for place in self._find_confused:
             places.paste(place, (0, 0), _where(image, self.colours[place]))
@@ -126,7 +126,7 @@ class Palette:
         return Image.frombytes("L", image.size, near.tobytes())
 
     def png(self, places: Image.Image) -> bytes:
-        """An image of places (mode L) as a PNG. The image has the palette from then on."""
+        """Write an image of places (mode L) as a PNG. The image has the palette from then on."""
         places.putpalette(self._bytes)
         out = io.BytesIO()
         places.save(out, "PNG", compress_level=LEVEL)
@@ -134,7 +134,7 @@ class Palette:
 
 
 def _where(image: Image.Image, colour: Colour) -> Image.Image:
-    """The mask of the pixels that have exactly that colour."""
+    """Return the mask of the pixels that have exactly that colour."""
     red, green, blue = (
         channel.point([255 * (part == wanted) for part in range(256)])
         for channel, wanted in zip(image.split(), colour, strict=True)
@@ -143,7 +143,7 @@ def _where(image: Image.Image, colour: Colour) -> Image.Image:
 
 
 def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
-    """The colours of a ramp without its ends, about as far apart from each other as edges allow in any theme."""
+    """Compute the colours of a ramp without its ends, about as far apart as edges allow in any theme."""
     line = [mix(one, other, n / _FINE) for n in range(_FINE + 1)]
     shown = [_colours_in_themes(colour) for colour in line]
     lengths = [0.0]
@@ -158,19 +158,19 @@ def _between(one: Colour, other: Colour, step: int) -> Iterator[Colour]:
 
 
 def _colours_in_themes(colour: Colour) -> Sequence[int]:
-    """The channels of the colour in each theme."""
+    """Return the channels of the colour in each theme."""
     return [part for theme in THEMES for part in recolour(colour, theme)]
 
 
 def _distance(one: Sequence[int], other: Sequence[int]) -> int:
-    """The largest difference of any channel in any theme."""
+    """Compute the largest difference of any channel in any theme."""
     largest: int = max(map(abs, map(sub, one, other)))
     return largest
 
 
 def _has_near(seen: Sequence[Sequence[int]], wanted: Sequence[int], distance: float) -> bool:
-    """Whether one of the colours is no further away. Most are told apart by their first channels, and every start
-    compares tens of thousands."""
+    """Return whether one of the colours is no further away. Most are told apart by their first channels, and every
+    start compares tens of thousands."""
     return any(
         abs(other[0] - wanted[0]) <= distance
         and abs(other[1] - wanted[1]) <= distance

@@ -32,11 +32,11 @@ class Plane:
         self.image.paste(self._palette.place(colour), box)
 
     def paste(self, sprite: Sprite, at: tuple[int, int]) -> None:
-        """Put a sprite there."""
+        """Paste a sprite with its top left corner at ``at``."""
         self.image.paste(sprite.image, at)
 
     def fill(self, mask: Mask, at: tuple[int, int], colour: Colour) -> None:
-        """Lay a colour over what is there, as far as the mask covers it."""
+        """Lay a colour over the picture, as far as the mask covers it."""
         ink, at = self._palette.place(colour), (at[0] + mask.offset[0], at[1] + mask.offset[1])
         below = self._below(at, mask.size)
         ground = _flat(below)
@@ -67,7 +67,7 @@ class Plane:
         return self.image.crop((at[0], at[1], at[0] + size[0], at[1] + size[1]))
 
     def _blend(self, mask: Mask, ground: int, ink: int) -> Image.Image:
-        """A mask filled with one colour, on a ground of another one."""
+        """Fill a mask with one colour, on a ground of another one."""
         return Image.frombytes("L", mask.size, mask.cover.translate(self._palette.blends(ground, ink)))
 
     def _fill_several(self, mask: Mask, at: tuple[int, int], ink: int, below: Image.Image) -> None:
@@ -87,7 +87,7 @@ class Plane:
         on: Colour,
         edge: Colour | None,
     ) -> None:
-        """A rounded box on a ground of the colour ``on``."""
+        """Draw a rounded box on a ground of the colour ``on``."""
         (x, y), (width, height) = at, size
         self.rectangle((x, y, x + width, y + height), edge or fill)
         if edge:
@@ -98,7 +98,7 @@ class Plane:
                 self.image.paste(corner.image, (column, row))
 
     def bar(self, at: tuple[int, int], size: tuple[int, int], radius: int, colour: Colour) -> None:
-        """A rounded box without a border, whatever is below it."""
+        """Draw a rounded box without a border, on any ground."""
         (x, y), (width, height) = at, size
         self.rectangle((x + radius, y, x + width - radius, y + height), colour)
         self.rectangle((x, y + radius, x + width, y + height - radius), colour)
@@ -108,7 +108,7 @@ class Plane:
 
 
 def _disc(side: int) -> Image.Image:
-    """A circle with that diameter, as a mask."""
+    """Draw a circle with that diameter, as a mask."""
     mask = Image.new("L", (side * _FINE, side * _FINE), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, mask.width - 1, mask.height - 1), fill=255)
     return mask.resize((side, side), Image.Resampling.BOX)
@@ -121,14 +121,14 @@ _EXTENTS = ByteCache[Extent](1 << 20, lambda _: 300)
 
 
 def _flat(image: Image.Image) -> int | None:
-    """The place that all of an image has, None if there are several."""
+    """Return the place that all of an image has, None if there are several."""
     lowest, highest = cast(tuple[int, int], image.getextrema())
     return lowest if lowest == highest else None
 
 
 @draw_once
 def _quarter(radius: int, left: int, top: int) -> Mask:
-    """The part of a circle that begins there."""
+    """Draw the part of a circle that begins there."""
     return Mask(_disc(2 * radius).crop((left, top, left + radius, top + radius)))
 
 
@@ -136,7 +136,7 @@ def _quarter(radius: int, left: int, top: int) -> Mask:
 def _corner(
     radius: int, fill: Colour, on: Colour, edge: Colour | None, left: int, top: int, palette: Palette
 ) -> Sprite:
-    """A corner of a box: the part of a circle that begins there."""
+    """Draw a corner of a box: the part of a circle that begins there."""
     plane = Plane((2 * radius, 2 * radius), on, palette)
     plane.fill(Mask(_disc(2 * radius)), (0, 0), edge or fill)
     if edge and radius > BORDER:

@@ -28,30 +28,30 @@ class Pen:
         self._draw = ImageDraw.Draw(self.mask)
 
     def polygon(self, *points: Point, ink: bool = True) -> None:
-        """A filled polygon."""
+        """Fill a polygon."""
         self._draw.polygon([(x * self._side, y * self._side) for x, y in points], fill=255 * ink)
 
     def disc(self, x: float, y: float, radius: float, *, ink: bool = True) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         box = (x - radius, y - radius, x + radius, y + radius)
         self._draw.ellipse([edge * self._side for edge in box], fill=255 * ink)
 
     def slice(self, share: float) -> None:
-        """A slice of a pie around the middle, covering ``share`` of it, clockwise from the top."""
+        """Fill a slice of a pie around the middle, covering ``share`` of it, clockwise from the top."""
         edges = [edge * self._side for edge in (0.04, 0.04, 0.96, 0.96)]
         self._draw.pieslice(edges, -90, -90 + 360 * share, fill=255)
 
     def box(self, left: float, top: float, right: float, bottom: float, radius: float = 0.0) -> None:
-        """A filled box with rounded corners."""
+        """Fill a box with rounded corners."""
         edges = [edge * self._side for edge in (left, top, right, bottom)]
         self._draw.rounded_rectangle(edges, radius * self._side, fill=255)
 
     def finish(self, side: int, *, turned: int = 0) -> Mask:
-        """What was drawn, in its final size, turned to the left by that many degrees (a multiple of 90)."""
+        """Return the shape in its final size, turned to the left by that many degrees (a multiple of 90)."""
         return Mask(self.mask.rotate(turned).resize((side, side), Image.Resampling.BOX))
 
     def line(self, *points: Point, width: float) -> None:
-        """A polyline with round ends and joints."""
+        """Draw a polyline with round ends and joints."""
         ends = [(x * self._side, y * self._side) for x, y in points]
         self._draw.line(ends, fill=255, width=round(width * self._side))
         for x, y in points:
@@ -59,7 +59,7 @@ class Pen:
 
 
 def ring(count: int, radius: float, *, start: float = -90.0) -> list[Point]:
-    """Points at equal angles on a circle around the middle of the unit square, the first at the top."""
+    """Compute points at equal angles on a circle around the middle of the unit square, the first at the top."""
     angles = (pi * (start + 360 * i / count) / 180 for i in range(count))
     return [(0.5 + radius * cos(angle), 0.5 + radius * sin(angle)) for angle in angles]
 
@@ -162,7 +162,7 @@ def _power(pen: Pen) -> None:
 
 
 def _pie(part: float) -> Callable[[Pen], None]:
-    """A pie with only ``part`` of it filled: the rest is an outline."""
+    """Make a pie with only ``part`` of it filled: the rest is an outline."""
 
     def draw(pen: Pen) -> None:
         pen.disc(0.5, 0.5, 0.48)
@@ -206,10 +206,7 @@ SHAPES: dict[str, Callable[[Pen], None]] = {
 
 @draw_once
 def shape(sign: str, side: int) -> Mask:
-    """The mask of a shape, ``side`` pixels wide and high.
-
-    Raises ``KeyError`` for a sign that is not in ``SHAPES``.
-    """
+    """Draw the mask of a shape, ``side`` pixels wide and high. Raises ``KeyError`` for an unknown sign."""
     pen = Pen(side * FINE)
     SHAPES[sign](pen)
     return pen.finish(side)

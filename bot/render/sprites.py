@@ -1,7 +1,6 @@
-"""What pictures are put together from: masks that are filled with a colour, and sprites that are pasted.
+"""The parts of pictures: masks that are filled with a colour, and sprites that are pasted.
 
-Each is made once and kept as long as it is used. It is never changed, so that pictures may be drawn in several
-threads at once.
+Each is made once and cached while in use. It is immutable, so that several threads may draw pictures at once.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ DrawnT = TypeVar("DrawnT", "Mask", "Sprite")
 
 
 class Sprite:
-    """A part of a picture, as places in a palette (mode L). Only for pictures with that palette or one that
+    """A part of a picture, as places in a palette (mode L). It fits only pictures with that palette or one that
     extends it. Sprites with the same ``mark`` look the same."""
 
     __slots__ = ("image", "mark")
@@ -37,8 +36,8 @@ class Sprite:
 class Mask:
     """How much of each pixel is covered: 0 (not at all) to 255.
 
-    Only the part with anything covered is kept; ``offset`` is its top left corner. Masks with the same ``mark``
-    look the same.
+    Only the part with anything covered is kept, and ``offset`` is its top left corner. Masks with the same
+    ``mark`` look the same.
     """
 
     __slots__ = ("cover", "mark", "offset", "size")
@@ -58,7 +57,7 @@ def _mark(image: Image.Image) -> bytes:
 
 
 def _byte_size(drawn: Mask | Sprite) -> int:
-    """The bytes of a mask or a sprite: its pixels and what comes with them."""
+    """Compute the bytes of a mask or a sprite: its pixels and the overhead."""
     return 400 + (len(drawn.cover) if isinstance(drawn, Mask) else drawn.image.width * drawn.image.height)
 
 
@@ -67,5 +66,5 @@ SPRITES: ByteCache[Any] = ByteCache(36 << 20, _byte_size)
 
 
 def draw_once(function: Callable[P, DrawnT]) -> Callable[P, DrawnT]:
-    """Makes a function remember the mask or sprite that it draws."""
+    """Make a function remember the mask or sprite that it draws."""
     return cache_in(SPRITES)(function)

@@ -1,4 +1,4 @@
-"""The steps of a picture: what a canvas takes down, and how each is drawn."""
+"""The steps of a picture: what a canvas records, and how each is drawn."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Point = tuple[int, int]
 
 
 class PictureStep(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Something to be drawn; ``at`` is its top left corner."""
+    """Something to be drawn. ``at`` is its top left corner."""
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
+        """Draw the step."""
         raise NotImplementedError
 
 
@@ -35,7 +35,6 @@ class BoxStep(PictureStep, frozen=True, array_like=True, tag=True):
     edge: Colour | None
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.box(self.at, self.size, self.radius, self.fill, self.on, self.edge)
 
 
@@ -48,7 +47,6 @@ class BarStep(PictureStep, frozen=True, array_like=True, tag=True):
     colour: Colour
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.bar(self.at, self.size, self.radius, self.colour)
 
 
@@ -59,7 +57,6 @@ class RectangleStep(PictureStep, frozen=True, array_like=True, tag=True):
     colour: Colour
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.rectangle(self.box, self.colour)
 
 
@@ -72,7 +69,6 @@ class ShapeStep(PictureStep, frozen=True, array_like=True, tag=True):
     colour: Colour
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.fill(shape(self.sign, self.side), self.at, self.colour)
 
 
@@ -86,7 +82,6 @@ class TextStep(PictureStep, frozen=True, array_like=True, tag=True):
     colour: Colour
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.write(self.text, self.size, self.weight, self.at, self.colour)
 
 
@@ -98,7 +93,6 @@ class MaskStep(PictureStep, frozen=True, array_like=True, tag=True):
     colour: Colour
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.fill(self.mask, self.at, self.colour)
 
 
@@ -109,16 +103,15 @@ class SpriteStep(PictureStep, frozen=True, array_like=True, tag=True):
     at: Point
 
     def draw(self, plane: Plane) -> None:
-        """Draw it."""
         plane.paste(self.sprite, self.at)
 
 
 def fingerprint(steps: Sequence[PictureStep], *more: object) -> bytes:
-    """What only the same steps and the same other facts have."""
+    """Compute the fingerprint that only the same steps and the same other facts have."""
     return hashlib.blake2b(msgspec.msgpack.encode((more, steps), enc_hook=_mark), digest_size=16).digest()
 
 
 def _mark(drawn: Any) -> bytes:
-    """What stands for a mask or a sprite in a fingerprint."""
+    """Return the part of a fingerprint that stands for a mask or a sprite."""
     assert isinstance(drawn, Mask | Sprite)
     return drawn.mark

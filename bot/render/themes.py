@@ -1,7 +1,7 @@
 """Colour themes: pictures are drawn in the standard colours, and a theme changes the palette of the finished PNG.
 
-A theme is a continuous function of colours, so that smooth edges stay smooth. It works for every picture, and
-nothing has to be drawn twice.
+A theme is a continuous function of colours, so smooth edges stay smooth. It works for every picture, and no
+picture is drawn twice.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ _WARM, _LIFT = (0.92, 0.86, 0.76), (8, 6, 5)
 
 
 def recolour(colour: Colour, theme: Theme) -> Colour:
-    """A standard colour as the theme shows it."""
+    """Return a standard colour as the theme shows it."""
     return _THEMES[theme](colour)
 
 
 def apply_theme(pictures: Sequence[Picture], theme: Theme) -> list[Picture]:
-    """The pictures in the colours of a theme; those that were not drawn stay as they are."""
+    """Recolour the pictures with a theme. Those that were not drawn stay as they are."""
     if theme == "standard":
         return list(pictures)
     return [replace(picture, png=_repaint(picture.png, theme)) if picture.png else picture for picture in pictures]
 
 
 def _repaint(png: bytes, theme: Theme) -> bytes:
-    """A PNG with a palette, with the palette in the colours of the theme."""
+    """Recolour the palette of a PNG that has one."""
     at = png.index(b"PLTE")
     (length,) = struct.unpack_from(">I", png, at - 4)
     end = at + 4 + length
@@ -56,7 +56,7 @@ def _repaint(png: bytes, theme: Theme) -> bytes:
 
 @lru_cache(maxsize=64)
 def _chunk(entries: bytes, theme: Theme) -> bytes:
-    """A palette in the colours of the theme, with its name before it and its checksum behind it."""
+    """Write a PNG PLTE chunk in theme colours: type, data, CRC."""
     colours = (recolour((entries[i], entries[i + 1], entries[i + 2]), theme) for i in range(0, len(entries), 3))
     named = b"PLTE" + bytes(part for colour in colours for part in colour)
     return named + struct.pack(">I", zlib.crc32(named))
@@ -64,7 +64,7 @@ def _chunk(entries: bytes, theme: Theme) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _contrast(colour: Colour) -> Colour:
-    """Black ground, clear lines, white letters; colours further away from what is written on them."""
+    """Map to black ground, clear lines, white letters, and colours further away from the letters on them."""
     grey = _tone(colour[0]), _tone(colour[1]), _tone(colour[2])
     light = luminance(colour)
     vivid = _scale(colour, _DARKER + (_LIGHTER - _DARKER) * _ramp(light, *_DIVIDE))
@@ -73,7 +73,7 @@ def _contrast(colour: Colour) -> Colour:
 
 
 def _soft(colour: Colour) -> Colour:
-    """Warm and less glaring, for tired eyes and dark rooms."""
+    """Map to warm and less glaring colours, for tired eyes and dark rooms."""
     red, green, blue = (
         min(255, round(part * warm + lift)) for part, warm, lift in zip(colour, _WARM, _LIFT, strict=True)
     )
@@ -94,7 +94,7 @@ def _scale(colour: Colour, factor: float) -> Colour:
 
 
 def _ramp(value: float, low: float, high: float) -> float:
-    """0 up to ``low``, 1 from ``high`` on, linear in between."""
+    """Return 0 up to ``low``, 1 from ``high`` on, linear in between."""
     return min(1.0, max(0.0, (value - low) / (high - low)))
 
 

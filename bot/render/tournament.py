@@ -21,8 +21,8 @@ MANY = 4
 
 
 class CupSheetRow(msgspec.Struct, frozen=True):
-    """A player's row: a value for each column; ``note`` is a word behind the name; ``own`` is the reader's.
-    ``medal``: a place on the podium looks like one."""
+    """A player's row: a value for each column. ``note`` is a word behind the name. ``own`` marks the reader's row.
+    With ``medal`` a place on the podium looks like one."""
 
     place: int
     name: str
@@ -33,7 +33,7 @@ class CupSheetRow(msgspec.Struct, frozen=True):
 
 
 class CupSheet(msgspec.Struct, frozen=True):
-    """A page of standings: a title, a subtitle, what stands above the columns, and the rows."""
+    """A page of standings: a title, a subtitle, the headings of the columns, and the rows."""
 
     title: str
     about: str
@@ -42,7 +42,7 @@ class CupSheet(msgspec.Struct, frozen=True):
 
 
 def draw_standings(sheet: CupSheet, t: Texts) -> bytes:
-    """The PNG of a page."""
+    """Draw a page as a PNG."""
     canvas = Canvas(HEAD + LABELS + len(sheet.rows) * (ROW + GAP) + FOOT, palette=PALETTE)
     canvas.shape("crown", (MARGIN + 30, 52), 56, GOLD)
     used = canvas.write(drawable(sheet.title), (MARGIN + 80, 54), 46, width=660, weight=800)
@@ -59,7 +59,7 @@ def draw_standings(sheet: CupSheet, t: Texts) -> bytes:
 
 
 def _columns(count: int) -> list[tuple[int, int]]:
-    """The right end and the width of each column: the last one ends at the border."""
+    """Compute the right end and the width of each column. The last one ends at the border."""
     end = WIDTH - MARGIN - 20
     ties = [(end - COLUMN * (count - 1 - n), COLUMN) for n in range(1, count)]
     return [(end - COLUMN * (count - 1), POINTS if count > MANY else REACHED), *ties]

@@ -19,7 +19,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Run the command; see ``bot.cli.catalogue.command``."""
+    """Run the command, see ``bot.cli.catalogue.command``."""
     from bot.cli.catalogue import command  # noqa: PLC0415 -- it loads the whole bot
 
     return command.run(args.languages, check=args.check, compiling=args.compile)

@@ -26,7 +26,7 @@ LONGEST = {"description": MOST, "choice": MOST, "command": 32, "option": 32}
 
 
 def faults(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
-    """What is wrong with the translations of ``texts`` in a catalogue, a line for each fault."""
+    """Find what is wrong with the translations of ``texts`` in a catalogue, one line per fault."""
     known = {(message.id, message.context): message for message in texts if message.id}
     names = _names(catalogue)
     for message in catalogue:
@@ -45,14 +45,14 @@ def faults(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
 
 
 def _fault(message: Message, fault: str) -> str:
-    """The fault after the text, of a plural the singular, with its context if it has one."""
+    """Format a fault after its text (of a plural, the singular), with the context if there is one."""
     source = message.id if isinstance(message.id, str) else message.id[0]
     context = f" ({message.context})" if message.context else ""
     return f"{source!r}{context}: {fault}"
 
 
 def _names(catalogue: Catalog) -> dict[str, str]:
-    """What the words of commands are called: ``play`` and, of options, ``game:``."""
+    """Map English names to translated ones: ``play`` for a command, ``game:`` for an option."""
     named = {}
     for message in catalogue:
         if message.context in ("command", "option") and message.string:
@@ -90,17 +90,17 @@ def _markdown(text: str) -> Counter[str]:
 
 
 def _commands(text: str) -> list[str]:
-    """The commands that a text shows as code."""
+    """Find the commands that a text shows as code."""
     return sorted(code for code in CODE.findall(text) if code.startswith("`/"))
 
 
 def _translate_command(code: str, names: dict[str, str]) -> str:
-    """A command as it is called in the language; what is no name of a command or an option stays."""
+    """Translate a command written as code, leaving words that name no command or option."""
     return "`/" + " ".join(names.get(word, word) for word in code[2:-1].split(" ")) + "`"
 
 
 async def command_faults(tree: app_commands.CommandTree[Any], locale: discord.Locale) -> list[str]:
-    """What Discord would not take of the commands in that language."""
+    """List the translated names and descriptions of commands that Discord would reject."""
     translator = _Uncut(locale)
     payloads = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
     found = [*_twice("commands", payloads, locale.value), *translator.faults]
@@ -108,7 +108,7 @@ async def command_faults(tree: app_commands.CommandTree[Any], locale: discord.Lo
 
 
 class _Uncut(CommandTranslator):
-    """Notes what is too long before it is cut."""
+    """Records translations that are too long, before they are cut."""
 
     def __init__(self, locale: discord.Locale) -> None:
         self._locale = locale

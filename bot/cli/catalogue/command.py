@@ -1,4 +1,4 @@
-"""What `python -m bot catalogue` does, and how it ends."""
+"""The command line of `python -m bot catalogue`, and its exit codes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NO_CLONE = "The texts are collected from a clone of Tally; an installed one can 
 
 def run(codes: Sequence[str], *, check: bool, compiling: bool) -> int:
     """Update the catalogues and print how much of them is translated. With ``check`` print all faults instead,
-    with ``compiling`` compile them; both return 1 if something is wrong with one. 2 for a code of no language,
-    outside a clone, and for texts that no catalogue can hold."""
+    with ``compiling`` compile them. Returns 1 if a catalogue is faulty, 2 for an unknown language code, outside a
+    clone, and for texts that no catalogue can hold."""
     wanted = codes or [code for code in languages() if code != SOURCE]
     wrong = next((_no_target(code, begun=check or compiling) for code in wanted), "")
     if not wrong and is_installed() and not compiling:
@@ -38,7 +38,7 @@ def run(codes: Sequence[str], *, check: bool, compiling: bool) -> int:
 
 
 def _no_target(code: str, *, begun: bool) -> str:
-    """Why there can be no catalogue of that language; empty if there can be one. ``begun``: it has to be there."""
+    """Say why that language can have no catalogue, empty if it can. With ``begun`` the catalogue must exist."""
     if code == SOURCE:
         return f"{code}: English stands in the code and needs no catalogue."
     if not is_language(code):
@@ -72,7 +72,7 @@ def _with_texts(wanted: Sequence[str], *, check: bool) -> int:
 
 
 def faults(code: str, texts: Catalog) -> list[str]:
-    """All that is wrong with a language: see ``checks``. Raises ``PoFileError``."""
+    """List all faults of a language: see ``checks``. Raises ``PoFileError``."""
     return [*checks.faults(files.read(code), texts), *asyncio.run(_command_faults(code))]
 
 

@@ -19,7 +19,7 @@ HEADER = "# Translation of Tally, under its license. See 'Texts and translations
 
 
 def template(found: Iterable[Text]) -> Catalog:
-    """A catalogue without translations. Raises ``Unfit`` if a text has two plurals."""
+    """Build a catalogue without translations. Raises ``Unfit`` if a text has two plurals."""
     catalogue = Catalog()
     plurals: dict[tuple[str, str | None], str] = {}
     for text in found:
@@ -31,13 +31,12 @@ def template(found: Iterable[Text]) -> Catalog:
 
 
 def path_of(language: str) -> Path:
-    """The file of a language."""
+    """Return the path of a language's catalogue."""
     return FOLDER / language / "tally.po"
 
 
 def read(language: str) -> Catalog:
-    """The catalogue of a language; an empty one if there is none yet. Raises ``PoFileError`` for a file that is
-    none."""
+    """Read a language's catalogue, empty if there is no file yet. Raises ``PoFileError`` for an invalid file."""
     path = path_of(language)
     if not path.is_file():
         return Catalog(
@@ -57,7 +56,7 @@ def read(language: str) -> Catalog:
 
 
 def count_translated(language: str) -> int:
-    """How many texts have a translation that is used."""
+    """Count the texts that have a translation in use."""
     return sum(_is_translated(message) for message in read(language) if message.id)
 
 
@@ -67,8 +66,7 @@ def _is_translated(message: Message) -> bool:
 
 
 def update(language: str, texts: Catalog) -> None:
-    """Bring the file of a language up to date: new texts come in without a translation, and those that nothing
-    shows any more go. What the file says about itself stays."""
+    """Update the file of a language. New texts are added untranslated, unused ones removed, the header is kept."""
     catalogue = read(language)
     catalogue.update(texts, no_fuzzy_matching=True, update_creation_date=False)
     path = path_of(language)

@@ -1,5 +1,4 @@
-"""The texts that the bot shows, where they stand: in calls of ``Texts``, in tables, in lessons, and in slash
-commands."""
+"""Find the texts that the bot shows: in calls of ``Texts``, tables, lessons and slash commands."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ TABLES = ("Sentence]", "Reason]", "Line]")
 
 
 class Text(NamedTuple):
-    """A text and where it stands. ``plural`` is its form for several; ``context`` tells meanings apart."""
+    """A text and its location. ``plural`` is its plural form, and ``context`` tells meanings apart."""
 
     place: str
     source: str
@@ -48,17 +47,17 @@ class Text(NamedTuple):
 
 
 class Unfit(Exception):
-    """A text that no catalogue can hold; the message says where it stands."""
+    """Raised for a text that no catalogue can hold. The message says where it is."""
 
 
 async def everything() -> list[Text]:
-    """All texts, each once for every place where it stands."""
+    """Find all texts, each once for every place where it occurs."""
     return list(dict.fromkeys([*await in_commands(), *in_code(), *in_lessons()]))
 
 
 def in_code(root: Path = ROOT) -> Iterator[Text]:
-    """The texts in calls of ``Texts``, pages and tables. Raises ``Unfit`` for one that is put together before it
-    is translated."""
+    """Find the texts in calls of ``Texts``, pages and tables. Raises ``Unfit`` for one that is built at run
+    time."""
     for path in sorted([*(root / "bot").rglob("*.py"), *(root / "cogs").rglob("*.py")]):
         place = path.relative_to(root).as_posix()
         if not place.startswith(UNTOLD):
@@ -76,8 +75,8 @@ def _in_source(place: str, source: str) -> Iterator[Text]:
 
 
 def _name_of_callee(called: ast.expr) -> str:
-    """The name that is called. What a call returns has none; where it is called with a text, it is a ``Texts``:
-    ``(await press.texts())("…")``."""
+    """Return the name that is called. The result of a call, as in ``(await press.texts())("…")``, is a
+    ``Texts``."""
     match called:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -106,7 +105,7 @@ def _in_call(place: str, called: str, call: ast.Call) -> Iterator[Text]:
 
 
 def _in_data(place: str, called: str, call: ast.Call) -> Iterator[Text]:
-    """The texts that stand where data of the games is made."""
+    """Find the texts in calls that create data of the games."""
     here = f"{place}:{call.lineno}"
     match called:
         case "Plural":
@@ -129,7 +128,7 @@ def _in_data(place: str, called: str, call: ast.Call) -> Iterator[Text]:
 
 
 def _in_table(place: str, table: ast.AnnAssign) -> Iterator[Text]:
-    """The texts that are values of a table of texts."""
+    """Find the texts that are values of a table of texts."""
     if isinstance(table.value, ast.Dict) and ast.unparse(table.annotation).endswith(TABLES):
         texts = [value for value in table.value.values if isinstance(value, ast.Constant)]
         yield from [Text(place, str(text.value)) for text in texts]
@@ -156,7 +155,7 @@ def _literals(node: ast.expr, here: str) -> list[str]:
 
 
 def in_lessons() -> Iterator[Text]:
-    """The texts of the lessons."""
+    """Find the texts of the lessons."""
     for game in GAMES:
         lesson = script(game)
         if lesson is None:
@@ -167,7 +166,7 @@ def in_lessons() -> Iterator[Text]:
 
 
 class _Collector(Translator):
-    """Notes what discord.py would have translated, and for what."""
+    """Records the strings that discord.py would translate, and their contexts."""
 
     def __init__(self) -> None:
         self.place = ""
@@ -185,7 +184,7 @@ class _Collector(Translator):
 
 
 async def in_commands() -> list[Text]:
-    """The names and descriptions of the slash commands, of their options and choices."""
+    """Find the names and descriptions of the slash commands, their options and choices."""
     collector = _Collector()
     tree = await command_tree()
     for command in tree.get_commands():
@@ -195,7 +194,7 @@ async def in_commands() -> list[Text]:
 
 
 async def command_tree() -> app_commands.CommandTree[Any]:
-    """All slash commands, of a bot that is not connected to Discord."""
+    """Build all slash commands, without connecting to Discord."""
     bot = commands.Bot((), intents=INTENTS)
     await add_cogs(bot)
     return bot.tree

@@ -12,11 +12,11 @@ from bot.cli.least_squares import Matrix, solve
 SCALE = 400 / log(10)
 """Strength points per unit of the model's strength: 400 points are odds of ten to one."""
 STEPS = 100
-"""The most steps of Newton's method; a handful is enough."""
+"""The maximum number of steps of Newton's method. A handful is enough."""
 
 
 class PairResult(msgspec.Struct, frozen=True):
-    """What one player made against another: points (1 a win, ½ a tie) in so many matches."""
+    """The points of one player against another (1 a win, ½ a tie) in a number of matches."""
 
     points: float
     matches: float
@@ -30,9 +30,9 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult]) -> dict[str, Strength]:
-    """The most likely ratings, given the results of pairs that connect all players.
+    """Estimate the most likely ratings, given the results of pairs that connect all players.
 
-    Each pair is taken to have also tied one match, so that a clean sweep gives a finite rating.
+    Each pair is given one extra tie, so that a clean sweep has a finite rating.
     """
     size = len(players)
     index = {player: number for number, player in enumerate(players)}
@@ -59,7 +59,7 @@ def ratings(players: Sequence[str], results: Mapping[tuple[str, str], PairResult
 def _derivatives(
     strengths: Sequence[float], pairs: Sequence[tuple[int, int, float, float]]
 ) -> tuple[list[float], Matrix]:
-    """The slope of the log-likelihood, and the negative of its second derivatives."""
+    """Compute the gradient of the log-likelihood and the negative of its Hessian."""
     size = len(strengths)
     slope, curvature = [0.0] * size, [[0.0] * size for _ in range(size)]
     for one, other, points, matches in pairs:
@@ -75,12 +75,12 @@ def _derivatives(
 
 
 def _anchor(curvature: Matrix) -> Matrix:
-    """The same with the sum of all strengths held, which the results say nothing of."""
+    """Fix the sum of all strengths, which the results leave undetermined."""
     return [[value + 1 for value in row] for row in curvature]
 
 
 def _centre(spread: Matrix) -> Matrix:
-    """The covariance of the strengths' distances from their mean."""
+    """Compute the covariance of the strengths' distances from their mean."""
     size = len(spread)
     rows = [sum(row) / size for row in spread]
     whole = sum(rows) / size

@@ -1,4 +1,4 @@
-"""The command line of the ladder: what to play, and the table that comes out."""
+"""The command line of the ladder, and the table it prints."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Play the ladder and print its table. Returns 2 for what cannot be played."""
+    """Play the ladder and print its table. Returns 2 for options that cannot be played."""
     game = find(args.game)
     try:
         options = msgspec.convert(dict(args.option), game.options_type, strict=False)
@@ -84,7 +84,7 @@ def _pairs(args: argparse.Namespace) -> list[Pair]:
 def _play_pairs(
     game: AnyGame, options: Any, pairs: Sequence[Pair], args: argparse.Namespace
 ) -> tuple[Results, Times]:
-    """What the first level of each pair made in each deal, played from both sides; and the times of decisions."""
+    """Play each pair's deals from both sides. Returns the first level's shares, and the times of decisions."""
     results: Results = {}
     times: defaultdict[Level, list[float]] = defaultdict(list)
     deals = range(args.seed, args.seed + (args.matches + 1) // 2)
@@ -106,7 +106,7 @@ def _play(pair: Pair, pairing: Pairing) -> PlayedPairing:
 
 
 def _show_progress(played: Iterator[PlayedPairing], pair: Pair, matches: int) -> Iterator[PlayedPairing]:
-    """The same, with a line on stderr that counts them, if that is a terminal."""
+    """Yield the pairings unchanged, counting them on stderr if that is a terminal."""
     for number, one in enumerate(played, 1):
         if sys.stderr.isatty():
             print(f"\r{pair[0]}–{pair[1]} {number}/{matches} ", end="", file=sys.stderr, flush=True)
@@ -116,8 +116,7 @@ def _show_progress(played: Iterator[PlayedPairing], pair: Pair, matches: int) ->
 
 
 def table(game: str, seats: int, results: Results, times: Times) -> list[str]:
-    """The ladder in Markdown: the levels that played with their ratings, what each makes against the next lower
-    one, and the processor time of its decisions."""
+    """Format the ladder in Markdown: each level's rating, share against the next lower one, and processor time."""
     levels = [level for level in LEVELS if level in times]
     rated = ratings(levels, {pair: PairResult(sum(deals) * 2, len(deals) * 2) for pair, deals in results.items()})
     most = max(len(deals) for deals in results.values()) * 2
@@ -138,13 +137,13 @@ def table(game: str, seats: int, results: Results, times: Times) -> list[str]:
 
 
 def _share(deals: Sequence[float]) -> str:
-    """A mean share with its standard error, in percent; the two matches of a deal are one sample."""
+    """Format a mean share with its standard error, in percent. The two matches of a deal are one sample."""
     error = stdev(deals) / sqrt(len(deals)) if len(deals) > 1 else 0.0
     return f"{100 * sum(deals) / len(deals):.1f} ± {100 * error:.1f} %"
 
 
 def _describe_times(times: Sequence[float]) -> str:
-    """Median, 99 % quantile and worst of the times, in milliseconds."""
+    """Format the median, 99 % quantile and maximum of the times, in milliseconds."""
     rare = quantiles(times, n=100)[98] if len(times) > 1 else times[0]
     return " · ".join(f"{1000 * value:.1f}" for value in (median(times), rare, max(times))) + " ms"
 

@@ -1,4 +1,4 @@
-"""One match of a ladder: two levels share the seats, and what their decisions cost is measured."""
+"""One match of a ladder: two levels share the seats, and the time of their decisions is measured."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class PlayedPairing(msgspec.Struct, frozen=True):
-    """Of a finished match: what the first level made against the second, from 0 to 1, and the processor time of
-    each level's decisions in seconds."""
+    """The result of a finished match: the first level's score against the second, from 0 to 1, and the processor
+    time of each level's decisions in seconds."""
 
     points: float
     times: dict[Level, list[float]]
 
 
 def pairings(game: AnyGame, options: Any, pair: tuple[Level, Level], seats: int, deals: range) -> list[Pairing]:
-    """Each deal twice: the levels take turns around the table, and then exchange their seats."""
+    """Pair each deal with two seatings: levels alternate around the table, then swap seats."""
     return [
         Pairing(game.key, options, tuple(islice(cycle(order), seats)), seed)
         for seed in deals
@@ -45,7 +45,7 @@ def pairings(game: AnyGame, options: Any, pair: tuple[Level, Level], seats: int,
 
 
 def play(pairing: Pairing, pair: tuple[Level, Level]) -> PlayedPairing:
-    """Play it to its end. Raises ``Violation`` if it has none."""
+    """Play a pairing to its end. Raises ``Violation`` if it has none."""
     game, player = find(pairing.game), opponent(pairing.game)
     rng = Random(f"{pairing.seed}:{pairing.levels}")
     state = game.setup(pairing.options, len(pairing.levels), pairing.seed)
@@ -72,7 +72,7 @@ def play(pairing: Pairing, pair: tuple[Level, Level]) -> PlayedPairing:
 
 
 def _points(levels: tuple[Level, ...], pair: tuple[Level, Level], places: tuple[int, ...]) -> float:
-    """How often players of the first level are placed before those of the second; a shared place is half."""
+    """Compute how often the first level's players are placed before the second's. A shared place counts half."""
     first, second = pair
     ours = [place for level, place in zip(levels, places, strict=True) if level == first]
     theirs = [place for level, place in zip(levels, places, strict=True) if level == second]

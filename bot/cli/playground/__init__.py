@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
 
 
 def run(args: argparse.Namespace, settings: Config) -> int:
-    """Serve the playground until Ctrl-C; 2 when something is missing or the port is taken."""
+    """Serve the playground until Ctrl-C. Returns 2 when something is missing or the port is taken."""
     if any(importlib.util.find_spec(module) is None for module in NEEDED):
         print(NOT_INSTALLED, file=sys.stderr)
         return 2

@@ -1,8 +1,8 @@
 """The page of the playground: choosing a person's view at the top, SimCord Preview below.
 
-Preview allows one open view, refuses to be framed, and drops an action that collides with another operation of the
-simulator. So it stays behind this page, which frames it, passes actions on one at a time, and opens the next view
-in place of the last one. Everything is for this computer only.
+Preview allows one open view, cannot be framed, and drops an action that collides with another operation of the
+simulator. So it stays behind this page, which frames it, passes actions on one at a time, and replaces the open
+view by the next one. Everything is for this computer only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LOOPBACK = "127.0.0.1"
 OUR_NAMES = (LOOPBACK, "localhost")
 PLACES: dict[str, str] = {"channel": f"#{CHANNEL}", "dms": "DMs"}
 LARGEST = 27 * 1024 * 1024
-"""The maximum size of a request that is passed on, in bytes; Preview itself stops a little earlier."""
+"""The maximum size of a request that is passed on, in bytes. Preview itself stops a little earlier."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -81,7 +81,7 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 
 
 def application(built: Town, session: aiohttp.ClientSession) -> web.Application:
-    """The web application for a town."""
+    """Build the web application for a town."""
     site = _Site(built, session)
     app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST)
     app.router.add_get("/", site.start)
@@ -114,11 +114,11 @@ class _Site:
         self._help = (self._files / "help.html").read_text("utf-8")
 
     async def start(self, request: web.Request) -> web.Response:
-        """How to play, and the views to choose from."""
+        """Show how to play, and the views to choose from."""
         return self._html("start", self._help, None)
 
     async def view(self, request: web.Request) -> web.Response:
-        """One view, with the others to choose from above it."""
+        """Show one view, with links to the others above it."""
         person, place = request.match_info["person"], request.match_info["place"]
         if person not in self._town.people or place not in PLACES:
             raise web.HTTPNotFound(text="There's no such person or place here.")
@@ -128,20 +128,20 @@ class _Site:
         return self._html("view", frame, view)
 
     async def style(self, request: web.Request) -> web.Response:
-        """The style sheet of our own pages."""
+        """Serve the style sheet of our own pages."""
         css = (self._files / "playground.css").read_text("utf-8")
         return web.Response(text=css, content_type="text/css", headers=HEADERS)
 
     async def pass_on(self, request: web.Request) -> web.Response:
-        """Pass everything else on to the open Preview."""
+        """Pass every other request on to the open Preview."""
         path = request.path_qs.removeprefix("/discord")
         return await self._ask(request, request.method, path, await request.read())
 
     async def act(self, request: web.Request) -> web.Response:
-        """Pass on what somebody does, between two ticks of the clock.
+        """Pass on a user's action, between two ticks of the clock.
 
         Preview refuses an action that does not carry the newest revision of its page, and the clock makes new ones
-        all the time. In Discord a click arrives anyway, and it is up to the bot to refuse what is too old.
+        all the time. In Discord a click arrives anyway, and the bot refuses it if it is too old.
         """
         body = await request.read()
         async with self._town.turn:
@@ -150,7 +150,7 @@ class _Site:
             return await self._ask(request, "POST", request.path_qs, body)
 
     async def _renew_revision(self, request: web.Request, body: bytes) -> bytes:
-        """The action with the newest revision in it, unchanged if it cannot be read."""
+        """Put the newest revision into the action, which is left unchanged if it cannot be parsed."""
         state = await self._ask(request, "GET", "/api/state")
         try:
             newest = msgspec.json.decode(state.text or "", type=_PageState).published_revision
@@ -160,7 +160,7 @@ class _Site:
         return msgspec.json.encode(action | {"published_revision": newest})
 
     async def _ask(self, request: web.Request, method: str, path: str, body: bytes = b"") -> web.Response:
-        """Preview's answer to a request of the browser."""
+        """Send a request of the browser to Preview and return its answer."""
         screen = self._town.screen
         if screen is None:
             raise web.HTTPNotFound(text="No view is open.")
@@ -183,13 +183,13 @@ class _Site:
 
 
 class _PageState(msgspec.Struct, rename="camel"):
-    """What Preview says about an open page, as far as it is needed here."""
+    """The parts that we need of Preview's state of an open page."""
 
     published_revision: int
 
 
 def _views(name: str, shown: Screen | None) -> str:
-    """A person with links to their views; the open one is marked, and scrolled to on a narrow screen."""
+    """Render a person with links to their views. The open one is marked, and scrolled to on a narrow screen."""
     person = name.lower()
     links = []
     for place, words in PLACES.items():

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 SERVER, CHANNEL = "Tally Town", "games"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ivy")
 PATIENCE = 20.0
-"""Seconds that a press may take until everything has come of it, a daily puzzle that is made for it included."""
+"""Seconds that a press may take with all its effects, including a daily puzzle made for it."""
 TICK = 0.25
 """Seconds between two ticks of the clock."""
 STALE = 10.0
@@ -43,7 +43,7 @@ class Screen(msgspec.Struct, frozen=True):
 class Town:
     """The simulated Discord. SimCord allows one open Preview, and one operation at a time: ``turn``.
 
-    ``preview`` is what is on the screen. ``capability`` opens every Preview; it never changes, so that going back
+    ``preview`` is what is on the screen. ``capability`` opens every Preview and never changes, so that going back
     in the browser works.
     """
 
@@ -77,7 +77,7 @@ class Town:
                 await self._open(view)
 
     async def keep_time(self) -> None:
-        """Keep the simulated clock in step with the real one, forever, and let open pages update by themselves."""
+        """Keep the simulated clock in step with the real one forever, and let open pages refresh themselves."""
         while True:
             await asyncio.sleep(TICK)
             async with self.turn:
@@ -116,8 +116,7 @@ class Town:
 
 @asynccontextmanager
 async def town(settings: Config, people: int) -> AsyncIterator[Town]:
-    """Build the town on a database in a temporary directory, deleted afterwards; its clock starts at the real
-    time."""
+    """Build the town on a temporary database, deleted afterwards, with the clock at the real time."""
     with tempfile.TemporaryDirectory(prefix="tally-playground-") as folder:
         made_up = {"database": Path(folder) / "tally.db", "backup_dir": None, "shards": 1}
         bot = Tally(msgspec.structs.replace(settings, **made_up, welcome=False, made_ahead=False))
@@ -135,12 +134,12 @@ async def town(settings: Config, people: int) -> AsyncIterator[Town]:
 
 
 def _behind(env: simcord.Env) -> float:
-    """By how many seconds the simulated clock is behind."""
+    """Return how many seconds the simulated clock is behind."""
     return max(0.0, (datetime.datetime.now(datetime.UTC) - env.now()).total_seconds())
 
 
 def _timezone() -> str:
-    """A name for the time zone of this computer, if it is whole hours away from UTC, else UTC."""
+    """Name this computer's time zone if it is whole hours from UTC, else UTC."""
     away = datetime.datetime.now().astimezone().utcoffset() or datetime.timedelta()
     hours, rest = divmod(away, datetime.timedelta(hours=1))
     return "UTC" if rest or not hours else f"Etc/GMT{-hours:+}"  # in these names the sign counts westwards

@@ -96,14 +96,14 @@ def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
 
 
 def _plans(game: AnyGame, args: argparse.Namespace) -> Iterator[Simulation]:
-    """The matches to play. Raises ``Refused`` or ``msgspec.ValidationError`` for what cannot be played."""
+    """Yield the matches to play. Raises ``Refused`` or ``msgspec.ValidationError`` for impossible options."""
     options = msgspec.convert(dict(args.option), game.options_type, strict=False)
     for number, seats in enumerate(islice(cycle(_seats(game, options, args.seats)), args.matches)):
         yield Simulation(options, tuple(islice(cycle(args.level), seats)), args.seed + number, args.verify)
 
 
 def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
-    """The numbers of players to cycle through. Raises ``Refused`` if there are none."""
+    """Return the numbers of players to cycle through. Raises ``Refused`` if there are none."""
     if wanted is not None:
         game.check(options, wanted)
         return [wanted]
@@ -121,7 +121,7 @@ def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
 
 
 def _again(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
-    """The command that replays this one match."""
+    """Return the command that replays this one match."""
     words = ["python", "-m", "bot", "simulate", game.key, "--matches", "1", "--seed", str(plan.seed)]
     words += ["--seats", str(plan.seats), "--level", ",".join(args.level)]
     for key, value in args.option:
@@ -135,14 +135,14 @@ def _complain(message: str) -> int:
 
 
 def count(text: str) -> int:
-    """A number from 1 up, from the command line."""
+    """Parse a number from 1 up."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} isn't a number from 1 up")
     return int(text)
 
 
 def option(text: str) -> tuple[str, str]:
-    """The name and value of an option of a game, from the command line."""
+    """Parse the name and value of an option of a game."""
     key, sign, value = text.partition("=")
     if not sign:
         raise argparse.ArgumentTypeError(f"{text!r} isn't KEY=VALUE")
@@ -150,7 +150,7 @@ def option(text: str) -> tuple[str, str]:
 
 
 def levels(text: str) -> tuple[Level, ...]:
-    """Levels separated by commas, from the command line."""
+    """Parse levels separated by commas."""
     known: dict[str, Level] = {level: level for level in LEVELS}
     try:
         return tuple(known[word] for word in text.split(","))
@@ -159,7 +159,7 @@ def levels(text: str) -> tuple[Level, ...]:
 
 
 def pair_of_levels(text: str) -> tuple[Level, Level]:
-    """Two different levels, the lower one first, from the command line."""
+    """Parse two different levels, the lower one first."""
     pair = sorted(set(levels(text)), key=LEVELS.index)
     if len(pair) != 2:
         raise argparse.ArgumentTypeError(f"{text!r} isn't two levels, such as easy,medium")

@@ -1,7 +1,7 @@
 """Who acts next among computer players.
 
-In games with turns all who may act are asked in random order. In games without, time is virtual: each seat acts
-when its wait is over, and a clock of the rules runs out in the same time.
+In games with turns, all who may act are asked in random order. In games without, time is virtual: each seat acts
+when its wait is over, and a clock of the rules runs down in the same time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.opponents.base import Level, Opponent
 
 
 class SimulatedMove(msgspec.Struct, frozen=True):
-    """An action of a seat; without seat and action, the clock of the rules ran out."""
+    """An action of a seat, or the clock of the rules running out if seat and action are None."""
 
     seat: int | None
     action: Any
@@ -29,8 +29,7 @@ Ask = Callable[[int, Any], Any | None]
 
 
 class MoveOrder:
-    """The order of moves in one match. ``now`` is the virtual time in seconds since the start, which stands
-    still in games with turns."""
+    """The order of moves in one match. ``now`` is the virtual time in seconds, which rests in games with turns."""
 
     def __init__(self, game: AnyGame, player: Opponent, levels: Sequence[Level], rng: Random) -> None:
         self.now = 0.0
@@ -42,12 +41,11 @@ class MoveOrder:
         self._clocks: dict[str, float] = {}
 
     def next(self, state: Any, ask: Ask) -> SimulatedMove:
-        """The next move in this state. Raises ``Violation`` if there is none."""
+        """Choose the next move in this state. Raises ``Violation`` if there is none."""
         return self._when_ready(state, ask) if self._player.pause else self._in_turn(state, ask)
 
     def note_step(self, before: Any, after: Any) -> None:
-        """Take note of a step: whose situation has changed begins to think anew, and a clock that rested gets
-        its time back."""
+        """Record a step. Seats in a new situation start thinking anew, and a stopped clock gets its time back."""
         game = self._game
         for seat in list(self._acts):
             if game.stamp(before, seat) != game.stamp(after, seat):
@@ -87,7 +85,7 @@ class MoveOrder:
         return SimulatedMove(None, None)
 
     def _ready(self, views: dict[int, Any]) -> dict[int, float]:
-        """When each of the seats that may act does so, for those that have something to do."""
+        """Return when each seat acts that may act and has something to do."""
         for seat, view in views.items():
             if seat not in self._acts:
                 wait = self._player.wait(view, self._levels[seat], self._rng)

@@ -18,8 +18,7 @@ MOST_ACTIONS = 20_000
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """The inputs of a match: options, the level of each seat, the match seed; ``verify`` says whether JSON and
-    replay are checked too."""
+    """The inputs of a match, with ``levels`` by seat. With ``verify`` JSON and replay are checked too."""
 
     options: Any
     levels: tuple[Level, ...]
@@ -46,8 +45,8 @@ class PlayedMatch(msgspec.Struct, frozen=True):
 
 
 class Stopped(Exception):
-    """A match that could not continue after these moves, the last of which may be the culprit. The cause of this
-    error says why: a ``Violation``, a ``Refused`` or a plain defect."""
+    """Raised when a match could not continue after these moves, the last of which may be the culprit. Its cause is
+    a ``Violation``, a ``Refused`` or a plain defect."""
 
     def __init__(self, plan: Simulation, moves: list[SimulatedMove]) -> None:
         super().__init__(plan, moves)
@@ -56,7 +55,7 @@ class Stopped(Exception):
 
 
 def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
-    """Play a match to its end; the players' own randomness is derived from the match seed. Raises ``Stopped``."""
+    """Play a match to its end, with the players' randomness derived from the match seed. Raises ``Stopped``."""
     moves: list[SimulatedMove] = []
     events: list[Event] = []
     try:
@@ -67,12 +66,12 @@ def play(game: AnyGame, player: Opponent, plan: Simulation) -> PlayedMatch:
 
 
 def make(game: AnyGame, state: Any, move: SimulatedMove) -> Step[Any]:
-    """The step of a move. Raises ``Refused``."""
+    """Apply a move. Raises ``Refused``."""
     return game.expire(state) if move.seat is None else game.apply(state, move.seat, move.action)
 
 
 def replay(game: AnyGame, plan: Simulation, moves: list[SimulatedMove]) -> Any:
-    """The state that the seed and these moves lead to."""
+    """Return the state that the seed and these moves lead to."""
     state = game.setup(plan.options, plan.seats, plan.seed)
     for move in moves:
         state = make(game, state, move).state
@@ -101,7 +100,7 @@ def _play(
 
 
 def _make_checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulation) -> Step[Any]:
-    """The step of a move, with everything about it checked."""
+    """Apply a move and check everything about the step."""
     written = msgspec.json.encode(state)
     step = make(game, state, move)
     invariants.check_step(game, written, state, step, plan.seats)
@@ -112,8 +111,7 @@ def _make_checked(game: AnyGame, state: Any, move: SimulatedMove, plan: Simulati
 
 
 def _verify(game: AnyGame, written: bytes, move: SimulatedMove, step: Step[Any]) -> None:
-    """Check that JSON round-trips state, action and views, and that the same action in the same state gives the
-    same step."""
+    """Check that JSON round-trips state, action and views, and that the step is deterministic."""
     invariants.check_round_trip(step.state, game.state_type)
     again = move
     if move.seat is not None:

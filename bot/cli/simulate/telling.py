@@ -1,4 +1,4 @@
-"""What a simulation reports: a progress bar, the figures, and the account of a match that went wrong."""
+"""The output of a simulation: a progress bar, the figures, and the report of a match that went wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PERIOD = 0.1
 
 
 class Progress:
-    """A bar on stderr while matches are played, and only if that is a terminal."""
+    """A progress bar on stderr, shown only if that is a terminal."""
 
     def __init__(self, name: str, whole: int) -> None:
         self._name = name
@@ -81,8 +81,8 @@ class Summary:
             self._figures[name] += seen
 
     def lines(self, seconds: float) -> list[str]:
-        """The figures in words: one line overall, one per seat (counted from 1 here), then the means of those that
-        the game itself reports."""
+        """Format the figures: one line overall, one per seat (from 1), then the means of the game's own
+        figures."""
         plural = texts("en").plural
         matches = plural("{n} match", "{n} matches", self._matches)
         actions = plural("{n} action", "{n} actions", self._actions)
@@ -102,14 +102,13 @@ class Summary:
 
 
 def _figures_of(key: str) -> Callable[[Sequence[Event]], Figures]:
-    """The function that gives a game's own figures of a match; one that gives none if the game has no module for
-    that."""
+    """Return the function that computes a game's own figures of a match, none for a game without them."""
     part = find_part("games", key, "figures")
     return cast(Callable[[Sequence[Event]], Figures], part.figures) if part else lambda events: {}
 
 
 def account(game: AnyGame, stopped: Stopped, command: str) -> str:
-    """What went wrong in a match, how to replay it, and everything needed to investigate it, as JSON."""
+    """Report what went wrong in a match, how to replay it, and everything needed to investigate it, as JSON."""
     plan, cause = stopped.plan, stopped.__cause__
     record: dict[str, Any] = {
         "game": game.key,

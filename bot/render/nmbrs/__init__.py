@@ -20,8 +20,8 @@ class NmbrsArtist(Artist):
     """Draws nmbrs!."""
 
     def table(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``table.png`` and, if the islands do not fit into it, ``table2.png`` and so on. At the end of the match
-        the scores come first. The viewer's hand and answer are never drawn."""
+        """Draw ``table.png`` and, if the islands do not fit into it, ``table2.png`` and so on. At the end of the
+        match the scores come first. The viewer's hand and answer are never drawn."""
         called, sheets = names(players, t), table_layout(view).sheets
         if view.over:
             about, draw, others = words.ending(view, players, called, t), draw_scores, sheets
@@ -34,8 +34,8 @@ class NmbrsArtist(Artist):
         return Drawing("table.png", about, partial(draw, view, players, t)), *more
 
     def private(self, view: NmbrsView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``hand.png``, beside the controls; while the viewer has to play or to answer also the pictures of the
-        table, without which a hand says little (at other times they would soon be out of date)."""
+        """Draw ``hand.png``, beside the controls. While the viewer has to play or to answer, add the pictures of
+        the table, without which a hand says little (at other times they would soon be out of date)."""
         if view.seat is None:
             return ()
         called = names(players, t)
@@ -43,7 +43,7 @@ class NmbrsArtist(Artist):
         return (*self.table(view, players, t), hand) if view.my_turn or view.my_answer else (hand,)
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """The worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""
+        """Draw the worked examples "series", "ways", "doubling", "jokers", "refused" and "offer"."""
         example = EXAMPLES[name](t)
         return Drawing(f"{name}.png", example_words(example), partial(draw_example, example))
 

@@ -47,7 +47,7 @@ class Box(NamedTuple):
 
 
 def draw_example(example: Example) -> bytes:
-    """The PNG of an example."""
+    """Draw an example as a PNG."""
     width = (WIDTH - 2 * MARGIN + GAP) // example.columns - GAP
     side = _side(example, width)
     boxes = [Box(part, width, side, _caption(part, width)) for part in example.parts]
@@ -64,12 +64,12 @@ def draw_example(example: Example) -> bytes:
 
 
 def example_words(example: Example) -> str:
-    """An example in words."""
+    """Describe an example in words."""
     return alt([example.about, *(f"{_describe_part(part)}." for part in example.parts)])
 
 
 def _describe_part(part: Inset) -> str:
-    """What a part shows and says; a player with cards beside their name is in the caption anyway."""
+    """Describe a part. A player with cards beside their name is in the caption anyway."""
     shown = [" ".join(cell.item for cell in run.cells) for run in board_of(part.islands).runs()]
     if not part.cards:
         shown += [saying for _, saying in part.seats]
@@ -77,13 +77,13 @@ def _describe_part(part: Inset) -> str:
 
 
 def _side(example: Example, width: int) -> int:
-    """The side of a cell at which the widest part fits into a box."""
+    """Compute the side of a cell at which the widest part fits into a box."""
     most = max((sum(piece.width + 1 for piece in pieces_of(part.islands)) for part in example.parts), default=1)
     return min(SIDE, (width - PAD) // max(most, 1))
 
 
 def _caption(part: Inset, width: int) -> tuple[str, ...]:
-    """The caption on one line, or on two of about equal length, or on as many as it needs."""
+    """Break the caption into one line, two of about equal length, or as many as it needs."""
     room = width - 2 * GAP - (0 if part.good is None else 48)
     if _length(part.said) <= room:
         return (part.said,)
@@ -123,7 +123,6 @@ def _box(canvas: Canvas, box: Box, at: tuple[int, int], height: int, below: int)
 
 
 def _islands(canvas: Canvas, part: Inset, side: int, middle: tuple[int, int]) -> None:
-    """The islands side by side."""
     pieces = pieces_of(part.islands)
     x = middle[0] - sum((piece.width + 1) * side for piece in pieces) // 2 + side * 2 // 3
     for piece in pieces:
@@ -132,7 +131,7 @@ def _islands(canvas: Canvas, part: Inset, side: int, middle: tuple[int, int]) ->
 
 
 def _people(canvas: Canvas, part: Inset, middle: tuple[int, int]) -> None:
-    """Seats and what they say, one below the other, with cards to the right of them."""
+    """Draw seats and what they say, one below the other, with cards to the right of them."""
     seats = 62 + round(max(text_width(said, 34) for _, said in part.seats))
     used = seats + sum(CARD[0] + GAP for _ in part.cards) + (PAD if part.cards else 0)
     x, y = middle[0] - used // 2, middle[1] - len(part.seats) * SEAT // 2

@@ -1,4 +1,4 @@
-"""What the worked examples of the rules pages show. Their plays are made by the rules code itself."""
+"""The worked examples of the rules pages. Their plays are made by the rules code itself."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ NOW = 2
 
 
 class Inset(msgspec.Struct, frozen=True):
-    """A part of an example: islands, with the cards that you placed marked; or seats with what they say and cards
-    beside them (``""`` is a face-down one). ``good``: whether the rules allow it, if that is the question."""
+    """A part of an example: islands, with the cards that you placed marked, or seats with what they say and cards
+    beside them (``""`` is a face-down one). ``good`` tells whether the rules allow it, if that is the question."""
 
     said: str
     islands: Islands = ()
@@ -43,7 +43,7 @@ class Example(msgspec.Struct, frozen=True):
 
 
 def _lying(*lines: str) -> Position:
-    """The table after plays of somebody else; you hold all other cards."""
+    """Set up the table after another player's plays. You hold all other cards."""
     position = Position(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
     for line in lines:
         position, _ = make_play(position, Play(tuple(line.split())))
@@ -51,13 +51,13 @@ def _lying(*lines: str) -> Position:
 
 
 def _lay(position: Position, line: str) -> tuple[Islands, Laid]:
-    """What is on the table after your play."""
+    """Make your play and return the table after it."""
     after, laid = make_play(position, Play(tuple(line.split())))
     return after.islands, laid
 
 
 def series(t: Texts) -> Example:
-    """What counts back to 0 and 1 and what does not, and a joker."""
+    """Show what counts back to 0 and 1 and what does not, and a joker."""
     parts = (
         Inset(t("30, 20, 10, 0: rule A"), _lying("10 20 30").islands, good=True),
         Inset(t("21, 16, 11, 6, 1: rule B"), _lying("11 16 21").islands, good=True),
@@ -68,7 +68,7 @@ def series(t: Texts) -> Example:
 
 
 def ways(t: Texts) -> Example:
-    """The four ways to add to the table."""
+    """Show the four ways to add to the table."""
     tens = _lying("10 20 30")
     parts = (
         Inset(t("Extend: 40 at the end"), _lay(tens, "10 20 30 40")[0]),
@@ -80,7 +80,7 @@ def ways(t: Texts) -> Example:
 
 
 def doubling(t: Texts) -> Example:
-    """What counts double, and what does not."""
+    """Show what counts double, and what does not."""
     plays = (("", "35 40 45"), ("", "5 10 15"), ("5 10 15", "5 10 15 20"), ("5 10 15 20", "5 10 15 20 25"))
     parts = []
     for before, line in plays:
@@ -92,7 +92,7 @@ def doubling(t: Texts) -> Example:
 
 
 def jokers(t: Texts) -> Example:
-    """A joker is swapped and used again."""
+    """Show a joker that is swapped and used again."""
     before = _lying("10 J15 20")
     joker = next(cell.card for cell in before.islands[0].cells if cell.value == 15)
     after, _ = swap_joker(before, Swap(joker, "15"))
@@ -106,7 +106,7 @@ def jokers(t: Texts) -> Example:
 
 
 def show_refused(t: Texts) -> Example:
-    """Two cards that touch without a series, and a ring that does not open."""
+    """Show two cards that touch without a series, and a ring that does not open."""
     (tens,) = _lying("10 20 30").islands
     touching = Island(1, (*tens.cells, Cell(1, 1, "22", 22, YOU, NOW, NOW)))
     ring = ("2", "3", "4"), ("6", "", "8"), ("10", "11", "12")
@@ -124,7 +124,7 @@ def show_refused(t: Texts) -> Example:
 
 
 def offer(t: Texts) -> Example:
-    """A declined face-up card goes round."""
+    """Show how a declined face-up card goes round."""
     parts = (
         Inset(t("{name} declines the 48", name="Ana"), seats=((0, "Ana"),), cards=("48",)),
         Inset(

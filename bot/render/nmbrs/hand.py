@@ -27,7 +27,7 @@ ROWS = 6
 
 
 def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
-    """The PNG of the hand of the seat whose view it is."""
+    """Draw the hand of the seat whose view it is as a PNG."""
     shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     cards = view.my_cards
     rows = _rows(len(cards))
@@ -54,19 +54,19 @@ def draw_hand(view: NmbrsView, names: Sequence[str], t: Texts) -> bytes:
 
 
 def _frame(view: NmbrsView, card: str) -> Colour:
-    """The colour around a card: golden for a swapped joker that must be used, white for the card drawn last."""
+    """Choose the colour around a card: golden for a swapped joker to be used, white for the card drawn last."""
     if any(card == swapped.joker for swapped in view.pending):
         return GOLD
     return INK if view.my_draw is not None and card == view.my_draw.id else GROUND
 
 
 def _rows(count: int) -> list[int]:
-    """The number of cards in each row: as few rows as possible, all of about equal length."""
+    """Split a number of cards into as few rows as possible, all of about equal length."""
     lines = min(ROWS, -(-count // MOST))
     return [count // lines + (i < count % lines) for i in range(lines)]
 
 
 def _size(most: int) -> tuple[int, int]:
-    """The size of the cards when a row has at most that many."""
+    """Compute the size of the cards when a row has at most that many."""
     width = min(136, (WIDTH - 2 * MARGIN + GAP) // max(most, 1) - GAP)
     return width, width * 4 // 3

@@ -1,7 +1,7 @@
 """Islands prepared for drawing: cards on a grid, and lines as bands in their owner's colour.
 
-An island much taller than wide is turned on its side. One larger than a picture is cut into pieces; arrows show
-where its lines continue.
+An island much taller than wide is turned on its side. One larger than a picture is cut into pieces, and arrows
+show where its lines continue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ End = Literal["plain", "tab", "arrow"]
 """How a band ends: with its last card, with a tab that has the owner's symbol, or with an arrow because the line
 continues in another piece. Tabs and arrows stick out by a fraction of a cell."""
 PARTS = 3
-"""The number of parts per cell across and down; one is for a tab, and one stays free around islands."""
+"""The number of parts per cell across and down. One is for a tab, and one stays free around islands."""
 
 HIGH = 8
 """Islands of more rows than this are turned if that makes them lower."""
@@ -40,8 +40,7 @@ class PlacedCard(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A line: where it begins, how many cards it has, whether it runs downwards, whose it has been since play
-    number ``age``, and its two ends."""
+    """A line: its first cell, length and direction, its owner since play number ``age``, and its two ends."""
 
     x: int
     y: int
@@ -71,7 +70,8 @@ class Band(NamedTuple):
 
 
 class IslandPiece(NamedTuple):
-    """An island, or a part of a very large one: ``width`` columns and ``height`` rows; the oldest band first."""
+    """An island, or a part of a very large one: ``width`` columns and ``height`` rows, with the oldest band
+    first."""
 
     width: int
     height: int
@@ -80,7 +80,7 @@ class IslandPiece(NamedTuple):
 
     @property
     def boxes(self) -> Iterator[Box]:
-        """Everything drawn for it."""
+        """Yield the boxes of everything drawn for it."""
         for x, y, _ in self.cards:
             yield PARTS * x, PARTS * y, PARTS * (x + 1), PARTS * (y + 1)
         for band in self.bands:
@@ -92,7 +92,7 @@ class IslandPiece(NamedTuple):
 
 @lru_cache(maxsize=32)
 def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
-    """The table in pieces, by island."""
+    """Cut the table into pieces, by island."""
     runs: dict[int, list[Run]] = {}
     for run in board_of(islands).runs():
         runs.setdefault(run.island, []).append(run)
@@ -102,7 +102,7 @@ def pieces_of(islands: Islands) -> tuple[IslandPiece, ...]:
 
 
 def newest(run: Run) -> Cell:
-    """The newest card of a line; the line belongs to the player who placed it."""
+    """Find the newest card of a line. The line belongs to the player who placed it."""
     return max(run.cells, key=lambda cell: cell.play)
 
 
@@ -116,7 +116,7 @@ def _whole(island: Island, runs: Sequence[Run]) -> IslandPiece:
 
 
 def _place(cell: Cell, width: int, *, turned: bool) -> Place:
-    """The cell of a card; on a turned island, what ran downwards runs to the right."""
+    """Return the cell of a card. On a turned island, what ran downwards runs to the right."""
     return (cell.y, width - 1 - cell.x) if turned else (cell.x, cell.y)
 
 
@@ -127,7 +127,7 @@ def _band(run: Run, width: int, *, turned: bool) -> Band:
 
 
 def _add_tabs(bands: Iterable[Band]) -> Iterator[Band]:
-    """The bands, with a tab where there is room: at the beginning, else at the end, in a dense cluster nowhere."""
+    """Add a tab to each band where there is room: at the beginning, else at the end, else nowhere."""
     taken: list[Box] = []
     for band in bands:
         if _free(band.before, taken):
@@ -146,7 +146,7 @@ def _free(room: Box, taken: Iterable[Box]) -> bool:
 
 
 def _parts(piece: IslandPiece) -> Iterator[IslandPiece]:
-    """The piece itself, or parts of it as large as pieces may be."""
+    """Yield the piece itself, or parts of it as large as pieces may be."""
     if piece.width <= WIDEST and piece.height <= HIGHEST:
         yield piece
         return
@@ -167,7 +167,7 @@ def _window(piece: IslandPiece, left: int, top: int) -> IslandPiece:
 
 
 def _cut(band: Band, kept: Sequence[Place]) -> Band:
-    """The part of a band within these cells, possibly none."""
+    """Cut a band to these cells, possibly to none."""
     if not kept:
         return band._replace(length=0)
     places = band.places

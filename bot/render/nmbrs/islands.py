@@ -19,7 +19,7 @@ Point = tuple[int, int]
 
 
 def box_height(sheet: IslandSheet, side: int) -> int:
-    """The height of the box around these islands in pixels."""
+    """Compute the height of the box around these islands in pixels."""
     return max(LOWEST, sheet.height * side // PARTS + 2 * PAD)
 
 
@@ -50,7 +50,7 @@ def draw_piece(canvas: Canvas, piece: IslandPiece, side: int, cards: Cards, turn
 
 
 def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
-    """The ground of a line, with what sticks out of its ends."""
+    """Draw the ground of a line, with what sticks out of its ends."""
     depth, length = side * 9 // 25, band.length * side
     before, behind = (depth * (end == "tab") for end in (band.start, band.stop))
 
@@ -67,7 +67,7 @@ def _band(canvas: Canvas, band: Band, side: int, at: Point) -> None:
 
 
 def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, towards: int) -> None:
-    """The owner's symbol in a tab, or the arrow where a line continues."""
+    """Draw the owner's symbol in a tab, or the arrow where a line continues."""
     look = SEATS[band.seat]
     if end == "tab":
         canvas.shape(look.symbol, middle, depth - 4, ink_on(look.colour))
@@ -77,7 +77,7 @@ def _end(canvas: Canvas, band: Band, end: End, middle: Point, depth: int, toward
 
 @draw_once
 def _arrow(side: int, towards: int) -> Mask:
-    """The mask of a triangle that points upwards, turned to the left by 0, 90, 180 or 270 degrees."""
+    """Draw the mask of a triangle that points upwards, turned to the left by 0, 90, 180 or 270 degrees."""
     pen = Pen(side * FINE)
     SHAPES["▲"](pen)
     return pen.finish(side, turned=towards)

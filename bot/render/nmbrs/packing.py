@@ -55,8 +55,8 @@ AIMS = (Aim(1, 860, 64), Aim(1, 1080, 58), Aim(2, 1000, 52), Aim(99, 1080, 52))
 
 @lru_cache(maxsize=64)
 def layout(islands: Islands, first: int, others: int) -> IslandLayout:
-    """How the table is drawn. ``first`` and ``others`` are the pixels needed above and below the box with the
-    islands, in the first picture and in the others."""
+    """Lay the islands out on pictures. ``first`` and ``others`` are the pixels needed above and below the box with
+    the islands, in the first picture and in the others."""
     shapes = sorted(map(_shape, pieces_of(islands)), key=lambda shape: (-len(shape.rows), -shape.width))
     return next(found for aim in AIMS for found in _tries(shapes, first, others, aim))
 
@@ -73,7 +73,7 @@ class _Shape(NamedTuple):
 
     @property
     def area(self) -> int:
-        """How many parts it covers."""
+        """The number of parts it covers."""
         return sum(length for row in self.rows for _, length in row)
 
 
@@ -113,7 +113,7 @@ def _tries(shapes: Sequence[_Shape], first: int, others: int, aim: Aim) -> Itera
 
 
 def _pack(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tuple[IslandSheet, ...] | None:
-    """The shapes on as many sheets as needed, None if one is too large for any."""
+    """Pack the shapes onto as many sheets as needed, None if one is too large for any."""
     sheet, left = _fill_sheet(shapes, columns, first)
     sheets = [sheet]
     while left:
@@ -125,8 +125,7 @@ def _pack(shapes: Sequence[_Shape], columns: int, first: int, others: int) -> tu
 
 
 def _fill_sheet(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[IslandSheet, list[_Shape]]:
-    """A sheet of that size, with each shape as far up and then as far left as it fits; and the shapes that do not
-    fit."""
+    """Fill a sheet of that size, each shape as far up and left as it fits. Returns the shapes left over, too."""
     taken = [0] * rows
     placed: list[Placed] = []
     rest: list[_Shape] = []
@@ -147,7 +146,7 @@ def _fill_sheet(shapes: Sequence[_Shape], columns: int, rows: int) -> tuple[Isla
 
 
 def _room(taken: Sequence[int], columns: int, shape: _Shape) -> tuple[int, int] | None:
-    """The first place where a shape fits; the rows are bit masks of what is taken."""
+    """Find the first place where a shape fits. The rows are bit masks of what is taken."""
     last = columns - shape.width - 1
     if last < 0:
         return None
@@ -166,7 +165,7 @@ def _room(taken: Sequence[int], columns: int, shape: _Shape) -> tuple[int, int] 
 
 
 def _spread(bits: int, length: int) -> int:
-    """The positions at which a run of that length would overlap one of the bits."""
+    """Find the positions at which a run of that length would overlap one of the bits, as a bit mask."""
     done = 1
     while done < length:
         step = min(done, length - done)

@@ -31,13 +31,13 @@ TOTAL = 1112
 COLUMN = 112
 """The width of the column of a round."""
 MOST = 5
-"""The maximum number of rounds with a column; if there are more, the last ones."""
+"""The maximum number of rounds with a column: the last ones."""
 COST = 128
 """The width of a hand's cost, with the badge."""
 
 
 def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the final scores."""
+    """Draw the final scores as a PNG."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
@@ -56,7 +56,7 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: int, t: Texts) -> None:
-    """How the last round ended, and below it what each hand cost."""
+    """Draw how the last round ended, and below it what each hand cost."""
     last = view.results[-1]
     room = WIDTH - 4 * MARGIN
     said = fully(lambda called: words.round_result(view, called, t), names, (room, 0), 36)
@@ -72,7 +72,7 @@ def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: in
 
 
 def _columns(view: NmbrsView) -> list[tuple[int, int]]:
-    """The numbers of the rounds that are shown, and the middles of their columns."""
+    """Return the numbers of the rounds shown, and the middles of their columns."""
     numbers = range(max(1, len(view.results) - MOST + 1), len(view.results) + 1)
     first = TOTAL - 80 - len(numbers) * COLUMN + COLUMN // 2
     return [(number, first + i * COLUMN) for i, number in enumerate(numbers)]
@@ -115,7 +115,7 @@ def _row(canvas: Canvas, view: NmbrsView, seat: int, player: Player, top: int, t
 
 
 def _round(canvas: Canvas, view: NmbrsView, seat: int, number: int, middle: tuple[int, int], t: Texts) -> None:
-    """The total after a round, and below it what was earned in it and what the hand cost."""
+    """Draw the total after a round, and below it what was earned in it and what the hand cost."""
     earned, lost = words.round_points(view, seat, number)
     x, y = middle
     canvas.write(t.number(view.results[number - 1].scores[seat]), (x, y - 18), 34, weight=700, align="centre")

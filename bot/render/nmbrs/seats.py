@@ -14,4 +14,4 @@ SEATS = (
     look("⌂", "grey"),
     SeatLook("♜", (70, 170, 176)),
 )
-"""By seat; the first ones are the easiest to tell apart."""
+"""The looks by seat. The first ones are the easiest to tell apart."""

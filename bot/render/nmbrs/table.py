@@ -31,8 +31,8 @@ MORE = 64
 
 
 class PileLook(NamedTuple):
-    """How the piles are shown, in pixels: the size of a card, the middle of the right pile, the distance to that
-    of the left one, the width of what stands below each, and its middle."""
+    """The measures of the piles in pixels: the size of a card, the middle of the right pile, the distance to that
+    of the left one, the width of the label below each, and its middle."""
 
     size: tuple[int, int]
     middle: int
@@ -47,19 +47,18 @@ LOW = PileLook((66, 86), WIDTH - MARGIN - 70, apart=142, label=138, below=148)
 
 
 def table_layout(view: NmbrsView) -> IslandLayout:
-    """How the islands are spread over the pictures; when the match is over there are more to come after the
-    scores."""
+    """Spread the islands over the pictures. After the match more follow, since the scores come first."""
     others = 2 * MARGIN + MORE
     return layout(view.islands, others if view.over else _head(len(view.scores)) + MARGIN, others)
 
 
 def _head(seats: int) -> int:
-    """What is above the box with the islands in the first picture, in pixels."""
+    """Compute the height above the box with the islands in the first picture, in pixels."""
     return HEAD + len(_rows(seats)) * (CHIP + GAP)
 
 
 def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the first picture of a running match; the viewer's hand is not in it."""
+    """Draw the first picture of a running match as a PNG, without the viewer's hand."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     laid, top = table_layout(view), _head(len(players))
     sheet = laid.sheets[0]
@@ -75,7 +74,7 @@ def draw_table(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def draw_more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> bytes:
-    """The PNG of a picture with only the islands of that sheet of the table."""
+    """Draw a picture with only the islands of that sheet of the table as a PNG."""
     side = table_layout(view).side
     canvas = Canvas(MARGIN + MORE + box_height(sheet, side) + MARGIN, palette=PALETTE)
     title = t("The last table") if view.over else t("More of the table")
@@ -85,15 +84,14 @@ def draw_more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> bytes:
 
 
 def newest_turn(view: NmbrsView) -> int:
-    """The turn in which a card was last placed."""
+    """Return the turn in which a card was last placed."""
     return max((cell.turn for island in view.islands for cell in island.cells), default=0)
 
 
 def heading(
     canvas: Canvas, view: NmbrsView, title: Callable[[Sequence[str]], str], names: Sequence[str], t: Texts
 ) -> int:
-    """Title and subtitle on the left, the piles with their card counts on the right; returns where a line on the
-    left must end."""
+    """Draw title and subtitle on the left, the piles on the right. Returns where a line on the left must end."""
     down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} up", n=view.pile)
     look = HIGH if all(fits(said, (HIGH.label, 0), LEAST) for said in (down, up)) else LOW
     size, x, y = look.size, look.middle, MARGIN + 3
@@ -117,12 +115,12 @@ def heading(
 
 
 def _label(canvas: Canvas, look: PileLook, said: str, middle: int, colour: Colour) -> None:
-    """What stands below a pile."""
+    """Write the label below a pile."""
     canvas.write(said, (middle, look.below), LEAST, width=look.label, height=54, colour=colour, align="centre")
 
 
 def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], size: tuple[int, int]) -> None:
-    """The face-up card, with a golden frame while it is on offer."""
+    """Draw the face-up card, with a golden frame while it is on offer."""
     x, y = at
     offered = view.phase == "offer"
     if offered:
@@ -134,7 +132,7 @@ def _face_up(canvas: Canvas, view: NmbrsView, at: tuple[int, int], size: tuple[i
 
 
 def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], right: int) -> None:
-    """The player who last placed cards, the points, and the line with its new cards highlighted."""
+    """Draw the player who last placed cards, the points, and the line with its new cards highlighted."""
     if view.last is None:
         return
     x, y = MARGIN, 146
@@ -150,12 +148,12 @@ def _last_play(canvas: Canvas, view: NmbrsView, names: Sequence[str], right: int
 
 
 def _rows(seats: int) -> list[int]:
-    """How many players are in each row."""
+    """Return how many players are in each row."""
     return [seats] if seats <= 4 else [(seats + 1) // 2, seats // 2]
 
 
 def _boxes(seats: int) -> list[tuple[tuple[int, int], int]]:
-    """The top left corner and the width of each player's box."""
+    """Return the top left corner and the width of each player's box."""
     boxes = []
     columns = max(_rows(seats))
     width = (WIDTH - 2 * MARGIN + GAP) // columns - GAP
@@ -190,7 +188,7 @@ def _player(
 
 
 def _notes(canvas: Canvas, view: NmbrsView, seat: int, player: Player, at: tuple[int, int]) -> None:
-    """The cards in hand, whether the player has laid an own series, whether a computer plays."""
+    """Draw the number of cards in hand, whether an own series was laid, and whether a computer plays."""
     x, y = at
     canvas.box((x, y - 12), (18, 24), radius=4, fill=MUTED, on=CARD)
     x += 24 + canvas.write(str(view.held[seat]), (x + 24, y), 29, colour=MUTED) + 14
@@ -202,14 +200,14 @@ def _notes(canvas: Canvas, view: NmbrsView, seat: int, player: Player, at: tuple
 
 
 def _series_sign(canvas: Canvas, at: tuple[int, int]) -> None:
-    """Three little cards in a row."""
+    """Draw three little cards in a row."""
     x, y = at
     for i in range(3):
         canvas.box((x + i * 15, y - 9), (12, 18), radius=3, fill=GOOD, on=CARD)
 
 
 def _empty(canvas: Canvas, view: NmbrsView, names: Sequence[str], top: int, t: Texts) -> None:
-    """What the box says before the first series: how the last round ended."""
+    """Write how the last round ended, in the box before the first series."""
     middle = top + LOWEST // 2
     if view.results:
         draw_costs(canvas, view, names, middle, t)

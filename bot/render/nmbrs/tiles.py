@@ -1,7 +1,7 @@
 """The cards of nmbrs!: small square tiles as they lie on the table, and larger ones for hand and piles.
 
 A card shows its number, its colour with a shape for it, and its points as dots. A joker has a light upper part
-above a foot in its colour; on the table it shows the number it stands for.
+above a foot in its colour. On the table it shows the number it stands for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ JOKER = "J"
 
 
 def draw_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, int], on: Colour) -> None:
-    """A card on the table that stands for that number, on a ground of the colour ``on``.
+    """Draw a card on the table that stands for that number, on a ground of the colour ``on``.
 
     ``side`` is that of its cell, ``at`` the top left corner of the cell.
     """
@@ -28,7 +28,7 @@ def draw_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, 
 
 
 def draw_new_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[int, int]) -> None:
-    """A card that was just placed: it has a rim and is larger."""
+    """Draw a card that was just placed, larger and with a rim."""
     dark, light = (2, 4) if side >= 56 else (1, 3)
     for border, colour in ((0, PAPER_INK), (dark, INK)):
         size = (side - 2 * border, side - 2 * border)
@@ -38,13 +38,13 @@ def draw_new_tile(canvas: Canvas, card: Card, value: int, side: int, at: tuple[i
 
 
 def inset_of(side: int) -> int:
-    """The space around a card in its cell, in pixels."""
+    """Compute the space around a card in its cell, in pixels."""
     return 3 if side < 72 else 4
 
 
 @draw_once
 def tile(card: Card, value: int, side: int, radius: int, on: Colour) -> Sprite:
-    """A card that stands for that number, on a ground of the colour ``on``."""
+    """Draw a card that stands for that number, on a ground of the colour ``on``."""
     suit = SUITS[card.colour]
     canvas = Canvas(side, side, on, PALETTE)
     canvas.box((0, 0), (side, side), radius=radius, fill=suit.colour, on=on)
@@ -63,7 +63,7 @@ def tile(card: Card, value: int, side: int, radius: int, on: Colour) -> Sprite:
 
 @draw_once
 def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Sprite:
-    """A card of the hand or of a pile, on a ground of that colour."""
+    """Draw a card of the hand or of a pile, on a ground of that colour."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     suit, foot = SUITS[card.colour], height * 3 // 4
@@ -92,12 +92,12 @@ def large(card: Card, size: tuple[int, int], on: Colour = GROUND) -> Sprite:
 
 
 def _ink(card: Card) -> Colour:
-    """The colour of what is written on a card."""
+    """Choose the colour of the letters on a card."""
     return PAPER_INK if card.joker else ink_on(SUITS[card.colour].colour)
 
 
 def _foot(canvas: Canvas, card: Card, side: int, foot: int) -> None:
-    """The shape of the colour on the left, the points on the right, a J between them on jokers."""
+    """Draw the shape of the colour on the left, the points on the right, a J between them on jokers."""
     suit = SUITS[card.colour]
     ink = ink_on(suit.colour)
     shape, lift = side * 6 // 25, 1 if card.joker else side // 24

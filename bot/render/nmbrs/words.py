@@ -1,4 +1,4 @@
-"""What the pictures of nmbrs! say: labels, and the text alternatives that tell the same facts."""
+"""The texts in pictures of nmbrs!: labels, and the text alternatives that tell the same facts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.render.text.names import fitting, shorten_names
 
 
 def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """What is happening now, for everybody."""
+    """Say what is happening now, for everybody."""
     name = names[view.mover]
     match view.phase:
         case "draw":
@@ -37,7 +37,7 @@ def title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """What is happening now, for a player. The view must be that of a seat."""
+    """Say what is happening now, for a player. The view must be that of a seat."""
     if view.my_answer:
         return t("Claim {card}, or pass?", card=_describe_offer(view, t))
     if not view.my_move:
@@ -46,7 +46,7 @@ def own_title(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def subtitle(view: NmbrsView, t: Texts) -> str:
-    """Where the match stands and what is being played."""
+    """Say where the match stands and what is being played."""
     series = {
         "basic": t("any constant step"),
         "A": t("rule A"),
@@ -62,12 +62,12 @@ def subtitle(view: NmbrsView, t: Texts) -> str:
 
 
 def ranks(view: NmbrsView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat, before the end by the points so far; ties share (NMBRS-21)."""
+    """Rank the seats, before the end by the points so far. Ties share a place (NMBRS-21)."""
     return rankings.ranks(places(view.scores), players)
 
 
 def result(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won the match, and with how many points."""
+    """Say who has won the match, and with how many points."""
     best = rankings.winners(ranks(view, players), players)
     if not best:
         return rankings.nobody_won(t)
@@ -76,7 +76,7 @@ def result(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def round_result(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """How the last finished round ended."""
+    """Say how the last finished round ended."""
     winner, number = view.results[-1].winner, len(view.results)
     if winner is None:
         return t("Round {round}: nobody went out", round=number)
@@ -84,24 +84,24 @@ def round_result(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def round_points(view: NmbrsView, seat: int, number: int) -> tuple[int, int]:
-    """What a seat earned in the finished round of that number, and what its hand cost then."""
+    """Return what a seat earned in the finished round of that number, and what its hand cost then."""
     result = view.results[number - 1]
     before = view.results[number - 2].scores[seat] if number > 1 else view.options.begin
     return result.scores[seat] + result.lost[seat] - before, result.lost[seat]
 
 
 def describe_held(view: NmbrsView, seat: int, t: Texts) -> str:
-    """How many cards a seat has."""
+    """Say how many cards a seat has."""
     return t.plural("{n} card", "{n} cards", view.held[seat])
 
 
 def points(laid: Laid) -> str:
-    """What a play earned."""
+    """Say what a play earned."""
     return f"+{laid.points}"
 
 
 def series(view: NmbrsView, t: Texts) -> str:
-    """What a series is in this match, with one of the viewer's cards as the example."""
+    """Explain a series in this match, with one of the viewer's cards as the example."""
     number = next((card.number for card in view.my_cards if not card.joker), 10)
     line = " ".join(map(str, example(SeriesRules.of(view.options), number)))
     said = {
@@ -114,7 +114,7 @@ def series(view: NmbrsView, t: Texts) -> str:
 
 
 def risk(view: NmbrsView, t: Texts) -> str:
-    """The viewer's cards, and what they cost a player who is left with them (NMBRS-20)."""
+    """List the viewer's cards, and what they cost a player who is left with them (NMBRS-20)."""
     cost = sum(card.points for card in view.my_cards)
     cards = t.plural("{n} card", "{n} cards", len(view.my_cards))
     return t("{cards} in hand, worth −{cost}", cards=cards, cost=cost) if cost else cards
@@ -124,7 +124,7 @@ def risk(view: NmbrsView, t: Texts) -> str:
 
 
 def table(view: NmbrsView, names: Sequence[str], sheet: IslandSheet, t: Texts) -> str:
-    """The first picture of a running match in words: where it stands, the players, the lines drawn there."""
+    """Describe the first picture of a running match: where it stands, the players, the lines drawn there."""
     return fitting(
         [*_standings(view, short, t), *_lines(view, sheet, t, brief=brief)]
         for brief in (False, True)
@@ -133,7 +133,7 @@ def table(view: NmbrsView, names: Sequence[str], sheet: IslandSheet, t: Texts) -
 
 
 def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The final scores in words."""
+    """Describe the final scores."""
     placed = ranks(view, players)
 
     def final(seat: int, name: str, *, brief: bool) -> str:
@@ -151,13 +151,13 @@ def ending(view: NmbrsView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> str:
-    """A picture with only islands in words."""
+    """Describe a picture with only islands."""
     title = t("nmbrs!, the last table.") if view.over else t("nmbrs!, more of the table.")
     return fitting([title, *_lines(view, sheet, t, brief=brief)] for brief in (False, True))
 
 
 def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
-    """A seat's hand in words. The view must be that of a seat."""
+    """Describe a seat's hand. The view must be that of a seat."""
     return fitting(
         [
             f"nmbrs! {own_title(view, short, t)} · {subtitle(view, t)}.",
@@ -172,14 +172,14 @@ def hand(view: NmbrsView, names: Sequence[str], t: Texts) -> str:
 
 
 def card_words(card: Card, t: Texts) -> str:
-    """A card in words: "red 15 (2)", with its points."""
+    """Describe a card: "red 15 (2)", with its points."""
     colours = {"red": t("red"), "green": t("green"), "blue": t("blue"), "orange": t("orange")}
     name = t("joker") if card.joker else str(card.number)
     return t("{colour} {card} ({points})", colour=colours[card.colour], card=name, points=card.points)
 
 
 def line_words(line: Iterable[Cell], cards: Cards, t: Texts, *, brief: bool = False) -> str:
-    """A line as it is written, with the initials of the colours unless ``brief``: "10r 15g J20b"."""
+    """Write out a line, with the initials of the colours unless ``brief``: "10r 15g J20b"."""
     letters = {"red": t("r"), "green": t("g"), "blue": t("b"), "orange": t("o")}
     return " ".join(cell.item if brief else cell.item + letters[cards[cell.card].colour] for cell in line)
 
@@ -259,7 +259,7 @@ def _pending(view: NmbrsView, t: Texts) -> Iterator[str]:
 
 
 def _lines(view: NmbrsView, sheet: IslandSheet, t: Texts, *, brief: bool) -> Iterator[str]:
-    """The lines with cards on a sheet, by owner."""
+    """List the lines with cards on a sheet, by owner."""
     cards, by_owner = view.cards, dict[int, list[str]]()
     shown = {card.cell for placed in sheet.placed for card in placed.piece.cards}
     for run in board_of(view.islands).runs():

@@ -22,9 +22,9 @@ class NumenkoArtist(Artist):
     """Draws Numenko."""
 
     def table(self, view: NumenkoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``table.png``: the pot and the players, at the end the result; then ``grids.png`` (and ``grids2.png`` …
-        if they are large) with everybody's grids, in a vote with the disputed one. Before the end no other grid is
-        drawn."""
+        """Draw ``table.png``: the pot and the players, at the end the result. Then ``grids.png`` (and
+        ``grids2.png`` … if they are large) shows everybody's grids, in a vote the disputed one. Before the end no
+        other grid is drawn."""
         about = words.table(view, players, names(players, t), t)
         grids = (
             _grids(f"grids{number if number > 1 else ''}.png", sheet, t)
@@ -33,8 +33,8 @@ class NumenkoArtist(Artist):
         return Drawing("table.png", about, partial(draw_table, view, players, t)), *grids
 
     def private(self, view: NumenkoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``grid.png``: the viewer's grid and the tiles left, and in a vote the disputed grid; nothing for players
-        who were dropped."""
+        """Draw ``grid.png``: the viewer's grid and the tiles left, and in a vote the disputed grid. Nothing for
+        players who were dropped."""
         if view.seat is None or view.dropped[view.seat]:
             return ()
         about = words.own(view, names(players, t)[view.seat], t)
@@ -43,12 +43,12 @@ class NumenkoArtist(Artist):
         return own, *(_grids("claim.png", sheet, t) for sheet in claimed)
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """The worked pictures "crossword", "left_to_right", "wild" and "refused"."""
+        """Draw the worked pictures "crossword", "left_to_right", "wild" and "refused"."""
         return example(name, t)
 
 
 def _sheets(view: NumenkoView, players: Sequence[Player], t: Texts) -> list[GridSheet]:
-    """The public grids, on as many pictures as they need."""
+    """Spread the public grids over as many pictures as they need."""
     called = names(players, t)
     return sheets([replace(shown, name=called[shown.seat]) for shown in public_grids(view, players)])
 

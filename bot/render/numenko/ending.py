@@ -63,13 +63,13 @@ class GridSheet(msgspec.Struct, frozen=True):
         return min((layout.cell for layout in self.layouts), default=grids.LARGEST)
 
     def height(self, row: int) -> int:
-        """The height of the boxes of a row: that of its tallest grid and rack."""
+        """Compute the height of the boxes of a row: that of its tallest grid and rack."""
         first = row * self.columns
         line = range(first, min(first + self.columns, len(self.shown)))
         return HEAD + max(self.layouts[i].size[1] + self.rack_height(i) for i in line) + PAD
 
     def rack_height(self, i: int) -> int:
-        """The height of the tiles left over from a grid."""
+        """Compute the height of the tiles left over from a grid."""
         count = len(self.shown[i].tiles.unplaced)
         return LABEL + parts.rack_height(count, self.racks[i], self.width - 2 * PAD) if count else 0
 
@@ -80,7 +80,7 @@ class GridSheet(msgspec.Struct, frozen=True):
 
 
 def public_grids(view: NumenkoView, players: Sequence[Player]) -> list[ShownGrid]:
-    """The public grids, the winner's first: at the end everybody's, in a vote that of the claim."""
+    """List the public grids, the winner's first: at the end everybody's, in a vote that of the claim."""
     if view.over:
         ranks = words.ranks(view, players)
         won = rankings.winners(ranks, players) if len(ranks) > 1 else []
@@ -95,7 +95,7 @@ def public_grids(view: NumenkoView, players: Sequence[Player]) -> list[ShownGrid
 
 
 def sheets(shown: Sequence[ShownGrid]) -> list[GridSheet]:
-    """As few pictures as possible with the cells still large enough to read on a phone."""
+    """Spread grids over as few pictures as possible with cells still large enough to read on a phone."""
     for number in range(1, len(shown) + 1):
         size = -(-len(shown) // number)
         found = [sheet(shown[start : start + size]) for start in range(0, len(shown), size)]
@@ -105,7 +105,7 @@ def sheets(shown: Sequence[ShownGrid]) -> list[GridSheet]:
 
 
 def sheet(shown: Sequence[ShownGrid]) -> GridSheet:
-    """The grids in the number of columns that makes the cells largest."""
+    """Lay the grids out in the number of columns that makes the cells largest."""
     return max((_sheet(shown, columns) for columns in range(1, min(3, len(shown)) + 1)), key=lambda s: s.cell)
 
 
@@ -124,7 +124,7 @@ def _sheet(shown: Sequence[ShownGrid], columns: int) -> GridSheet:
 
 
 def draw_sheet(found: GridSheet, t: Texts) -> bytes:
-    """The PNG of several grids side by side."""
+    """Draw several grids side by side as a PNG."""
     heights = [found.height(row) for row in range(found.rows)]
     canvas = Canvas(2 * MARGIN + sum(heights) + GAP * (found.rows - 1), palette=PALETTE)
     top = MARGIN

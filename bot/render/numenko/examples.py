@@ -47,29 +47,29 @@ WORKED = (
 
 
 def example(name: str, t: Texts) -> Drawing:
-    """The worked picture of that name. Raises ``KeyError`` when there is none."""
+    """Draw the worked picture of that name. Raises ``KeyError`` for an unknown name."""
     canvas, told = _SCENES[name](t)
     return Drawing(f"{name}.png", alt(told), canvas.png)
 
 
 def _crossword(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """The first worked example, and its two calculations."""
+    """Draw the first worked example, and its two calculations."""
     return _grids([_board(CROSSWORD)], [_read(CROSSWORD)], t)
 
 
 def _wild(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """The column of the first example, before and after it is lengthened."""
+    """Draw the column of the first example, before and after it is lengthened."""
     return _grids([_board(CROSSWORD), _board(LONGER)], [_read(CROSSWORD), _read(LONGER)], t)
 
 
 def _draw_refused(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """A row directly below another one."""
+    """Draw a row directly below another one."""
     held = _board(REFUSED)
     return _grids([held], [[t("not calculations:"), *(space_out(fault.signs) for fault in held.faults)]], t)
 
 
 def _board(text: str) -> PlayerTiles:
-    """A grid as it is read."""
+    """Parse a grid and evaluate it."""
     grid = read_grid(text).grid
     checked = check(grid, HOUSE)
     tiles = "".join(grid.signs.values())
@@ -81,7 +81,7 @@ def _read(text: str) -> list[str]:
 
 
 def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """Grids with lines of text: beside a single grid, above several."""
+    """Draw grids with lines of text: beside a single grid, above several."""
     layouts = [replace(grids.layout(held, (WIDTH, WIDTH), ring=False), cell=CELL) for held in shown]
     above = TEXT * max(map(len, said)) if len(shown) > 1 else 0
     canvas = Canvas(above + max(layout.size[1] for layout in layouts) + 2 * MARGIN, palette=PALETTE)
@@ -98,7 +98,7 @@ def _grids(shown: Sequence[PlayerTiles], said: Sequence[Sequence[str]], t: Texts
 
 
 def _draw_left_to_right(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """Two calculations with their steps."""
+    """Draw two calculations with their steps."""
     canvas = Canvas(len(WORKED) * (LINE + SPACE) - SPACE + 2 * MARGIN, palette=PALETTE)
     for i, worked in enumerate(WORKED):
         top = MARGIN + i * (LINE + SPACE)

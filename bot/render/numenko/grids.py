@@ -30,7 +30,7 @@ RINGED = 44
 
 
 class GridLayout(msgspec.Struct, frozen=True):
-    """How a grid is drawn: cells across and down, the free ones left of it and above it, and the side of a cell in
+    """The layout of a grid: cells across and down, the free ones left and above, and the side of a cell in
     pixels."""
 
     columns: int
@@ -48,8 +48,8 @@ class GridLayout(msgspec.Struct, frozen=True):
 def layout(
     held: PlayerTiles, room: tuple[int, int], *, ring: bool = True, cursor: Cursor | None = None
 ) -> GridLayout:
-    """The grid as large as fits into ``room``, with the cell of the cursor; with a ring of free cells if that
-    leaves them large enough. An empty grid has nine cells by three."""
+    """Fit the grid into ``room`` as large as possible, including the cell of the cursor. A ring of free cells is
+    added if the cells stay large enough. An empty grid has nine cells by three."""
     columns, rows = held.laid.grid.size if held.laid else EMPTY_SIZE
     cell = cursor.cell if cursor else Cell(0, 0)
     left, top = max(0, -cell.column), max(0, -cell.row)
@@ -72,8 +72,7 @@ def draw_grid(
     on: Colour,
     cursor: Cursor | None = None,
 ) -> None:
-    """The grid with its top left corner at ``at``, on a ground of the colour ``on``, and the cursor if there is
-    one."""
+    """Draw the grid, with the cursor if any, its top left corner at ``at``, on a ground of the colour ``on``."""
     x, y = at[0] + NAMES, at[1] + NAMES
     free = _free(found.cell, on)
     for row in range(found.rows):
@@ -102,7 +101,7 @@ def _gap(cell: int) -> int:
 
 
 def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
-    """Letters above the columns, numbers left of the rows."""
+    """Draw letters above the columns, numbers left of the rows."""
     size = min(28, max(READABLE, found.cell * 2 // 5))
     middle = NAMES // 2
     for column in range(found.columns):
@@ -119,7 +118,7 @@ def _names(canvas: Canvas, found: GridLayout, at: tuple[int, int]) -> None:
 
 @draw_once
 def _free(side: int, on: Colour) -> Sprite:
-    """A cell without a tile."""
+    """Draw a cell without a tile."""
     canvas = Canvas(side, side, on, PALETTE)
     gap = _gap(side)
     inner = side - 2 * gap
@@ -128,8 +127,8 @@ def _free(side: int, on: Colour) -> Sprite:
 
 
 def cells_placed(held: PlayerTiles) -> frozenset[Cell]:
-    """The cells whose tiles count as placed (NUMENKO-15): all, unless a mistake was found. While a claim is looked
-    at, those of tiles that stand only in right calculations."""
+    """Return the cells whose tiles count as placed (NUMENKO-15): all, unless a mistake was found. During a check
+    of a claim, the cells of tiles that are only in right calculations."""
     if held.laid is None:
         return frozenset()
     if held.faults and not held.wrong:
@@ -138,7 +137,7 @@ def cells_placed(held: PlayerTiles) -> frozenset[Cell]:
 
 
 def faces(held: PlayerTiles) -> Mapping[Cell, TileFace]:
-    """What is on each cell, and how it is read across and down; as it was entered if nothing is read."""
+    """Return what is on each cell, and how it is read across and down, or as entered if nothing is read."""
     if held.laid is None:
         return {}
     read: dict[Cell, dict[str, str]] = {}

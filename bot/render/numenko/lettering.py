@@ -1,4 +1,4 @@
-"""Text in the pictures of Numenko, which phones show at a third."""
+"""Text in the pictures of Numenko, which phones show at a third of their size."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def write(
     colour: Colour = INK,
     align: Align = "left",
 ) -> int:
-    """A text, see ``Canvas.write``; never smaller than ``READABLE``."""
+    """Write a text, see ``Canvas.write``, never smaller than ``READABLE``."""
     return canvas.write(
         text, at, size, width=width, height=height, least=least, weight=weight, colour=colour, align=align
     )

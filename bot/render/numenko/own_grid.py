@@ -31,8 +31,8 @@ SPACE = 26
 
 
 class OwnGridLayout(msgspec.Struct, frozen=True):
-    """Where things are: the layout of the grid, the side of the remaining tiles, the width of their lines, and
-    whether they are beside the grid."""
+    """The layout of the picture: the grid, the side of the other tiles, their lines' width, and whether they are
+    beside it."""
 
     grid: grids.GridLayout
     side: int
@@ -40,12 +40,12 @@ class OwnGridLayout(msgspec.Struct, frozen=True):
     beside: bool
 
     def heights(self, count: int) -> tuple[int, int]:
-        """The heights of the grid and of that many tiles with the line above them."""
+        """Compute the heights of the grid and of that many tiles with the line above them."""
         return self.grid.size[1], LABEL + parts.rack_height(count, self.side, self.width)
 
 
 def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
-    """The PNG of the grid and tiles of the seat whose view it is."""
+    """Draw the grid and tiles of the seat whose view it is as a PNG."""
     assert view.seat is not None and view.mine is not None
     held = view.mine
     found = layout(held, view.cursor)
@@ -70,8 +70,8 @@ def draw_own(view: NumenkoView, name: str, t: Texts) -> bytes:
 
 
 def layout(held: PlayerTiles, cursor: Cursor | None = None) -> OwnGridLayout:
-    """The tiles below the grid or beside it: where the cells are larger, else where the picture is lower. Large
-    grids get a higher picture."""
+    """Place the tiles below the grid or beside it: where the cells are larger, else where the picture is lower.
+    Large grids get a higher picture."""
     found = _layout(held, cursor, MOST)
     return found if found.grid.cell >= grids.RINGED else _layout(held, cursor, TALL)
 

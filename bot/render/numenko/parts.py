@@ -1,4 +1,4 @@
-"""The pieces that the pictures of Numenko share: players' names, rows of tiles."""
+"""Shared parts of the pictures of Numenko: players' names, rows of tiles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.render.numenko.tiles import rack_face, tile
 from bot.render.text.letters import fits
 
 SIDES = (84, 76, 68, 60, 52, 46, 40, 34)
-"""Sides of tiles on a rack in pixels; the more tiles, the smaller."""
+"""Sides of tiles on a rack in pixels. The more tiles, the smaller."""
 LABEL = 26
 """The size of what a number counts."""
 GAP = 6
@@ -18,7 +18,7 @@ GAP = 6
 
 
 def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width: int) -> int:
-    """A name, with a robot behind it where a computer plays; returns the width."""
+    """Write a name, with a robot behind it where a computer plays, and return the width."""
     icon = size if player.computer else 0
     used = write(canvas, player.name, at, size, width=width - icon, least=size * 4 // 5, weight=700)
     if icon:
@@ -29,7 +29,7 @@ def write_name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, w
 def write_count(
     canvas: Canvas, number: str, label: str, at: tuple[int, int], size: int, width: int, colour: Colour = INK
 ) -> None:
-    """A number with what it counts below it, on two lines where one is too narrow, around that middle."""
+    """Write a number around that middle, with its label below it, on two lines if one is too narrow."""
     x, y = at
     if fits(label, (width, 0), LABEL):
         write(canvas, number, (x, y - 14), size, width=width, weight=800, colour=colour, align="centre")
@@ -40,7 +40,7 @@ def write_count(
 
 
 def rack_side(count: int, room: tuple[int, int]) -> int:
-    """The side of the tiles at which that many fit into a room of that size, the smallest if none does."""
+    """Choose the side at which that many tiles fit into a room of that size, the smallest if none does."""
     for side in SIDES:
         a_line = max(1, (room[0] + GAP) // (side + GAP))
         lines = -(-count // a_line)
@@ -50,13 +50,13 @@ def rack_side(count: int, room: tuple[int, int]) -> int:
 
 
 def rack_height(count: int, side: int, width: int) -> int:
-    """The height of that many tiles of that side on lines of that width."""
+    """Compute the height of that many tiles of that side on lines of that width."""
     a_line = max(1, (width + GAP) // (side + GAP))
     return max(0, -(-count // a_line) * (side + GAP) - GAP)
 
 
 def draw_rack(canvas: Canvas, rack: str, at: tuple[int, int], side: int, width: int, on: Colour = GROUND) -> None:
-    """Tiles on as many lines as they need."""
+    """Draw tiles on as many lines as they need."""
     a_line = max(1, (width + GAP) // (side + GAP))
     for i, sign in enumerate(rack):
         left, top = at[0] + i % a_line * (side + GAP), at[1] + i // a_line * (side + GAP)

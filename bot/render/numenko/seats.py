@@ -1,4 +1,4 @@
-"""How the seats are told apart: no colour is that of a wild tile."""
+"""The looks of the seats. No colour is that of a wild tile."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The table of Numenko: the pot, and the race: each player's bar, tiles to place and Dones; at the end the
-places."""
+"""The table of Numenko: the pot, and each player's bar, tiles to place and Dones, or place at the end."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ TWO = 56
 
 
 def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; nobody's tiles or grid are in it."""
+    """Draw the table as a PNG, without anybody's tiles or grid."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     shown = [replace(player, name=name) for player, name in zip(players, names, strict=True)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
@@ -87,7 +86,7 @@ def _draw_end(
 
 
 def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
-    """A row: the player, the tiles to place, Dones, and whether they have finished, voted or are out."""
+    """Draw a row: the player, the tiles to place, Dones, and whether they have finished, voted or are out."""
     middle = top + ROW // 2
     claimant = view.phase == "vote" and view.claim is not None and view.claim.seat == seat
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if claimant else None)
@@ -108,7 +107,7 @@ def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: 
 
 
 def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> int:
-    """Badge and name, which may extend as far as ``end``; returns where the name ends."""
+    """Draw badge and name, which may extend as far as ``end``. Returns where the name ends."""
     middle = top + ROW // 2
     canvas.stamp(SEATS[seat].badge(72), (MARGIN + 18, middle - 36))
     left = MARGIN + 110
@@ -116,7 +115,7 @@ def _who(canvas: Canvas, seat: int, player: Player, top: int, end: int) -> int:
 
 
 def _tiles(canvas: Canvas, view: NumenkoView, seat: int, middle: int, t: Texts) -> None:
-    """The number of tiles to place, and a bar that grows as they are placed."""
+    """Draw the number of tiles to place, and a bar that grows as they are placed."""
     count, start = view.left[seat], words.first_rack(view)
     width = BAR_END - TILES
     top = middle + 8
@@ -132,7 +131,7 @@ def _tiles(canvas: Canvas, view: NumenkoView, seat: int, middle: int, t: Texts) 
 
 
 def _draw_tick(canvas: Canvas, mark: str, middle: int) -> None:
-    """A tick with a word beside it, or above it where that is too long."""
+    """Draw a tick with a word beside it, or above it if that is too long."""
     if fits(mark, (104, 0), 30):
         used = write(canvas, mark, (MARK, middle), 30, width=104, colour=GOOD, align="right")
         canvas.shape("tick", (MARK - used - 22, middle), 30, GOOD)
@@ -142,7 +141,7 @@ def _draw_tick(canvas: Canvas, mark: str, middle: int) -> None:
 
 
 def _draw_rank(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
-    """A row at the end: place, player, the deciding value and other notes, and the points."""
+    """Draw a row at the end: place, player, the deciding value and other notes, and the points."""
     middle, won = top + ROW // 2, rankings.is_winner(player) and len(view.places) > 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if won else None)
     right = _who(canvas, seat, player, top, 560 - rankings.mark_room(player))

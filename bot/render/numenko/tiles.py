@@ -26,7 +26,7 @@ BOLD = 800
 
 
 class Style(msgspec.Struct, frozen=True):
-    """How tiles of a kind look: their colour, and the share of the side by which their corners are rounded."""
+    """The look of tiles of a kind: their colour, and the share of the side by which their corners are rounded."""
 
     fill: Colour
     corner: float
@@ -54,7 +54,7 @@ PALETTE = (
 
 
 class TileFace(msgspec.Struct, frozen=True):
-    """A tile as shown: what it is, and what it is read as across and down; a single sign if both are the same."""
+    """A tile as shown: what it is, and what it is read as across and down. A single sign if both are the same."""
 
     tile: str
     across: str
@@ -62,13 +62,13 @@ class TileFace(msgspec.Struct, frozen=True):
 
 
 def rack_face(tile: str) -> TileFace:
-    """A tile that is not placed is shown as itself."""
+    """Show a tile that is not placed as itself."""
     return TileFace(tile, tile)
 
 
 @draw_once
 def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") -> Sprite:
-    """A tile as a square of that side in pixels."""
+    """Draw a tile as a square of that side in pixels."""
     style = STYLES.get(face.tile, DIGIT)
     fill = style.fill if look == "placed" else style.wrong
     edge = ALARM if look == "wrong" else None
@@ -84,7 +84,7 @@ def tile(face: TileFace, side: int, on: Colour = WELL, look: Look = "placed") ->
 
 
 def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour: Colour) -> None:
-    """A sign centred on that point. The star is drawn: the font's is placed too high."""
+    """Draw a sign centred on that point. The star is drawn as a shape, since the font's is placed too high."""
     if sign == MULTICHOICE:
         canvas.shape("*", middle, size, colour)
         return
@@ -95,7 +95,7 @@ def _sign(canvas: Canvas, sign: str, middle: tuple[int, int], size: int, colour:
 
 
 def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
-    """The reading across at the top left and the one down at the bottom right, with arrows if there is room."""
+    """Draw the reading across at the top left and the one down at the bottom right, with arrows if they fit."""
     size = max(READABLE, side * 9 // 20)
     if side >= ARROWS:
         left, right, high, low = side * 33 // 100, side * 70 // 100, side * 30 // 100, side * 71 // 100
@@ -110,7 +110,7 @@ def _two(canvas: Canvas, face: TileFace, side: int, colour: Colour) -> None:
 
 
 def draw_arrow(canvas: Canvas, middle: tuple[int, int], side: int, colour: Colour, *, down: bool) -> None:
-    """An arrow to the right or down, around that point."""
+    """Draw an arrow to the right or down, around that point."""
     if down:
         canvas.fill(_downwards(side), (middle[0] - side // 2, middle[1] - side // 2), colour)
     else:
@@ -119,7 +119,7 @@ def draw_arrow(canvas: Canvas, middle: tuple[int, int], side: int, colour: Colou
 
 @draw_once
 def _downwards(side: int) -> Mask:
-    """The arrow, rotated to point down."""
+    """Draw the arrow rotated to point down."""
     pen = Pen(side * FINE)
     SHAPES["arrow"](pen)
     return pen.finish(side, turned=270)
@@ -127,7 +127,7 @@ def _downwards(side: int) -> Mask:
 
 @draw_once
 def back(size: tuple[int, int], on: Colour = CARD) -> Sprite:
-    """A tile seen from behind."""
+    """Draw a tile seen from behind."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=max(3, width // 5), fill=BACK, on=on, edge=on)

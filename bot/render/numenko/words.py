@@ -1,4 +1,4 @@
-"""What the pictures of Numenko say: labels, and the text alternatives that tell the same facts."""
+"""The texts in pictures of Numenko: labels, and the text alternatives that tell the same facts."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from bot.render.numenko.seats import SEATS
 from bot.render.text.names import fitting, shorten_names
 
 FEW = 4
-"""With up to so many players everybody begins with the larger rack (NUMENKO-2)."""
+"""The maximum number of players that begin with the larger rack (NUMENKO-2)."""
 
 # --- labels
 
 
 def pot(view: NumenkoView, t: Texts) -> str:
-    """How many tiles are in the pot."""
+    """Say how many tiles are in the pot."""
     return t.plural("{n} tile in the pot", "{n} tiles in the pot", view.pot)
 
 
 def to_place(count: int, t: Texts) -> str:
-    """How many tiles a player still has to place."""
+    """Say how many tiles a player still has to place."""
     if not count:
         return t("All tiles placed!")
     return t.plural("{n} tile to place", "{n} tiles to place", count)
 
 
 def first_rack(view: NumenkoView) -> int:
-    """How many tiles everybody began with."""
+    """Return how many tiles everybody began with."""
     rack = view.house.rack
     return 1 + (rack.few if len(view.left) <= FEW else rack.many)
 
 
 def describe_left_over(count: int, t: Texts) -> str:
-    """How many tiles a player has not placed at the end."""
+    """Say how many tiles a player has not placed at the end."""
     if not count:
         return t("all tiles placed")
     return t.plural("{n} tile left over", "{n} tiles left over", count)
 
 
 def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
-    """A player's Dones, and whether they have finished or are out."""
+    """List a player's Dones, and whether they have finished or are out."""
     found = []
     dones = view.proved[seat] if view.over else view.dones[seat]
     if dones:
@@ -61,8 +61,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
 
 
 def describe_reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
-    """What a player has achieved at the end: what decides comes first, Dones in timed and solo matches, else the
-    sum."""
+    """Describe a player's result, what decides first: Dones in timed and solo matches, otherwise the sum."""
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
         return dones, ""
@@ -77,15 +76,15 @@ def describe_reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
 
 
 def own_facts(view: NumenkoView, t: Texts) -> list[str]:
-    """The line under the viewer's name. It mentions the pot only in solo matches: what others take from it does
-    not refresh this picture."""
+    """List the facts under the viewer's name. The pot is mentioned only in solo matches: what others take from it
+    does not refresh this picture."""
     assert view.seat is not None
     pots = [pot(view, t)] if len(view.left) == 1 else []
     return [*pots, *facts(view, view.seat, t)] or [t("Your grid")]
 
 
 def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
-    """What is going on."""
+    """Say what is going on."""
     if view.over:
         return t("Match over")
     if view.phase == "vote" and view.claim is not None:
@@ -98,12 +97,12 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
 
 
 def _is_unhurried(view: NumenkoView) -> bool:
-    """Whether it is about a rack alone, as in a daily puzzle: there is no pot, and no limit worth telling."""
+    """Return whether it is a plain puzzle, such as a daily one: no pot, and no limit worth mentioning."""
     return len(view.left) == 1 and not view.pot and view.options.minutes == MOST_MINUTES
 
 
 def subtitle(view: NumenkoView, t: Texts) -> str:
-    """The time limit and who checks; in a vote what it is about."""
+    """Say the time limit and who checks, or in a vote what it is about."""
     if view.phase == "vote":
         return t("Drop that player and play on, or end the match?")
     if view.last_call:
@@ -115,12 +114,12 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
 
 
 def ranks(view: NumenkoView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat at the end."""
+    """Rank the seats at the end."""
     return rankings.ranks(view.places, players)
 
 
 def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won; in a solo match, with how much it ends."""
+    """Say who has won, or with what result a solo match ends."""
     if len(names) == 1:
         score = view.scores[0]
         points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
@@ -135,7 +134,7 @@ def result(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t
 
 
 def table(view: NumenkoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words: the pot and the players, or the result."""
+    """Describe the table: the pot and the players, or the result."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
         yield f"Numenko. {title(view, called, t)}."
@@ -172,7 +171,7 @@ def _describe_rank(view: NumenkoView, seat: int, place: int, name: str, t: Texts
 
 
 def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
-    """Grids of several players (seat, name, tiles) in words."""
+    """Describe the grids of several players (seat, name, tiles)."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
         for (seat, _, held), name in zip(shown, called, strict=True):
@@ -185,7 +184,7 @@ def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
 
 
 def contents(held: PlayerTiles, t: Texts) -> list[str]:
-    """Every calculation of a grid as it is read, and what is wrong; rows of signs if nothing is read."""
+    """List every calculation of a grid as it is read, and what is wrong, or rows of signs if nothing is read."""
     if held.laid is None:
         return [t("The grid is empty.")]
     if not held.readings and not held.faults:
@@ -200,7 +199,7 @@ def contents(held: PlayerTiles, t: Texts) -> list[str]:
 
 
 def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
-    """Where the cursor of the pad is, if it is open."""
+    """Say where the cursor of the pad is, if it is open."""
     if view.cursor is not None:
         cell = cell_name(view.cursor.cell)
         across = view.cursor.direction == "across"
@@ -212,7 +211,7 @@ def _cursor(view: NumenkoView, t: Texts) -> Iterator[str]:
 
 
 def own(view: NumenkoView, name: str, t: Texts) -> str:
-    """The viewer's own grid and tiles in words. The view must be that of a seat."""
+    """Describe the viewer's own grid and tiles. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
     held = view.mine
     tiles = f": {' '.join(held.unplaced)}." if held.unplaced else ""

@@ -22,8 +22,8 @@ class NumerArtist(Artist):
     """Draws Numer."""
 
     def table(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``table.png`` with all boards, and once there is one ``reveal.png`` with the latest reveal, which stands
-        above what is now; at the end the result comes first. The viewer's own choice is never drawn (NUMER-3)."""
+        """Draw ``table.png`` with all boards, and once there is one ``reveal.png`` with the latest reveal above
+        the current table. At the end the result comes first. The viewer's own choice is never drawn (NUMER-3)."""
         called = names(players, t)
         table = Drawing("table.png", words.table(view, players, called, t), partial(draw_table, view, players, t))
         if not view.reveals:
@@ -32,14 +32,14 @@ class NumerArtist(Artist):
         return (table, reveal) if view.over else (reveal, table)
 
     def private(self, view: NumerView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``board.png``: the viewer's choice, everybody's digits, last turn and total."""
+        """Draw ``board.png``: the viewer's choice, everybody's digits, last turn and total."""
         if view.seat is None:
             return ()
         about = words.board(view, names(players, t), t)
         return (Drawing("board.png", about, partial(draw_board, view, players, t)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """The worked example "reveal"."""
+        """Draw the worked example "reveal"."""
         if name != "reveal":
             raise KeyError(name)
         closed = ("",) * len(EXAMPLE)

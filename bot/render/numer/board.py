@@ -1,5 +1,4 @@
-"""A player's own picture: the number chosen now, and what it is chosen against: everybody's open digits, what
-they wrote in the last turn and what that brought, and the totals."""
+"""A player's own picture: the number chosen now, and everybody's open digits, last number and total."""
 
 from __future__ import annotations
 
@@ -48,7 +47,7 @@ class RowLook(msgspec.Struct, frozen=True):
 
 
 def row_looks(seats: int) -> tuple[RowLook, RowLook]:
-    """The look of the viewer's own row and that of the others'."""
+    """Choose the look of the viewer's own row and that of the others."""
     if seats <= 5:
         own = RowLook(164, 80, 38, (58, 84), digits=124, last=754, written=(54, 68), roomy=True)
         return own, msgspec.structs.replace(own, height=124, badge=72, name=34, chip=(58, 56), written=(54, 60))
@@ -57,7 +56,7 @@ def row_looks(seats: int) -> tuple[RowLook, RowLook]:
 
 
 def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the board of the seat whose view it is: that seat's row comes first."""
+    """Draw the board of the seat whose view it is as a PNG, with that seat's row first."""
     assert view.seat is not None
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     own, other = row_looks(len(players))
@@ -81,7 +80,7 @@ def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def _heading(canvas: Canvas, view: NumerView, name: str, t: Texts) -> None:
-    """Who and when; the tile with the number, and beside it what it is and the bonus of the turn."""
+    """Draw the name and the round, the tile with the number, its label, and the turn."""
     assert view.seat is not None
     canvas.stamp(SEATS[view.seat].badge(BADGE, GROUND), (MARGIN, MARGIN))
     left, right = MARGIN + BADGE + 20, WIDTH - MARGIN - 3 * BOX[0] - 2 * 10
@@ -100,7 +99,7 @@ def _heading(canvas: Canvas, view: NumerView, name: str, t: Texts) -> None:
 
 
 def _titles(canvas: Canvas, look: RowLook, view: NumerView, t: Texts) -> None:
-    """The titles of the columns; above the digits what this turn brings beside the first digit."""
+    """Write the titles of the columns, and above the digits what this turn brings beside the first digit."""
     middle = 158
     if not view.over:
         bonus = t("Bonus +{bonus}", bonus=view.bonus[view.turn - 1])
@@ -114,7 +113,7 @@ def _titles(canvas: Canvas, look: RowLook, view: NumerView, t: Texts) -> None:
 
 
 def _row(canvas: Canvas, look: RowLook, view: NumerView, seat: int, player: Player, top: int) -> None:
-    """A player's badge, name, digits and total."""
+    """Draw a player's badge, name, digits and total."""
     middle, mine = top + look.height // 2, seat == view.seat
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, look.height), radius=20, edge=INK if mine else None)
     canvas.stamp(SEATS[seat].badge(look.badge), (MARGIN + 12, middle - look.badge // 2))
@@ -132,7 +131,7 @@ def _row(canvas: Canvas, look: RowLook, view: NumerView, seat: int, player: Play
 
 
 def _last(canvas: Canvas, look: RowLook, row: RevealRow, shared: str, middle: int, t: Texts) -> None:
-    """What the player wrote in the last turn, and what that brought."""
+    """Draw the player's number of the last turn, and its points."""
     if row.verdict in ("out", "resting"):
         said = t("sat out") if row.verdict == "out" else t("rested")
         canvas.write(said, (look.last + parts.OVERHANG, middle), 32, width=220, colour=MUTED)

@@ -1,4 +1,4 @@
-"""The pieces that the pictures of Numer share: digit chips, the bonus track."""
+"""Shared parts of the pictures of Numer: digit chips, the bonus track."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _EDGE: dict[Look, Colour | None] = {
 
 @draw_once
 def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Sprite:
-    """A digit in a box of that size, on a ground of the colour ``on``."""
+    """Draw a digit in a box of that size, on a ground of the colour ``on``."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 5, fill=_FILL[look], on=on, edge=_EDGE[look])
@@ -75,7 +75,7 @@ def chip(digit: str, look: Look, size: tuple[int, int], on: Colour = CARD) -> Sp
 
 
 def draw_digits(canvas: Canvas, closed: str, at: tuple[int, int], size: tuple[int, int], gap: int) -> None:
-    """A board as a strip of ten chips: open digits bright, crossed-off ones dark and struck through."""
+    """Draw a board as a strip of ten chips: open digits bright, crossed-off ones dark and struck through."""
     for i, digit in enumerate(DIGITS):
         sprite = chip(digit, "closed" if digit in closed else "open", size)
         canvas.stamp(sprite, (at[0] + i * (size[0] + gap), at[1]))
@@ -83,7 +83,7 @@ def draw_digits(canvas: Canvas, closed: str, at: tuple[int, int], size: tuple[in
 
 @draw_once
 def number(digits: str, looks: tuple[Look, ...], size: tuple[int, int], on: Colour, *, struck: bool) -> Sprite:
-    """Digits side by side, with ``OVERHANG`` to the left and right; struck through from the lower left to the
+    """Draw digits side by side, with ``OVERHANG`` to the left and right, struck through from the lower left to the
     upper right if the number does not count."""
     width, height = size
     strip = Canvas(height, len(digits) * (width + NEXT) - NEXT + 2 * OVERHANG, on, PALETTE)
@@ -97,9 +97,9 @@ def number(digits: str, looks: tuple[Look, ...], size: tuple[int, int], on: Colo
 def track(
     canvas: Canvas, at: tuple[int, int], column: int, bonus: tuple[int, ...], turn: int, on: Colour = GROUND
 ) -> None:
-    """The five bonuses, one above each column of turn scores: the current turn lit, turn 5 marked ×2.
+    """Draw the five bonuses, one above each column of turn scores: the current turn lit, turn 5 marked ×2.
 
-    ``turn`` 0 lights none; ``on`` is the colour of the ground.
+    ``turn`` 0 lights none. ``on`` is the colour of the ground.
     """
     width = column - 6
     for i, points in enumerate(bonus, start=1):
@@ -118,7 +118,7 @@ def track(
 
 
 def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, width: int) -> None:
-    """The points of a turn, centred at ``at``; a dash for a turn to come."""
+    """Write the points of a turn, centred at ``at``, or a dash for a turn to come."""
     text = "–" if points is None else str(points)
     colour = FAINT if points is None else INK
     canvas.write(text, at, size, width=width, weight=700, colour=colour, align="centre")
@@ -126,10 +126,8 @@ def score(canvas: Canvas, at: tuple[int, int], points: int | None, size: int, wi
 
 @draw_once
 def _slash(size: tuple[int, int], inset: tuple[float, float], width: int) -> Mask:
-    """The mask of a smooth line across a box of that size, from the lower left to the upper right.
-
-    It ends short of the corners by ``inset``, shares of the box's width and height.
-    """
+    """Draw the mask of a smooth line across a box of that size, from the lower left to the upper right, ending
+    short of the corners by ``inset``, shares of the box's width and height."""
     fine, (dx, dy) = 4, inset
     mask = Image.new("L", (size[0] * fine, size[1] * fine), 0)
     ends = [(x * mask.width, y * mask.height) for x, y in ((dx, 1 - dy), (1 - dx, dy))]

@@ -25,7 +25,7 @@ TAG = 60
 
 
 def draw_reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> bytes:
-    """The PNG of a revealed turn."""
+    """Draw a revealed turn as a PNG."""
     shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     tiles = [row for row in reveal.rows if row.verdict not in ("out", "resting")]
     lines = _lines(tiles)
@@ -58,7 +58,7 @@ def _heading(canvas: Canvas, reveal: Reveal, t: Texts) -> None:
 
 
 def _lines(tiles: Sequence[RevealRow]) -> list[Sequence[RevealRow]]:
-    """The tiles on one line or, from six on, on two lines as equal as possible."""
+    """Put the tiles on one line or, from six on, on two lines as equal as possible."""
     if len(tiles) <= PER_LINE:
         return [tiles] if tiles else []
     half = (len(tiles) + 1) // 2
@@ -70,7 +70,7 @@ def _tile_width(count: int) -> int:
 
 
 def find_shared_digits(tiles: Sequence[RevealRow]) -> dict[str, str]:
-    """For each number the digits to highlight: those that it shares, as the lower or as the higher one."""
+    """Find the digits of each number to highlight: those that it shares, as the lower or as the higher one."""
     lit: dict[str, str] = {}
     for row in tiles:
         if row.number and row.shared and row.against:
@@ -104,8 +104,8 @@ def _number(canvas: Canvas, row: RevealRow, shared: str, at: tuple[int, int], wi
 
 
 def draw_number(row: RevealRow, shared: str, size: tuple[int, int], ground: Colour) -> Sprite:
-    """The three digits, each of that size: the ``shared`` ones highlighted, the whole number struck through if it
-    does not count."""
+    """Draw the three digits, each of that size, the ``shared`` ones highlighted. A void number is struck
+    through."""
     counts = row.verdict == "accepted"
     plain: parts.Look = "open" if counts else "dim"
     hits = shared if row.verdict != "void" else ""
@@ -115,7 +115,7 @@ def draw_number(row: RevealRow, shared: str, size: tuple[int, int], ground: Colo
 
 
 def verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
-    """What became of a number, large, and the reason or the sum below it."""
+    """Return what became of a number, its colour, and the reason or the sum below it."""
     match row.verdict:
         case "eliminated":
             return t("out"), ALARM, t("{digit} in {against}", digit=row.shared, against=row.against)
@@ -126,7 +126,7 @@ def verdict(row: RevealRow, t: Texts) -> tuple[str, Colour, str]:
 
 
 def _sum(row: RevealRow) -> str:
-    """How the points of an accepted number come about, unless that is obvious."""
+    """Write out how the points of an accepted number come about, unless that is obvious."""
     first = int((row.number or "0")[0])
     points = f"{first} × 2" if row.points > first else f"{first}"
     if row.bonus:
@@ -143,7 +143,7 @@ def _detail(canvas: Canvas, text: str, middle: tuple[int, int], width: int, *, s
 
 
 def _tags(rows: Sequence[RevealRow], names: Sequence[str], t: Texts) -> list[list[tuple[int, str, int]]]:
-    """The players without a number, as lines of tags: seat, text, width."""
+    """Lay out the players without a number as lines of tags: seat, text, width."""
     lines: list[list[tuple[int, str, int]]] = []
     room = 0
     for row in rows:

@@ -1,4 +1,4 @@
-"""How the seats are told apart: by the symbols and colours of the house values."""
+"""The looks of the seats: the symbols and colours of the house values."""
 
 from __future__ import annotations
 

@@ -36,24 +36,24 @@ class RowMetrics(msgspec.Struct, frozen=True):
     roomy: bool
 
     def top(self, line: int) -> int:
-        """The upper edge of a row, counted from 0."""
+        """Compute the upper edge of a row, counted from 0."""
         return HEAD + line * (self.row_height + self.gap)
 
     def lines(self, top: int) -> tuple[int, int, int]:
-        """In the row with that upper edge: the middle of the line with the name, the right end of the mark on that
-        line, and the top edge of the digits."""
+        """Compute, for the row with that upper edge, the middle of the line with the name, the right end of the
+        mark on that line, and the top edge of the digits."""
         if self.roomy:
             return top + 16 + self.name // 2, SCORES - 20, top + self.row_height - 16 - self.chip[1]
         middle = top + self.row_height // 2
         return middle, self.digits - 12, middle - self.chip[1] // 2
 
     def height(self, seats: int) -> int:
-        """The height of the whole picture."""
+        """Compute the height of the whole picture."""
         return self.top(seats) - self.gap + MARGIN
 
     @property
     def digits(self) -> int:
-        """Where the strip of digits begins; it ends just before the scores."""
+        """Where the strip of digits begins. It ends just before the scores."""
         return SCORES - 16 - 10 * (self.chip[0] + 4)
 
     @property
@@ -63,7 +63,7 @@ class RowMetrics(msgspec.Struct, frozen=True):
 
 
 def row_metrics(seats: int) -> RowMetrics:
-    """The metrics for that many players: the fewer, the larger."""
+    """Choose the metrics for that many players: the fewer, the larger."""
     if seats <= 3:
         return RowMetrics(row_height=168, gap=14, badge=104, name=42, chip=(60, 72), roomy=True)
     if seats <= 5:
@@ -74,7 +74,7 @@ def row_metrics(seats: int) -> RowMetrics:
 
 
 def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table, at the end by places; ``view.seat`` and ``view.mine`` do not affect it."""
+    """Draw the table as a PNG, at the end by places. ``view.seat`` and ``view.mine`` do not affect it."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     metrics = row_metrics(len(players))
     canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
@@ -135,7 +135,7 @@ def _name(canvas: Canvas, player: Player, at: tuple[int, int], size: int, width:
 def _mark(
     canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, player: Player, end: tuple[int, int], t: Texts
 ) -> int:
-    """Whether the seat has chosen, or its place at the end, right-aligned at ``end``; returns the width."""
+    """Draw whether the seat has chosen, or its final place, right-aligned at ``end``, and return the width."""
     sign, label, colour = _status(view, seat, player, t)
     side = 36
     if sign is None:
@@ -146,7 +146,7 @@ def _mark(
 
 
 def _status(view: NumerView, seat: int, player: Player, t: Texts) -> tuple[str | None, str, Colour]:
-    """Icon (if any), label and colour of a seat's status."""
+    """Return icon (if any), label and colour of a seat's status."""
     if view.over:
         winner = ("crown", t("winner"), GOLD)
         return winner if rankings.is_winner(player) else (None, rankings.place_words(player, t), MUTED)
@@ -165,13 +165,13 @@ def _turns(canvas: Canvas, view: NumerView, seat: int, top: int, height: int) ->
 
 
 def _round_columns(view: NumerView) -> list[tuple[int, int, int]]:
-    """Middle, width and number of the columns of the finished rounds."""
+    """Return middle, width and number of the columns of the finished rounds."""
     width = TURNS * COLUMN // len(view.rounds)
     return [(SCORES + i * width + width // 2, width, i + 1) for i in range(len(view.rounds))]
 
 
 def _rounds(canvas: Canvas, m: RowMetrics, view: NumerView, seat: int, middle: int) -> None:
-    """For each round its score, and how it is made up: turns + crossed-off digits (NUMER-15)."""
+    """Draw for each round its score, and how it is made up: turns + crossed-off digits (NUMER-15)."""
     for x, width, number in _round_columns(view):
         scored = view.rounds[number - 1][seat]
         lift = 18

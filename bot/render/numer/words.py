@@ -1,4 +1,4 @@
-"""What the pictures of Numer say: labels, and the text alternatives that tell the same facts."""
+"""The texts in pictures of Numer: labels, and the text alternatives that tell the same facts."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from bot.render.text.names import fitting, shorten_names
 
 
 def turn_title(turn: int, t: Texts) -> str:
-    """Which turn of the round it is."""
+    """Say which turn of the round it is."""
     return t("Turn {turn} of {turns}", turn=turn, turns=TURNS)
 
 
 def round_title(view: NumerView, t: Texts) -> str:
-    """Which round of the match it is, and whether the match is strict."""
+    """Say which round of the match it is, and whether the match is strict."""
     words = t("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)
     return f"{words} · {t('strict')}" if view.options.strict else words
 
 
 def ranks(view: NumerView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat, before the end by its points so far; all tied leaders are first (NUMER-16)."""
+    """Rank the seats, before the end by their points so far. All tied leaders are first (NUMER-16)."""
     return rankings.ranks(places(view.total(seat) for seat in range(len(view.closed))), players)
 
 
 def result(view: NumerView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won."""
+    """Say who has won."""
     best = rankings.winners(ranks(view, players), players)
     if not best:
         return rankings.nobody_won(t)
@@ -39,14 +39,14 @@ def result(view: NumerView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def status(view: NumerView, seat: int, t: Texts) -> str:
-    """Whether that seat has chosen, as a word."""
+    """Say in a word whether that seat has chosen."""
     if view.resting[seat]:
         return t("resting")
     return t("chosen") if view.locked[seat] else t("choosing")
 
 
 def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words: where the match stands, and one sentence per player."""
+    """Describe the table: where the match stands, and one sentence per player."""
 
     def parts(called: Sequence[str]) -> list[str]:
         if view.over:
@@ -60,7 +60,7 @@ def table(view: NumerView, players: Sequence[Player], names: Sequence[str], t: T
 
 
 def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
-    """A reveal in words: one sentence per player, numbers ascending as in the picture."""
+    """Describe a reveal: one sentence per player, numbers ascending as in the picture."""
 
     def parts(called: Sequence[str]) -> list[str]:
         title = t("Reveal of round {round}, turn {turn}.", round=reveal.round, turn=reveal.turn)
@@ -71,12 +71,12 @@ def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
 
 
 def from_own(view: NumerView) -> list[int]:
-    """The seats in the order of a player's own picture: the viewer's, then the others."""
+    """Order the seats as in a player's own picture: the viewer's, then the others."""
     return sorted(range(len(view.closed)), key=lambda seat: (seat != view.seat, seat))
 
 
 def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
-    """A player's own picture in words. The view must be that of a seat."""
+    """Describe a player's own picture. The view must be that of a seat."""
 
     def parts(called: Sequence[str], between: str) -> list[str]:
         own, *others = from_own(view)
@@ -98,7 +98,6 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
 
 
 def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str, t: Texts) -> str:
-    """What the viewer sees of another player."""
     facts = {
         "symbol": HOUSE.symbols[seat],
         "name": name,
@@ -111,7 +110,7 @@ def _rival(view: NumerView, seat: int, name: str, last: str | None, between: str
 
 
 def points_text(row: RevealRow, t: Texts) -> str:
-    """What a player wrote in a turn, and what that brought."""
+    """Say what a player wrote in a turn, and its points."""
     facts = {"number": row.number, "points": row.points, "bonus": row.bonus, "total": row.total}
     match row.verdict:
         case "accepted" if row.bonus:
@@ -129,7 +128,7 @@ def points_text(row: RevealRow, t: Texts) -> str:
 
 
 def tile_title(view: NumerView, t: Texts) -> str:
-    """What is said beside the tile. The view must be that of a seat."""
+    """Write the label beside the tile. The view must be that of a seat."""
     assert view.seat is not None
     if view.over or view.resting[view.seat] or view.mine is None or view.mine == SIT_OUT:
         return choice(view, t)
@@ -137,7 +136,7 @@ def tile_title(view: NumerView, t: Texts) -> str:
 
 
 def choice(view: NumerView, t: Texts) -> str:
-    """The viewer's own choice of this turn. The view must be that of a seat."""
+    """Say the viewer's own choice of this turn. The view must be that of a seat."""
     assert view.seat is not None
     if view.over:
         return t("Match over")

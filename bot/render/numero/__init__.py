@@ -19,20 +19,20 @@ class NumeroArtist(Artist):
     """Draws Numero."""
 
     def table(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``table.png``: the centre, the deck and the players; at the end the result and the score sheet."""
+        """Draw ``table.png``: the centre, the deck and the players, at the end the result and the score sheet."""
         draw = draw_ending if view.over else draw_table
         about = words.table(view, players, names(players, t), t)
         return (Drawing("table.png", about, partial(draw, view, players, t)),)
 
     def private(self, view: NumeroView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``hand.png``: the viewer's hand, and the centre to play it on."""
+        """Draw ``hand.png``: the viewer's hand, and the centre to play it on."""
         if view.seat is None:
             return ()
         called = names(players, t)
         return (Drawing("hand.png", words.own(view, called, t), partial(draw_hand, view, called, t)),)
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """The worked examples "take", "build" and "wilds"."""
+        """Draw the worked examples "take", "build" and "wilds"."""
         example = EXAMPLES[name](t)
         return Drawing(f"{name}.png", example.alt, partial(draw_example, example))
 

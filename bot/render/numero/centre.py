@@ -30,7 +30,7 @@ STEP = 5
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """How large the centre is drawn, by the height of its piles in pixels."""
+    """The scale of the centre, by the height of its piles in pixels."""
 
     height: int
 
@@ -56,8 +56,7 @@ class Scale(msgspec.Struct, frozen=True):
 
     @property
     def together(self) -> bool:
-        """Whether lone wild cards are in the same rows as the piles; if there are many, they are below in smaller
-        rows."""
+        """Whether lone wild cards are in the same rows as the piles. Many of them are below, in smaller rows."""
         return self.height > 160
 
     @property
@@ -67,23 +66,23 @@ class Scale(msgspec.Struct, frozen=True):
 
     @property
     def gap(self) -> int:
-        """The space between everything."""
+        """The space between the pieces."""
         return max(10, self.height // 12)
 
 
 SCALES = tuple(map(Scale, (220, 196, 174, 154, 138, 124, 112, 102)))
-"""From the largest down; the first at which the centre fits is used, or else the last."""
+"""From the largest down. The first at which the centre fits is used, or else the last."""
 
 
 class Drawable(msgspec.Struct, frozen=True):
-    """Something in the centre: its size, and how it is drawn."""
+    """Something in the centre: its size, and the function that draws it."""
 
     size: tuple[int, int]
     draw: Callable[[], Sprite]
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """The centre laid out in rows. ``height`` is that of the whole well."""
+    """The centre laid out in rows."""
 
     rows: tuple[tuple[Drawable, ...], ...]
     gap: int
@@ -110,7 +109,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spread(view: NumeroView, budget: int, doubtful: Collection[int] = ()) -> Spread:
-    """The centre as large as fits into a height of ``budget`` pixels, taller only if it must be.
+    """Lay out the centre as large as fits into a height of ``budget`` pixels, taller only if it must be.
 
     ``doubtful`` are the ids of the piles that are marked as builds that can be challenged.
     """
@@ -122,7 +121,7 @@ def spread(view: NumeroView, budget: int, doubtful: Collection[int] = ()) -> Spr
 
 
 def by_value(piles: Sequence[Pile | Stack]) -> list[Pile | Stack]:
-    """The piles in the order in which they are shown."""
+    """Sort the piles as they are shown."""
     return sorted(piles, key=lambda pile: (pile.value, pile.id))
 
 
@@ -136,7 +135,7 @@ def _spread(view: NumeroView, scale: Scale, doubtful: Collection[int]) -> Spread
 
 
 def pile_piece(cards: Cards, pile: Pile | Stack, scale: Scale, *, doubtful: bool = False) -> Drawable:
-    """A pile: a single card, or a tile with the value above all cards in order."""
+    """Prepare a pile for drawing: a single card, or a tile with the value above all cards in order."""
     faces = tuple(face_of(cards[name]) for name in pile.cards)
     if len(faces) == 1:
         return _lone(faces[0], scale.single)
@@ -150,7 +149,7 @@ def _lone(face: CardFace, size: tuple[int, int]) -> Drawable:
 
 
 def _rows(pieces: Sequence[Drawable], gap: int) -> tuple[tuple[Drawable, ...], ...]:
-    """The pieces in as few rows as possible, all rows about equally wide."""
+    """Put the pieces in as few rows as possible, all about equally wide."""
     fewest = len(_wrap(pieces, gap, ROOM))
     width = bisect_left(range(ROOM), True, key=lambda width: len(_wrap(pieces, gap, width)) <= fewest)
     return tuple(map(tuple, _wrap(pieces, gap, width)))
@@ -176,8 +175,7 @@ def _width(row: Sequence[Drawable], gap: int) -> int:
 
 
 def _choose_shown(faces: tuple[CardFace, ...], scale: Scale) -> tuple[tuple[CardFace, ...], int]:
-    """The cards of a pile that fit side by side, always including the newest; and how many older ones do not
-    fit."""
+    """Choose the newest cards of a pile that fit side by side. Returns how many older ones do not, too."""
     room = ROOM - 2 * INSET
     widths = [small_width(face, scale.small) + STEP for face in reversed(faces)]
     if sum(widths) <= room:
@@ -194,8 +192,7 @@ def _tile_width(faces: Sequence[CardFace], scale: Scale, left_out: int, doubtful
 
 @draw_once
 def tile(value: str, faces: tuple[CardFace, ...], scale: Scale, left_out: int, doubtful: bool) -> Sprite:
-    """A pile of several cards: its value in large type, and below it the cards in the order in which they were
-    added."""
+    """Draw a pile of several cards: its value in large type, and below it the cards in the order added."""
     width, height = _tile_width(faces, scale, left_out, doubtful), scale.single[1]
     canvas = Canvas(height, width, WELL, PALETTE)
     canvas.box((0, 0), (width, height), radius=18, on=WELL, edge=GOLD if doubtful else EDGE)

@@ -33,7 +33,7 @@ BUDGET = 210
 
 
 def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of a finished match."""
+    """Draw a finished match as a PNG."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     rows = words.sheet(view, t)
     heights = _heights([label for label, _ in rows], len(players))
@@ -91,12 +91,12 @@ def _name(canvas: Canvas, column: SeatColumn, player: Player, *, alone: bool, t:
 
 
 def _room(seats: int) -> int:
-    """The width of what stands before the columns."""
+    """Compute the width of what stands before the columns."""
     return _columns(seats)[0].left - MARGIN - 34
 
 
 def _heights(labels: Sequence[str], seats: int) -> list[int]:
-    """The height of each line of the sheet: a label that needs two lines gets the room for them."""
+    """Compute the height of each line of the sheet, more for a label on two lines."""
     one = ROW if len(labels) <= MANY else TIGHT
     return [one if fits(label, (_room(seats), 0), SIZE) else TWO for label in labels]
 

@@ -23,7 +23,7 @@ LINE = 318
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A pile with a caption, or without cards a sign between piles; ``mine`` if it is in the player's hand."""
+    """A pile with a caption, or without cards a sign between piles. ``mine`` if it is in the player's hand."""
 
     cards: tuple[str, ...] = ()
     value: int = 0
@@ -68,7 +68,7 @@ PLUS, EQUALS, MAKES, AND = Item(sign="+"), Item(sign="="), Item(sign="arrow"), I
 
 
 def take(t: Texts) -> Example:
-    """A join, and two takes with one card."""
+    """Show a join, and two takes with one card."""
     yours, first, second = t("your card"), t("take {n}", n=1), t("take {n}", n=2)
     lines = (
         ExamplePlay(
@@ -95,7 +95,7 @@ def take(t: Texts) -> Example:
 
 
 def build(t: Texts) -> Example:
-    """A build on a single card and one on a join; the answer stays in the hand."""
+    """Show a build on a single card and one on a join. The answer stays in the hand."""
     yours, kept = t("your card"), t("you keep it")
     lines = (
         ExamplePlay(
@@ -122,7 +122,7 @@ def build(t: Texts) -> Example:
 
 
 def wilds(t: Texts) -> Example:
-    """A chain of wild cards on one pile, and two wild cards on two piles that are joined."""
+    """Show a chain of wild cards on one pile, and two wild cards on two piles that are joined."""
     yours = t("your card")
     lines = (
         ExamplePlay(
@@ -153,7 +153,7 @@ def _example(about: str, lines: Sequence[ExamplePlay]) -> Example:
 
 
 def draw_example(example: Example) -> bytes:
-    """The PNG of an example."""
+    """Draw an example as a PNG."""
     canvas = Canvas(2 * MARGIN + len(example.lines) * (LINE + GAP) - GAP, palette=PALETTE)
     for i, line in enumerate(example.lines):
         _line(canvas, line, MARGIN + i * (LINE + GAP))

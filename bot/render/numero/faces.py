@@ -1,4 +1,4 @@
-"""How the cards of Numero look: numbers in their colour, wild cards on paper with the sign of what they do."""
+"""The looks of Numero's cards: numbers in their colour, wild cards on paper with the sign of their effect."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.render.colours import PAPER
 
 @lru_cache(maxsize=128)
 def face_of(card: Card) -> CardFace:
-    """How a card looks."""
+    """Choose the look of a card."""
     if card.effect is None:
         assert card.colour is not None
         return face_in_suit(card.face, card.colour)
@@ -20,7 +20,7 @@ def face_of(card: Card) -> CardFace:
 
 
 def sign_of(effect: Effect) -> str:
-    """The shape for what a wild card does; ½, 0.5 and 50% share one."""
+    """Return the shape for the effect of a wild card. ½, 0.5 and 50% share one."""
     match effect.kind:
         case "minus":
             return "minus"

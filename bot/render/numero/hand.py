@@ -27,7 +27,7 @@ BETWEEN = 60
 
 
 def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
-    """The PNG for the seat whose view it is: the centre and its hand."""
+    """Draw the centre and the hand of the seat whose view it is as a PNG."""
     shown = [drawable_name(name, seat, t) for seat, name in enumerate(names)]
     centre = spread(view, BUDGET, view.doubtful)
     builds = words.doubtful(view)
@@ -43,7 +43,7 @@ def draw_hand(view: NumeroView, names: Sequence[str], t: Texts) -> bytes:
 
 
 def _cards(canvas: Canvas, view: NumeroView, top: int, t: Texts) -> None:
-    """Number cards on the left, ascending, then the wild cards."""
+    """Draw number cards on the left, ascending, then the wild cards."""
     numbers, wilds = ([face_of(held) for held in cards] for cards in (view.numbers, view.hand_wilds))
     if not numbers and not wilds:
         middle = (WIDTH // 2, top + EMPTY // 2)

@@ -26,7 +26,7 @@ LINE = 52
 
 
 def draw_table(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table of a running match; the viewer's hand is not in it."""
+    """Draw the table of a running match as a PNG, without the viewer's hand."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     centre = spread(view, BUDGET, [build.pile for build in view.builds])
     below = HEAD + centre.height + GAP + (LINE if view.builds else 0)
@@ -50,7 +50,7 @@ def heading(
     names: Sequence[str],
     t: Texts,
 ) -> None:
-    """Title and subtitle on the left, the deck with its card count on the right."""
+    """Draw title and subtitle on the left, the deck with its card count on the right."""
     deck = view.deck
     size = (62, 84)
     x, y = WIDTH - MARGIN - size[0], MARGIN
@@ -70,8 +70,8 @@ def heading(
 
 
 def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], top: int, t: Texts) -> None:
-    """The line about builds that can be challenged, with names as long as they fit, below a centre that ends at
-    ``top``."""
+    """Draw the line about builds that can be challenged, with names as long as they fit, below a centre that ends
+    at ``top``."""
     room = WIDTH - 2 * MARGIN - 46
     said = fully(lambda called: words.open_builds(builds, called, t), names, (room, 0), 32, least=28)
     middle = top + (GAP + LINE) // 2
@@ -107,7 +107,7 @@ def _player(
 
 
 def _notes(canvas: Canvas, view: NumeroView, seat: int, at: tuple[int, int], end: int, t: Texts) -> None:
-    """The cards in hand, the hints, and who made the last take, as far as ``end``."""
+    """Draw the cards in hand, the hints, and who made the last take, as far as ``end``."""
     x, y = at
     standing = " · ".join(words.standing(view, seat, t))
     x += canvas.write(standing, at, 30, width=260, height=54, colour=MUTED) + 22

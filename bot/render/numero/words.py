@@ -1,4 +1,4 @@
-"""What the pictures of Numero say: labels, and the text alternatives that tell the same facts."""
+"""The texts in pictures of Numero: labels, and the text alternatives that tell the same facts."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.render.text.names import fitting, shorten_names
 
 
 def title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """Whose turn it is, or that the match is over."""
+    """Say whose turn it is, or that the match is over."""
     return t("Match over") if view.over else t("{name} to play", name=names[view.mover])
 
 
 def subtitle(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """Where the match stands."""
+    """Say where the match stands."""
     later = [names[seat] for seat in view.waiting[1:]]
     if later:
         return t("Last chance: a take or a pass, then {names}", names=t.all_of(later))
@@ -38,17 +38,17 @@ def subtitle(view: NumeroView, names: Sequence[str], t: Texts) -> str:
 
 
 def own_title(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """The heading of a seat's own picture."""
+    """Write the heading of a seat's own picture."""
     return t("Your turn") if view.my_turn else title(view, names, t)
 
 
 def ranks(view: NumeroView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat, before the end by the scores so far; ties share (NUMERO-29)."""
+    """Rank the seats, before the end by the scores so far. Ties share a place (NUMERO-29)."""
     return rankings.ranks(places(view.scores), players)
 
 
 def result(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won and with how much, or how a solitaire ended."""
+    """Say who has won and with how much, or how a solitaire ended."""
     if view.options.solitaire:
         return t("{name} ends with {score}", name=names[0], score=score(view, 0, t))
     best = rankings.winners(ranks(view, players), players)
@@ -59,7 +59,7 @@ def result(view: NumeroView, players: Sequence[Player], names: Sequence[str], t:
 
 
 def unit(view: NumeroView, seat: int, t: Texts) -> str:
-    """What the score counts, without the number."""
+    """Name what the score counts, without the number."""
     number = view.scores[seat]
     if view.options.mode == "points":
         return t.plural("point", "points", number)
@@ -67,7 +67,7 @@ def unit(view: NumeroView, seat: int, t: Texts) -> str:
 
 
 def standing(view: NumeroView, seat: int, t: Texts) -> list[str]:
-    """The cards in hand and, where points count, those won."""
+    """List the cards in hand and, where points count, those won."""
     words = [t("{n} in hand", n=view.held[seat])]
     if view.options.mode == "points":
         words.append(t("{n} won", n=view.won[seat]))
@@ -75,12 +75,12 @@ def standing(view: NumeroView, seat: int, t: Texts) -> list[str]:
 
 
 def took_last(view: NumeroView, seat: int) -> bool:
-    """Whether that seat would get the centre at the end (NUMERO-27)."""
+    """Return whether that seat would get the centre at the end (NUMERO-27)."""
     return seat == view.last_taker and not view.options.solitaire
 
 
 def sheet(view: NumeroView, t: Texts) -> list[tuple[str, list[str]]]:
-    """The rows of the final score sheet: a reason, and the points by seat; empty if there are none."""
+    """List the rows of the final score sheet: a reason, and the points by seat. Empty if there are none."""
     won = (t("cards won"), [str(n) for n in view.won])
     rows = [(reason, [_points(lines, reason, t) for lines in view.sheet]) for reason in get_args(Reason)]
     scored = [(_reason(reason, t), cells) for reason, cells in rows if any(cells)]
@@ -93,18 +93,18 @@ def _points(lines: Sequence[ScoreLine], reason: Reason, t: Texts) -> str:
 
 
 def _reason(reason: Reason, t: Texts) -> str:
-    """What points are for, regardless of player and number."""
+    """Say what points are for, regardless of player and number."""
     several = {"takes": t("takes"), "cards": t("cards in takes"), "left": t("cards left in hand")}
     return several.get(reason) or reason_words(ScoreLine(reason, 0), t)
 
 
 def score(view: NumeroView, seat: int, t: Texts) -> str:
-    """The score of a seat in words."""
+    """Write out the score of a seat."""
     return WORDING.score(view.scores[seat], view.options, t)
 
 
 def open_builds(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> str:
-    """The builds that can be challenged, by builder."""
+    """List the builds that can be challenged, by builder."""
     said = []
     for seat, name in enumerate(names):
         values = [str(build.value) for build in builds if build.builder == seat]
@@ -114,7 +114,7 @@ def open_builds(builds: Sequence[OpenBuild], names: Sequence[str], t: Texts) -> 
 
 
 def doubtful(view: NumeroView) -> list[OpenBuild]:
-    """The builds that the viewer may challenge."""
+    """List the builds that the viewer may challenge."""
     return [build for build in view.builds if build.pile in view.doubtful]
 
 
@@ -122,7 +122,7 @@ def doubtful(view: NumeroView) -> list[OpenBuild]:
 
 
 def table(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words: where the match stands, the players, the centre."""
+    """Describe the table: where the match stands, the players, the centre."""
     return fitting(
         [*_standings(view, players, called, t), *_centre(view, t, brief=brief)]
         for brief in (False, True)
@@ -131,7 +131,7 @@ def table(view: NumeroView, players: Sequence[Player], names: Sequence[str], t: 
 
 
 def own(view: NumeroView, names: Sequence[str], t: Texts) -> str:
-    """A seat's hand in words, and the centre. The view must be that of a seat."""
+    """Describe a seat's hand, and the centre. The view must be that of a seat."""
     return fitting(
         [
             f"Numero. {own_title(view, called, t)}. {subtitle(view, called, t)}.",
@@ -146,7 +146,7 @@ def own(view: NumeroView, names: Sequence[str], t: Texts) -> str:
 
 
 def card_words(card: Card, t: Texts) -> str:
-    """A card in words: "green 5", or a wild card as it is printed."""
+    """Describe a card: "green 5", or a wild card as it is printed."""
     colours = {"green": t("green"), "orange": t("orange"), "blue": t("blue"), "red": t("red")}
     if card.colour is None:
         return card.face
@@ -154,7 +154,7 @@ def card_words(card: Card, t: Texts) -> str:
 
 
 def pile_words(cards: Cards, pile: Pile | Stack, t: Texts, *, brief: bool = False) -> str:
-    """A pile in words: "green 5", or "12 (green 5, blue 7)", briefly "12 (2 cards)"."""
+    """Describe a pile: "green 5", or "12 (green 5, blue 7)", briefly "12 (2 cards)"."""
     if len(pile.cards) == 1:
         return card_words(cards[pile.cards[0]], t)
     if brief:

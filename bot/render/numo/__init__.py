@@ -19,8 +19,8 @@ class NumoArtist(Artist):
     """Draws NUMO."""
 
     def table(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``table.png``; ``scores.png`` follows it in the first round of turns after a deal, and precedes it at
-        the end of the match."""
+        """Draw ``table.png``, followed by ``scores.png`` in the first turns after a deal, preceded by it at the
+        end."""
         table = _table(view, players, t)
         if not (view.over or (view.deals and view.turn <= len(players))):
             return (table,)
@@ -29,8 +29,8 @@ class NumoArtist(Artist):
         return (scores, table) if view.over else (table, scores)
 
     def private(self, view: NumoView, players: tuple[Player, ...], t: Texts) -> Drawings:
-        """``hand.png``, the viewer's hand in the order of the view, beside the controls; in their turn
-        ``table.png`` above it (at other times it would soon be out of date)."""
+        """Draw ``hand.png``, the viewer's hand in the order of the view, beside the controls. In their turn
+        ``table.png`` is above it (at other times it would soon be out of date)."""
         if view.seat is None:
             return ()
         about = words.hand(view, names(players, t)[view.seat], t)
@@ -38,7 +38,7 @@ class NumoArtist(Artist):
         return (_table(view, players, t), hand) if view.my_turn else (hand,)
 
     def rules(self, name: str, t: Texts) -> Drawing:
-        """The worked pictures "cards", "melds", "numbers" and "lay_off"."""
+        """Draw the worked pictures "cards", "melds", "numbers" and "lay_off"."""
         return example(name, t)
 
 

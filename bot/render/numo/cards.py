@@ -19,7 +19,7 @@ from bot.render.text.letters import LEAST, fit, fit_lines, pitch, text_width
 
 BOLD = 800
 LINE, MOST_LINES = 24, 4
-"""The height of a line of a name, and the maximum number of them; the emblem gets smaller for more than two."""
+"""The height of a line of a name, and the maximum number of them. The emblem gets smaller for more than two."""
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ MEDIUM = Cut((124, 168), number=48, sign=34, panel=92, named=False)
 
 
 def full_card(card: Card, cut: Cut, t: Texts, on: Colour = GROUND) -> Sprite:
-    """A card with number, season, emblem and, if there is room, name."""
+    """Draw a card with number, season, emblem and, if there is room, name."""
     name = figure_name(card.figure, t) if cut.named else ""
     return _full(card.number, card.season, card.figure, name, cut, on)
 
@@ -71,7 +71,6 @@ def _full(number: int, season: Season, figure: Figure, name: str, cut: Cut, on: 
 
 
 def _name(canvas: Canvas, lines: Sequence[str], middle: tuple[int, int], width: int, ink: Colour) -> None:
-    """The name, line by line."""
     x, y = middle
     for i, line in enumerate(lines):
         at = (x, y + LINE * i - LINE // 2 * (len(lines) - 1))
@@ -79,8 +78,8 @@ def _name(canvas: Canvas, lines: Sequence[str], middle: tuple[int, int], width: 
 
 
 def name_lines(name: str, width: int) -> Sequence[str]:
-    """The name on one line if it fits, else broken between two words so that the longer line is as short as
-    possible; inside a word only if it is wider than the card."""
+    """Break the name into one line if it fits, else between two words so that the longer line is as short as
+    possible. A word is broken only if it is wider than the card."""
     parts = name.split()
     if _length(name) <= width:
         return (name,)
@@ -100,7 +99,7 @@ def _length(words: str) -> float:
 
 @draw_once
 def small_card(number: int, season: Season, size: tuple[int, int], on: Colour = CARD) -> Sprite:
-    """A card as it lies in a meld: the number above the sign of the season."""
+    """Draw a card as it lies in a meld: the number above the sign of the season."""
     width, height = size
     colour = COLOURS[season]
     ink, side = ink_on(colour), height * 3 // 8
@@ -114,7 +113,7 @@ def small_card(number: int, season: Season, size: tuple[int, int], on: Colour = 
 
 @draw_once
 def control_card(control: Control, size: tuple[int, int], on: Colour = GROUND, *, must: bool = False) -> Sprite:
-    """A control card; the one whose kind is needed for going out is golden."""
+    """Draw a control card, golden if its kind is needed for going out."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     fill = GOLD if must else PAPER
@@ -129,7 +128,7 @@ def control_card(control: Control, size: tuple[int, int], on: Colour = GROUND, *
 
 @draw_once
 def back(size: tuple[int, int], on: Colour = GROUND) -> Sprite:
-    """A card seen from behind."""
+    """Draw a card seen from behind."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=max(6, width // 8), fill=BACK, on=on, edge=FAINT)
@@ -138,7 +137,7 @@ def back(size: tuple[int, int], on: Colour = GROUND) -> Sprite:
 
 @draw_once
 def gap(text: str, size: tuple[int, int], on: Colour = CARD) -> Sprite:
-    """An outlined gap where a card could go."""
+    """Draw an outlined gap where a card could go."""
     width, height = size
     canvas = Canvas(height, width, on, PALETTE)
     canvas.box((0, 0), size, radius=width // 6, fill=GAPS[on], on=on, edge=EDGE)

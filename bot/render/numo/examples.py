@@ -30,7 +30,7 @@ VERDICT = 600
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """Cards that somebody wants to lay off on a meld."""
+    """Cards to try to lay off on a meld."""
 
     kind: Kind
     meld: tuple[int, ...]
@@ -47,13 +47,13 @@ TRIALS = (
 
 
 def example(name: str, t: Texts) -> Drawing:
-    """The worked picture of that name. Raises ``KeyError`` when there is none."""
+    """Draw the worked picture of that name. Raises ``KeyError`` for an unknown name."""
     canvas, told = _SCENES[name](t)
     return Drawing(f"{name}.png", alt(told), canvas.png)
 
 
 def _cards(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """A character in its four seasons, a pair, and the control cards."""
+    """Draw a character in its four seasons, a pair, and the control cards."""
     shown = (*_of("goblin"), *_pair("winter"))
     width, height = faces.LARGE.size
     below = MARGIN + height + 64
@@ -77,7 +77,7 @@ def _cards(t: Texts) -> tuple[Canvas, Sequence[str]]:
 
 
 def _melds(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """A season, characters, and the pairs."""
+    """Draw a season, characters, and the pairs."""
     winter = tuple(card for card in ALL_CARDS.values() if card.season == "winter")
     return _table(
         (
@@ -93,7 +93,7 @@ def _melds(t: Texts) -> tuple[Canvas, Sequence[str]]:
 
 
 def _numbers(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """A meld of every kind that is about numbers."""
+    """Draw a meld of every kind that is about numbers."""
     kinds: dict[Kind, tuple[int, ...]] = {
         "addition": (3, 9, 12),
         "subtraction": (20, 15, 5),
@@ -109,7 +109,7 @@ def _numbers(t: Texts) -> tuple[Canvas, Sequence[str]]:
 def _table(
     found: Sequence[tuple[Kind, Sequence[Card]]], grade: melds.Grade, t: Texts
 ) -> tuple[Canvas, Sequence[str]]:
-    """These melds as they would lie on the table."""
+    """Draw these melds as they would lie on the table."""
     tiles = [melds.tile(_meld(kind, cards), ALL_CARDS, grade, t) for kind, cards in found]
     rows = melds.lines(tiles, apart=False)
     canvas = Canvas(len(rows) * (grade.height + melds.GAP) - melds.GAP + 2 * MARGIN, palette=PALETTE)
@@ -119,7 +119,7 @@ def _table(
 
 
 def _lay_off(t: Texts) -> tuple[Canvas, Sequence[str]]:
-    """What can be laid off, and what cannot."""
+    """Draw what can be laid off, and what cannot."""
     step = melds.ROOMY.height + melds.GAP
     canvas = Canvas(len(TRIALS) * step - melds.GAP + 2 * MARGIN, palette=PALETTE)
     told = [_trial(canvas, trial, MARGIN + i * step, t) for i, trial in enumerate(TRIALS)]
@@ -127,7 +127,7 @@ def _lay_off(t: Texts) -> tuple[Canvas, Sequence[str]]:
 
 
 def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
-    """A line of the picture; returns the same in words."""
+    """Draw a line of the picture and return the same in words."""
     grade = melds.ROOMY
     meld, added = _with(*trial.meld), _with(*trial.cards)
     tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t)
@@ -151,7 +151,7 @@ def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
 
 
 def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) -> tuple[str, bool]:
-    """What the meld becomes, or why the cards do not fit; and whether they do."""
+    """Return what the meld becomes, or why the cards do not fit, and whether they do."""
     try:
         return sentence(kind, grow(kind, meld, added)), True
     except Refused as refused:
@@ -159,7 +159,7 @@ def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) 
 
 
 def _with(*numbers: int) -> tuple[Card, ...]:
-    """Cards with these numbers, in as many different seasons as possible: seasons do not matter in such melds."""
+    """Return cards with these numbers in as many seasons as possible, which do not matter in such melds."""
     found: list[Card] = []
     for number in numbers:
         same = [card for card in ALL_CARDS.values() if card.number == number]
@@ -169,12 +169,12 @@ def _with(*numbers: int) -> tuple[Card, ...]:
 
 
 def _of(figure: Figure) -> tuple[Card, ...]:
-    """The cards of a character or dwelling, one per season."""
+    """Return the cards of a character or dwelling, one per season."""
     return tuple(card for card in ALL_CARDS.values() if card.figure == figure)
 
 
 def _pair(season: Season) -> tuple[Card, ...]:
-    """A Sea Serpent with its Cave."""
+    """Return a Sea Serpent with its Cave."""
     both = (*_of("sea_serpent"), *_of("sea_serpents_cave"))
     return tuple(card for card in both if card.season == season)
 

@@ -27,7 +27,7 @@ RING = 7
 
 
 def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
-    """The PNG of the hand of the seat whose view it is, in the order of the view."""
+    """Draw the hand of the seat whose view it is as a PNG, in the order of the view."""
     hand = words.held_cards(view)
     rows = _rows(hand)
     width, height = cards.LARGE.size
@@ -45,7 +45,7 @@ def draw_hand(view: NumoView, name: str, t: Texts) -> bytes:
 
 
 def _rows(hand: Sequence[Card]) -> list[Sequence[Card]]:
-    """The cards on one line, or on two as equal as possible."""
+    """Put the cards on one line, or on two as equal as possible."""
     if len(hand) <= MOST:
         return [hand] if hand else []
     half = (len(hand) + 1) // 2
@@ -66,7 +66,7 @@ def _heading(canvas: Canvas, view: NumoView, count: int, name: str, t: Texts) ->
 
 
 def _need(canvas: Canvas, view: NumoView, seat: int, t: Texts) -> int:
-    """What going out needs and whether it is there, right-aligned; returns the width."""
+    """Draw what going out needs and whether it is there, right-aligned, and return the width."""
     assert view.must is not None
     formed = has_must(view, seat, view.melds)
     right = WIDTH - MARGIN
@@ -78,7 +78,7 @@ def _need(canvas: Canvas, view: NumoView, seat: int, t: Texts) -> int:
 
 
 def _card(canvas: Canvas, view: NumoView, card: Card, at: tuple[int, int], t: Texts) -> None:
-    """A card; the one drawn this turn is ringed, with a tab that says so."""
+    """Draw a card. The one drawn this turn is ringed, with a tab that says so."""
     x, y = at
     width, height = cards.LARGE.size
     fresh = card == view.my_draw

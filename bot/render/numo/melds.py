@@ -30,7 +30,7 @@ GROWTH = 36
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """The measures of tiles in pixels: a card, the line above the cards, its letters, the space at the edges; and
+    """The measures of tiles in pixels: a card, the line above the cards, its letters, the space at the edges, and
     whether the cards are shown with their emblems."""
 
     card: tuple[int, int]
@@ -53,7 +53,7 @@ PICTURED = Grade(faces.MEDIUM.size, line=48, letters=30, pad=14, emblems=True)
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A meld ready to be drawn. ``name`` is its name, ``label`` the rule it follows; ``signs`` come after its
+    """A meld ready to be drawn. ``name`` is its name, ``label`` the rule it follows, and ``signs`` come after its
     first and second card. A meld of the rules pages has neither owner nor name."""
 
     owner: int | None
@@ -66,7 +66,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 def tile(meld: Meld, cards: Cards, grade: Grade, t: Texts, *, number: int | None = None) -> Tile:
-    """A meld as a tile; its owner and name are on it if it has a ``number``."""
+    """Prepare a meld for drawing. Its owner and name are on the tile if it has a ``number``."""
     held = [cards[name] for name in meld.cards]
     sprites = tuple(_sprite(card, grade, t) for card in held)
     operation = OPERATIONS.get(meld.kind)
@@ -88,13 +88,13 @@ def _sprite(card: Card, grade: Grade, t: Texts) -> Sprite:
 
 
 def can_grow(meld: Meld) -> bool:
-    """Whether the kind of the meld and its size allow further cards (NUMO-19)."""
+    """Return whether the kind of the meld and its size allow further cards (NUMO-19)."""
     full = meld.kind in ("character", "prime") and len(meld.cards) == 4
     return meld.kind in GROWING and not full
 
 
 def draw_tile(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int], on: Colour = GROUND) -> None:
-    """A tile with its top left corner at ``at``."""
+    """Draw a tile with its top left corner at ``at``."""
     x, y = at
     canvas.box(at, (tile.width, grade.height), radius=18, on=on)
     left, middle = x + grade.pad, y + grade.pad + grade.line // 2 - 4
@@ -128,7 +128,7 @@ def _cards(canvas: Canvas, tile: Tile, grade: Grade, at: tuple[int, int]) -> Non
 
 
 def widen(line: Sequence[Tile]) -> list[Tile]:
-    """The tiles of a line as wide as the line, unless that would leave them half empty."""
+    """Widen the tiles of a line to fill it, unless that would leave them half empty."""
     used = sum(one.width for one in line) + GAP * (len(line) - 1)
     if not line or 2 * used < ROOM:
         return list(line)
@@ -137,7 +137,7 @@ def widen(line: Sequence[Tile]) -> list[Tile]:
 
 
 def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:
-    """The tiles on lines, in order; with ``apart`` every owner begins a new line."""
+    """Put the tiles on lines, in order. With ``apart`` every owner begins a new line."""
     found: list[list[Tile]] = []
     left = 0
     for one in tiles:
@@ -151,7 +151,7 @@ def lines(tiles: Sequence[Tile], *, apart: bool) -> list[list[Tile]]:
 
 
 def place(rows: Sequence[Sequence[Tile]], grade: Grade, top: int) -> Iterator[tuple[Tile, tuple[int, int]]]:
-    """Every tile with its top left corner; the first line begins at ``top``."""
+    """Yield every tile with its top left corner. The first line begins at ``top``."""
     for i, row in enumerate(rows):
         x = MARGIN
         for one in row:

@@ -1,4 +1,4 @@
-"""The colours of NUMO's pictures: what the emblems are painted with, and all that is on a table."""
+"""The colours of NUMO's pictures: those of the emblems, and all that is on a table."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ ROW = 96
 GAP = 10
 COLUMN = 96
 MOST = 6
-"""The maximum number of deals with a column of their own; earlier ones share one."""
+"""The maximum number of deals with a separate column. Earlier ones share one."""
 TOTAL = 1094
 """The middle of the column of totals."""
 COLUMNS = 1016
@@ -39,7 +39,7 @@ class DealColumn(msgspec.Struct, frozen=True):
 
 
 def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the score sheet; there must be a deal that is over."""
+    """Draw the score sheet as a PNG. At least one deal must be over."""
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     columns, ranks = _columns(view.deals), words.ranks(view, players)
@@ -59,7 +59,7 @@ def draw_scores(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def _columns(deals: Sequence[Deal]) -> list[DealColumn]:
-    """The latest deals with a column each, all earlier ones together in the first."""
+    """Give the latest deals a column each, all earlier ones together the first."""
     first = 0 if len(deals) <= MOST else len(deals) - MOST + 1
     found = [(f"1–{first}", deals[:first])] if first else []
     found += [(str(i + 1), deals[i : i + 1]) for i in range(first, len(deals))]
@@ -88,7 +88,7 @@ def _heading(
 
 
 def _how(view: NumoView, names: Sequence[str], t: Texts) -> str:
-    """How the last deal ended, and what the match is played to unless it is over."""
+    """Say how the last deal ended, and what the match is played to unless it is over."""
     how = words.ending(view.deals[-1], names, t)
     return how if view.over else f"{how} · {words.goal(view, t)}"
 
@@ -102,7 +102,7 @@ def _headings(canvas: Canvas, columns: Sequence[DealColumn], t: Texts) -> None:
 
 
 def _player(canvas: Canvas, seat: int, player: Player, top: int, end: int, t: Texts) -> None:
-    """Place, badge and name, which may extend as far as ``end``."""
+    """Draw place, badge and name, which may extend as far as ``end``."""
     middle = top + ROW // 2
     canvas.write(f"{player.place}.", (MARGIN + 40, middle), 36, width=60, weight=700, colour=MUTED, align="centre")
     canvas.stamp(SEATS[seat].badge(60), (MARGIN + 76, top + (ROW - 60) // 2))
@@ -115,7 +115,7 @@ def _player(canvas: Canvas, seat: int, player: Player, top: int, end: int, t: Te
 
 
 def _points(canvas: Canvas, column: DealColumn, seat: int, y: int, t: Texts) -> None:
-    """A seat's points in the deals of a column, highlighted if it went out; a dash for a void deal."""
+    """Draw a seat's points in the deals of a column, highlighted if it went out, or a dash for a void deal."""
     void = all(deal.out is None for deal in column.deals)
     out = len(column.deals) == 1 and column.deals[0].out == seat
     text = "–" if void else t.number(sum(deal.points[seat] for deal in column.deals))

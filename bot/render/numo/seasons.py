@@ -21,7 +21,7 @@ COLOURS: dict[Season, Colour] = {
 
 @draw_once
 def sign(season: Season, side: int) -> Mask:
-    """The mask of a season's sign, ``side`` pixels wide and high."""
+    """Draw the mask of a season's sign, ``side`` pixels wide and high."""
     pen = Pen(side * FINE)
     _SIGNS[season](pen)
     return pen.finish(side)
@@ -34,7 +34,7 @@ def _sprout(pen: Pen) -> None:
 
 
 def _petal(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
-    """A pointed leaf from one point to another."""
+    """Compute a pointed leaf from one point to another."""
     (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
     bulge = [(share / 10, 0.34 * sin(radians(18 * share))) for share in range(11)]
     sides = bulge + [(along, -across) for along, across in reversed(bulge)]
@@ -48,7 +48,6 @@ def _sun(pen: Pen) -> None:
 
 
 def _leaf(pen: Pen) -> None:
-    """A maple leaf."""
     half = (
         (0.5, 0.0), (0.6, 0.19), (0.73, 0.12), (0.69, 0.41), (0.88, 0.27), (0.89, 0.4), (1.0, 0.44), (0.82, 0.6),
         (0.86, 0.72), (0.54, 0.69),

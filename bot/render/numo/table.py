@@ -26,7 +26,7 @@ HEAD = 246
 SIGNS = 142
 """Where the control cards begin."""
 PILES = 812
-"""Where the stock begins; the discard pile is beside it."""
+"""Where the stock begins. The discard pile is beside it."""
 APART = 56
 """The space between the two piles."""
 CONTROL = (66, 76)
@@ -43,7 +43,7 @@ MOST = 1180
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """A control card in the heading: its place in pixels, and what it means in two lines."""
+    """A control card in the heading: its place in pixels, and its meaning in two lines."""
 
     control: Control
     at: tuple[int, int]
@@ -64,7 +64,7 @@ class MeldLayout(msgspec.Struct, frozen=True):
 
 
 def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
-    """The PNG of the table; the viewer's seat and hand are not in it."""
+    """Draw the table as a PNG, without the viewer's seat and hand."""
     signs = _signs(view, t)
     head = HEAD + max((sign.at[1] for sign in signs), default=SIGNS) - SIGNS
     top = head + _strip_height(len(players))
@@ -89,8 +89,8 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
 
 
 def meld_layout(view: NumoView, room: int, t: Texts) -> MeldLayout:
-    """The melds as large as fits into that height on no more lines than are needed, else as small as possible. An
-    owner begins a new line where that takes none more."""
+    """Lay out the melds as large as fits into that height on as few lines as possible, else as small as possible.
+    An owner begins a new line where that adds none."""
     roomy = len(_lines(view, melds.ROOMY, t))
     for grade in (melds.LARGE, melds.MIDDLE, melds.ROOMY, melds.TIGHT):
         lines = _lines(view, grade, t)
@@ -102,7 +102,7 @@ def meld_layout(view: NumoView, room: int, t: Texts) -> MeldLayout:
 
 
 def _lines(view: NumoView, grade: melds.Grade, t: Texts) -> list[list[melds.Tile]]:
-    """The melds as tiles of that grade on as few lines as possible."""
+    """Put the melds as tiles of that grade on as few lines as possible."""
     tiles = [
         melds.tile(meld, view.cards, grade, t, number=number_of(meld, view.melds))
         for meld in words.sort_by_owner(view.melds)
@@ -112,7 +112,7 @@ def _lines(view: NumoView, grade: melds.Grade, t: Texts) -> list[list[melds.Tile
 
 
 def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, below: tuple[int, int], t: Texts) -> None:
-    """Deal and level, goal, and control cards; who has won when the match is over."""
+    """Draw deal and level, goal, control cards, and who has won when the match is over."""
     room = PILES - MARGIN - 24
     canvas.write(words.title(view, t), (MARGIN, 52), 48, width=room, weight=800)
     if view.over:
@@ -132,7 +132,7 @@ def _heading(canvas: Canvas, view: NumoView, sign: str, result: str, below: tupl
 
 
 def _signs(view: NumoView, t: Texts) -> list[Sign]:
-    """The control cards with what they mean, on lines beside the piles; none once the match is over."""
+    """Place the control cards with their meanings on lines beside the piles. None once the match is over."""
     found: list[Sign] = []
     x, y = MARGIN, SIGNS
     for control in () if view.over else view.control:
@@ -154,7 +154,7 @@ def _sign(canvas: Canvas, sign: Sign, *, must: bool) -> None:
 
 
 def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
-    """The stock and the discard pile, each with a few of the cards beneath, and their card counts."""
+    """Draw the stock and the discard pile, each with a few of the cards beneath, and their card counts."""
     width, height = cards.MEDIUM.size
     stock, discards = PILES, PILES + width + APART
     _pile(canvas, stock, view.stock)
@@ -171,7 +171,7 @@ def _piles(canvas: Canvas, view: NumoView, t: Texts) -> None:
 
 
 def _pile(canvas: Canvas, left: int, count: int) -> None:
-    """The edges of up to three cards below the top one, or the gap of an empty pile."""
+    """Draw the edges of up to three cards below the top one, or the gap of an empty pile."""
     size = cards.MEDIUM.size
     if not count:
         canvas.stamp(cards.gap("", size, GROUND), (left, MARGIN))
@@ -189,8 +189,8 @@ def _strip_height(seats: int) -> int:
 
 
 def _seat(canvas: Canvas, view: NumoView, seat: int, player: Player, top: int, t: Texts) -> None:
-    """A player's box: name, cards in hand, whether the needed meld is formed, and points. The first line of boxes
-    begins at ``top``."""
+    """Draw a player's box: name, cards in hand, whether the needed meld is formed, and points. The first line of
+    boxes begins at ``top``."""
     seats = len(view.scores)
     columns = _columns(seats)
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns

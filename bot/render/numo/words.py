@@ -1,4 +1,4 @@
-"""What the pictures of NUMO say: labels, and the text alternatives that tell the same facts."""
+"""The texts in pictures of NUMO: labels, and the text alternatives that tell the same facts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.render.text.names import fitting, shorten_names
 
 
 def title(view: NumoView, t: Texts) -> str:
-    """Which deal it is, and its level: "Deal 3 · Level 4"; or that the match is over."""
+    """Say which deal it is, and its level: "Deal 3 · Level 4", or that the match is over."""
     if view.over:
         return t("Match over")
     level = t("custom control cards") if view.level is None else t("Level {level}", level=view.level)
@@ -29,19 +29,19 @@ def title(view: NumoView, t: Texts) -> str:
 
 
 def goal(view: NumoView, t: Texts) -> str:
-    """When the match ends (NUMO-23, NUMO-24)."""
+    """Say when the match ends (NUMO-23, NUMO-24)."""
     if view.options.scoring == 1:
         return t("to {target} points", target=view.options.target)
     return t("ends at {target} points", target=t.number(-view.options.target))
 
 
 def describe_needed(must: Control, t: Texts) -> str:
-    """What going out needs."""
+    """Say what going out needs."""
     return t("Going out needs: {kind}", kind=kind_name(must, t))
 
 
 def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
-    """The rule that a meld follows, in short: "run +2", "factors of 24", "spring ×4"."""
+    """Name the rule that a meld follows, in short: "run +2", "factors of 24", "spring ×4"."""
     match kind:
         case "season":
             return f"{season_name(cards[0].season, t)} ×{len(cards)}"
@@ -56,25 +56,25 @@ def rule(kind: Kind, cards: Sequence[Card], t: Texts) -> str:
 
 
 def stock(view: NumoView, t: Texts) -> str:
-    """The line below the stock: how often it was made from the discard pile, once it was (NUMO-21)."""
+    """Write the line below the stock: how often it was made from the discard pile, once it was (NUMO-21)."""
     if not view.turn_overs:
         return t("stock")
     return t("turned {n}/{most}", n=view.turn_overs, most=view.house.turn_overs)
 
 
 def discards(view: NumoView, t: Texts) -> str:
-    """The line below the discard pile, of which only the top is seen: how many cards it has."""
+    """Write the line below the discard pile, of which only the top is seen: how many cards it has."""
     n = len(view.discards)
     return t("top of {n}", n=n) if n > 1 else t("discard")
 
 
 def ranks(view: NumoView, players: Sequence[Player]) -> tuple[int, ...]:
-    """The place of each seat, before the end by its points so far."""
+    """Rank the seats, before the end by their points so far."""
     return rankings.ranks(places(view.scores), players)
 
 
 def result(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """Who has won."""
+    """Say who has won."""
     best = rankings.winners(ranks(view, players), players)
     if not best:
         return rankings.nobody_won(t)
@@ -83,7 +83,7 @@ def result(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
 
 
 def ending(deal: Deal, names: Sequence[str], t: Texts) -> str:
-    """How a deal ended (NUMO-21, NUMO-22)."""
+    """Say how a deal ended (NUMO-21, NUMO-22)."""
     if deal.void == "stock":
         return t("Void deal: the stock ran out too often")
     if deal.out is None:
@@ -99,7 +99,7 @@ def ending(deal: Deal, names: Sequence[str], t: Texts) -> str:
 
 
 def scores_title(view: NumoView, t: Texts) -> str:
-    """What the score sheet is about."""
+    """Write the title of the score sheet."""
     return t("Match over") if view.over else t("Deal {n} is over", n=len(view.deals))
 
 
@@ -107,8 +107,7 @@ def scores_title(view: NumoView, t: Texts) -> str:
 
 
 def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The table in words. If it gets too long names are shortened, then melds and control cards are given
-    as signs."""
+    """Describe the table. If it gets too long names are shortened, then melds and control cards become signs."""
 
     def parts(called: Sequence[str], *, brief: bool) -> list[str]:
         standings = (_standing(view, seat, called[seat], t) for seat in range(len(called)))
@@ -122,7 +121,7 @@ def table(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Te
 
 
 def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts) -> str:
-    """The score sheet in words: how the last deal ended, and one sentence per player."""
+    """Describe the score sheet: how the last deal ended, and one sentence per player."""
 
     def parts(called: Sequence[str]) -> Iterator[str]:
         state = result(view, players, called, t) if view.over else goal(view, t)
@@ -143,12 +142,12 @@ def scores(view: NumoView, players: Sequence[Player], names: Sequence[str], t: T
 
 
 def held_cards(view: NumoView) -> list[Card]:
-    """The viewer's cards in the order of the view."""
+    """Return the viewer's cards in the order of the view."""
     return [view.cards[name] for name in view.hand or ()]
 
 
 def hand(view: NumoView, name: str, t: Texts) -> str:
-    """The viewer's hand in words. The view must be that of a seat."""
+    """Describe the viewer's hand. The view must be that of a seat."""
     assert view.seat is not None
     cards = held_cards(view)
     parts = [
@@ -166,12 +165,12 @@ def hand(view: NumoView, name: str, t: Texts) -> str:
 
 
 def describe_drawn(view: NumoView, t: Texts) -> str:
-    """Where the card that the viewer drew came from."""
+    """Say where the card that the viewer drew came from."""
     return t("taken") if view.took else t("drawn")
 
 
 def chance(view: NumoView, seat: int, t: Texts) -> str:
-    """Whether the seat has formed a meld of the kind that going out needs; there must be such a kind."""
+    """Say whether the seat has formed a meld of the kind that going out needs. There must be such a kind."""
     assert view.must is not None
     kind = kind_name(view.must, t)
     if has_must(view, seat, view.melds):
@@ -180,14 +179,14 @@ def chance(view: NumoView, seat: int, t: Texts) -> str:
 
 
 def points(number: int, t: Texts) -> str:
-    """Points with the word for them."""
+    """Write points with the word for them."""
     return t.plural("{points} point", "{points} points", abs(number), points=t.number(number))
 
 
 def _head(
     view: NumoView, players: Sequence[Player], names: Sequence[str], t: Texts, *, brief: bool
 ) -> Iterator[str]:
-    """Where the match stands, control cards, discard pile and stock."""
+    """Describe where the match stands, control cards, discard pile and stock."""
     state = result(view, players, names, t) if view.over else goal(view, t)
     yield f"NUMO. {title(view, t)} · {state}."
     if not view.over:
@@ -206,7 +205,7 @@ def _head(
 
 
 def _sign(control: Control, t: Texts) -> str:
-    """What the sign of a control card means."""
+    """Say what the sign of a control card means."""
     facts = {"sign": FACES[control], "kind": kind_name(control, t), "rule": control_rule(control, t)}
     return t("{sign} {kind} ({rule})", **facts)
 
@@ -221,7 +220,6 @@ def _standing(view: NumoView, seat: int, name: str, t: Texts) -> str:
 
 
 def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> Iterator[str]:
-    """The melds by owner."""
     if not view.melds:
         yield t("No melds yet.")
     for owner, group in groupby(sort_by_owner(view.melds), key=lambda meld: meld.owner):
@@ -230,7 +228,7 @@ def _melds(view: NumoView, names: Sequence[str], t: Texts, *, brief: bool) -> It
 
 
 def sort_by_owner(melds: Sequence[Meld]) -> list[Meld]:
-    """The melds by owner, each owner's in the order in which they were formed."""
+    """Sort the melds by owner, each owner's in the order in which they were formed."""
     return sorted(melds, key=lambda meld: (meld.owner, meld.id))
 
 

@@ -23,7 +23,7 @@ FIRST = "1"
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A figure or a few words, and what they are; ``more`` are further ones, a line each."""
+    """A figure or a few words, and their label. ``more`` are further ones, a line each."""
 
     label: str
     value: str
@@ -49,8 +49,8 @@ class Stars(msgspec.Struct, frozen=True):
 
 
 class RecordSheet(msgspec.Struct, frozen=True):
-    """What is drawn of a record. ``name`` is the player's, ``scope`` the game or all games; ``figures`` are up to
-    four short facts, ``places`` the last ones, the newest last, ``facts`` whatever takes lines."""
+    """The contents of the picture. ``name`` is the player's, ``scope`` the game or all games, ``figures`` are up
+    to four short facts, ``places`` the last ones, the newest last, and ``facts`` whatever takes lines."""
 
     name: str
     scope: str
@@ -62,7 +62,7 @@ class RecordSheet(msgspec.Struct, frozen=True):
 
 
 def draw_record(sheet: RecordSheet, t: Texts) -> bytes:
-    """The PNG."""
+    """Draw the record as a PNG."""
     canvas = Canvas(_height(sheet))
     canvas.write(drawable(sheet.name) or t("Player"), (MARGIN, 54), 52, width=700, weight=800)
     canvas.write(
@@ -83,7 +83,7 @@ def draw_record(sheet: RecordSheet, t: Texts) -> bytes:
 
 
 def describe(sheet: RecordSheet, t: Texts) -> Iterator[str]:
-    """The facts of the picture but for the curves, sentence by sentence."""
+    """Describe the facts of the picture except the curves, sentence by sentence."""
     yield f"{sheet.name}, {sheet.scope}."
     yield from (f"{fact.label}: {' · '.join(fact.values)}." for fact in (*sheet.figures, *sheet.facts))
     if sheet.places:

@@ -16,7 +16,7 @@ from bot.render.sprites import Mask
 HEIGHT = 410
 """The height of the box with the diagram."""
 LEFT, RIGHT, TOP, BOTTOM = 130, 900, 14, 356
-"""The edges of the diagram; the upper two from the top of the box."""
+"""The edges of the diagram, top and bottom from the top of the box."""
 EDGES = 8
 """How far a line may reach over the edges of the diagram."""
 FINE = 3
@@ -39,7 +39,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 def plot_curves(canvas: Canvas, top: int, curves: Sequence[Curve], t: Texts) -> None:
-    """Draw these curves in a box whose upper edge is there."""
+    """Draw these curves in a box with its upper edge at ``top``."""
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, HEIGHT), radius=22)
     low, high, step = _scale(curves)
     for value in range(low, high + 1, step):
@@ -62,7 +62,7 @@ def plot_curves(canvas: Canvas, top: int, curves: Sequence[Curve], t: Texts) -> 
 
 
 def _scale(curves: Sequence[Curve]) -> tuple[int, int, int]:
-    """The lowest and highest gridline, and the step between gridlines, a round number."""
+    """Choose the lowest and highest gridline, and the step between gridlines, a round number."""
     values = [value for curve in curves for value in curve.values]
     least, most = min(values), max(values)
     step = next((step for step in (20, 50, 100, 200, 500) if most - least <= 4 * step), 1000)
@@ -87,7 +87,7 @@ def _line(canvas: Canvas, upper: int, points: Sequence[tuple[int, int]], colour:
 
 
 def _names(canvas: Canvas, upper: int, curves: Sequence[Curve], low: int, high: int, t: Texts) -> None:
-    """The labels of the lines, beside their ends but spaced apart."""
+    """Write the labels of the lines, beside their ends but spaced apart."""
     ends = sorted(
         (_y(curve.values[-1], low, high), sign, colour, curve)
         for curve, (sign, colour) in zip(curves, LOOKS, strict=False)

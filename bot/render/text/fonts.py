@@ -1,8 +1,7 @@
 """Fonts for names in any script: Inter where it has the letter, else Noto, and emoji in the colour of the text.
 
-A line of text is cut into pieces that one font can draw, in the order in which they stand from left to right.
-Texts are taken to run from left to right, except what is isolated (U+2068 … U+2069): that runs as its first letter
-does.
+A line of text is cut into pieces that one font can draw, in order from left to right. Texts are taken to run from
+left to right. Only what is isolated (U+2068 … U+2069) runs as its first letter does.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ _MISSING = "\U0010ffff"
 _MEASURE = 200
 """The size in pixels at which texts are measured."""
 _FACE = 1 << 20
-"""The bytes of memory that a font usually takes; very large ones take about a quarter of their file."""
+"""The bytes of memory that a font usually takes. Very large ones take about a quarter of their file."""
 
 
 class Piece(NamedTuple):
@@ -80,17 +79,17 @@ class Piece(NamedTuple):
 
 @lru_cache(maxsize=1)
 def shapes_scripts() -> bool:
-    """Whether Pillow can shape scripts such as Arabic or Hindi: it needs Raqm and FriBiDi."""
+    """Return whether Pillow can shape scripts such as Arabic or Hindi, which needs Raqm and FriBiDi."""
     return features.check_feature("raqm") is True
 
 
 @lru_cache(maxsize=1024)
 def drawable(text: str) -> str:
-    """The part of a text that the fonts can draw, with white space tidied; possibly empty.
+    """Return the part of a text that the fonts can draw, with white space tidied, possibly empty.
 
-    At most ``LONGEST`` characters are looked at. What only looks different (ligatures, mathematical letters) is
-    folded to plain letters; scripts without a font, accents piled up on Latin letters, and control characters are
-    left out.
+    At most ``LONGEST`` characters are looked at. Compatibility forms (ligatures, mathematical letters) are folded
+    to plain letters. Scripts without a font, accents piled up on Latin letters, and control characters are left
+    out.
     """
     kept: list[str] = []
     marks = 0
@@ -103,8 +102,8 @@ def drawable(text: str) -> str:
 
 
 def _goes_on(before: str, sign: str) -> bool:
-    """Whether a character can be drawn after another one. Marks and joiners belong to the letter before them, and
-    Inter's letters have their accents already."""
+    """Return whether a character can be drawn after another one. Marks and joiners belong to the letter before
+    them, and Inter's letters have their accents already."""
     if sign.isspace():
         return True
     font = font_of(sign)
@@ -116,7 +115,7 @@ def _goes_on(before: str, sign: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def font_of(sign: str) -> str | None:
-    """The font that draws a character, None if there is none."""
+    """Find the font that draws a character, None if there is none."""
     if sign.isspace() or _has(INTER, sign):
         return INTER
     own = _own_font(ord(sign))
@@ -131,7 +130,7 @@ def _own_font(code: int) -> str | None:
 
 
 def _has(font: str, sign: str) -> bool:
-    """Whether a font has a character, and FreeType can draw it: one or two are too intricate for it in bold."""
+    """Return whether a font has a character that FreeType can draw. A few are too intricate in bold."""
     try:
         drawn = [(bytes(face(font, _PROBE, weight).getmask(sign)), _missing(font, weight)) for weight in _PROBED]
     except OSError:
@@ -145,7 +144,7 @@ def _missing(font: str, weight: int) -> bytes:
 
 
 class _Face(NamedTuple):
-    """A font at one size and weight, and the bytes of memory that it takes once something was drawn with it."""
+    """A font at one size and weight, and the bytes of memory that it takes once it has drawn something."""
 
     font: ImageFont.FreeTypeFont
     taken: int
@@ -156,7 +155,7 @@ FACES = ByteCache[_Face](28 << 20, lambda face: face.taken)
 
 
 def face(font: str, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    """A font at that size (pixels) and weight (400–900)."""
+    """Load a font at that size (pixels) and weight (400–900)."""
     return _load(font, size, weight).font
 
 
@@ -174,13 +173,13 @@ def _load(font: str, size: int, weight: int) -> _Face:
 
 
 def length(text: str, size: int, weight: int) -> float:
-    """The width of a line in pixels."""
+    """Compute the width of a line in pixels."""
     return _measure(text, weight) * size / _MEASURE
 
 
 @lru_cache(maxsize=4096)
 def _measure(text: str, weight: int) -> float:
-    """The width of a line in a large size: widths grow with the size, to within a tenth of a pixel."""
+    """Measure a line in a large size: widths grow with the size, to within a tenth of a pixel."""
     return sum(
         face(piece.font, _MEASURE, weight).getlength(piece.text, direction=_direction(piece))
         for piece in pieces(text)
@@ -204,7 +203,7 @@ def _direction(piece: Piece) -> str | None:
 
 @lru_cache(maxsize=2048)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """The pieces of a line from left to right."""
+    """Cut a line into pieces, from left to right."""
     if text.isascii():
         return (Piece(INTER, text),)
     found: list[Piece] = []
@@ -214,14 +213,13 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 
 def _parts(text: str) -> Iterator[tuple[bool, str]]:
-    """What is isolated in a text, and what is not."""
+    """Split a text into isolated parts and others."""
     for part in re.findall(f"{ISOLATE}[^{POP}]*|[^{ISOLATE}]+", text):
         yield part[0] == ISOLATE, part.replace(ISOLATE, "").replace(POP, "")
 
 
 def _order(text: str, *, isolated: bool) -> Iterator[Piece]:
-    """The pieces of a part from left to right: the usual algorithm for texts in both directions, without
-    embeddings inside of it."""
+    """Order the pieces of a part from left to right by the Unicode bidirectional algorithm, without embeddings."""
     base = int(isolated and next(filter(None, map(_strong, text)), "L") == "R")
     placed = zip(_levels(text, base), _fonts(text), text, strict=True)
     runs = [
@@ -238,8 +236,8 @@ def _order(text: str, *, isolated: bool) -> Iterator[Piece]:
 
 
 def _levels(text: str, base: int) -> list[int]:
-    """The level of each character: even ones run to the right, odd ones to the left. Numbers run to the right;
-    what stands between letters goes with them if they agree."""
+    """Compute the level of each character: even ones run to the right, odd ones to the left. Numbers run to the
+    right. What stands between letters goes with them if they agree."""
     sides, last = list[str](), "R" if base else "L"
     for sign in text:
         last = _strong(sign) or last
@@ -258,7 +256,7 @@ def _levels(text: str, base: int) -> list[int]:
 
 
 def _fill_sides(sides: list[str], base: int) -> list[str]:
-    """Each side, or the one before it where there is none."""
+    """Replace each missing side by the one before it."""
     last, filled = "R" if base else "L", list[str]()
     for side in sides:
         last = side or last
@@ -267,12 +265,12 @@ def _fill_sides(sides: list[str], base: int) -> list[str]:
 
 
 def _strong(sign: str) -> str:
-    """``L`` or ``R`` for a letter that runs that way, else nothing."""
+    """Return ``L`` or ``R`` for a letter that runs that way, empty for other characters."""
     return {"L": "L", "R": "R", "AL": "R"}.get(unicodedata.bidirectional(sign), "")
 
 
 def _fonts(text: str) -> list[str]:
-    """The font of each character; blanks, marks and joiners go with what is before them."""
+    """Choose the font of each character. Blanks, marks and joiners follow the character before them."""
     fonts: list[str] = []
     for sign in text:
         with_last = sign.isspace() or sign in _JOINERS or unicodedata.category(sign)[0] == "M"

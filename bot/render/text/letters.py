@@ -1,4 +1,4 @@
-"""Lines of text: how wide they are, how they fit, and how they look."""
+"""Lines of text: their width, fitting, and masks."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ _SLACK = 0.2
 
 
 def check_legible(size: int) -> None:
-    """Raises ``ValueError`` for a size below ``LEAST``."""
+    """Raise ``ValueError`` for a size below ``LEAST``."""
     if size < LEAST:
         raise ValueError(f"{size} px is too small to be read on a phone; the least is {LEAST}")
 
 
 def font(size: int, weight: int = 600) -> ImageFont.FreeTypeFont:
-    """Inter at that size (pixels) and weight (400–900). Raises ``ValueError`` below ``LEAST``."""
+    """Load Inter at that size (pixels) and weight (400–900). Raises ``ValueError`` below ``LEAST``."""
     check_legible(size)
     return fonts.face(fonts.INTER, size, weight)
 
 
 def text_width(text: str, size: int, weight: int = 600) -> float:
-    """The width of a line of text in pixels, at that size (pixels) and weight (400–900)."""
+    """Compute the width of a line of text in pixels, at that size (pixels) and weight (400–900)."""
     return fonts.length(text, size, weight)
 
 
 def pitch(size: int) -> int:
-    """The distance between the lines of a text of that size, in pixels."""
+    """Compute the distance between the lines of a text of that size, in pixels."""
     return size * 9 // 8
 
 
 @lru_cache(maxsize=2048)
 def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST) -> tuple[str, int]:
-    """The text and a font size, ``size`` or smaller, so that it is at most ``width`` pixels wide.
+    """Fit a text into ``width`` pixels by a font size of ``size`` or smaller.
 
     The font is shrunk first, down to ``least``, then the text is cut with an ellipsis.
     """
@@ -57,11 +57,11 @@ def fit(text: str, width: int, size: int, weight: int = 600, least: int = LEAST)
 def fit_lines(
     text: str, room: tuple[int, int], size: int, weight: int = 600, least: int = LEAST
 ) -> tuple[tuple[str, ...], int]:
-    """The lines of a text and a font size, ``size`` or smaller, so that they fit into that width and height.
+    """Fit the lines of a text into that width and height by a font size of ``size`` or smaller.
 
-    It stays on one line as long as it fits there with at least the size ``least``; then it takes as many lines as
-    the height allows, as large as possible. A word that is wider than the room is broken. What is longer still is
-    cut with an ellipsis.
+    It stays on one line as long as it fits there with at least the size ``least``. Then it takes as many lines as
+    the height allows, as large as possible. A word wider than the room is broken, and any excess is cut with an
+    ellipsis.
     """
     width, height = room
     fitting = _largest(text, width, size, weight, least)
@@ -79,7 +79,7 @@ def fit_lines(
 
 
 def fits(text: str, room: tuple[int, int], size: int, weight: int = 600, least: int = LEAST) -> bool:
-    """Whether a text has room without being cut (see ``fit_lines``)."""
+    """Return whether a text has room without being cut (see ``fit_lines``)."""
     lines, _ = fit_lines(text, room, size, weight, least)
     return not lines[-1].endswith("…") or text.endswith("…")
 
@@ -93,12 +93,12 @@ def _fits(text: str, width: int, size: int, weight: int) -> bool:
 
 
 def _largest(text: str, width: int, size: int, weight: int, least: int) -> int | None:
-    """The largest of the sizes at which the text fits on a line."""
+    """Find the largest of the sizes at which the text fits on a line."""
     return next((smaller for smaller in _sizes(size, least) if _fits(text, width, smaller, weight)), None)
 
 
 def _shorten(text: str, width: int, weight: int, size: int) -> str:
-    """The text with an ellipsis where it does not fit on a line."""
+    """Cut the text with an ellipsis where it does not fit on a line."""
     if _fits(text, width, size, weight):
         return text
 
@@ -110,7 +110,7 @@ def _shorten(text: str, width: int, weight: int, size: int) -> str:
 
 
 def _hyphenate(text: str, width: int, size: int, weight: int) -> str:
-    """The text with a hyphen and a space in the words that are too wide for a line."""
+    """Insert a hyphen and a space into the words that are too wide for a line."""
     found: list[str] = []
     for word in text.split():
         rest = word
@@ -125,7 +125,7 @@ def _hyphenate(text: str, width: int, size: int, weight: int) -> str:
 
 
 def _break_lines(text: str, width: int, size: int, weight: int, most: int = 99) -> tuple[str, ...]:
-    """The text broken between words, each line as full as it gets; the last of ``most`` lines has all the rest."""
+    """Break the text between words, each line as full as it gets. The last of ``most`` lines has all the rest."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -137,7 +137,7 @@ def _break_lines(text: str, width: int, size: int, weight: int, most: int = 99) 
 
 
 def lettering(text: str, size: int, weight: int) -> Mask:
-    """A line of text as a mask whose baseline is ``size`` pixels below its top."""
+    """Draw a line of text as a mask whose baseline is ``size`` pixels below its top."""
     mask = Image.new("L", (max(1, round(fonts.length(text, size, weight)) + 2), size * 4 // 3), 0)
     fonts.write(ImageDraw.Draw(mask), text, size, weight)
     return Mask(mask)

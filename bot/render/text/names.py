@@ -19,25 +19,24 @@ SHORTEST = 7
 
 
 def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
-    """The full names by seat; "Player 3" for a name without any visible character."""
+    """Return the full names by seat, "Player 3" for a name without any visible character."""
     return tuple(
         " ".join(player.name.split()) or t("Player {n}", n=seat + 1) for seat, player in enumerate(players)
     )
 
 
 def drawable_name(name: str, seat: int, t: Texts) -> str:
-    """The name as the fonts can draw it, in any line; "Player 3" if none of it can be drawn."""
+    """Return the name as the fonts can draw it, in any line, "Player 3" if none of it can be drawn."""
     return isolate(drawable(name), among_leftwards=t.leftwards) or t("Player {n}", n=seat + 1)
 
 
 def shorten_names(names: Sequence[str]) -> Iterator[list[str]]:
-    """The names for text alternatives, then shorter and shorter versions of them."""
+    """Yield the names for text alternatives, then shorter and shorter versions of them."""
     return ([isolate(_cut(bare(name), limit)) for name in names] for limit in NAME_LIMITS)
 
 
 def fitting(versions: Iterable[Sequence[str]]) -> str:
-    """The first version, each a list of sentences, that fits into a text alternative; else as much as fits of the
-    last one."""
+    """Choose the first version, a list of sentences, that fits into a text alternative, else cut the last one."""
     for sentences in versions:
         if units(" ".join(sentences)) < ALT_LIMIT - 2:
             break
@@ -52,8 +51,7 @@ def fully(
     weight: int = 600,
     least: int = LEAST,
 ) -> str:
-    """A sentence for a room in a picture (see ``fit_lines``): the names in it are shortened before its own words
-    would be."""
+    """Write a sentence for a room in a picture (see ``fit_lines``), shortening its names before its own words."""
     for limit in (*NAME_LIMITS, SHORTEST):
         said = say([isolate(_cut(bare(name), limit)) for name in names])
         if fits(said, room, size, weight, least):

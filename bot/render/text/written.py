@@ -16,14 +16,14 @@ LINE, SIZE = 72, 44
 
 
 class WrittenArtist(Artist):
-    """Writes the lines that a game has for its table and for a seat; they are the text alternatives too."""
+    """Writes a game's lines for its table and for a seat, which are the text alternatives too."""
 
     def write_table(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
-        """The lines about what everybody sees, whoever the viewer is."""
+        """Write the lines about what everybody sees, whichever seat the viewer has."""
         raise NotImplementedError
 
     def write_private(self, view: Any, names: Sequence[str], t: Texts) -> Sequence[str]:
-        """The lines about what only the viewer's seat has."""
+        """Write the lines about what only the viewer's seat has."""
         raise NotImplementedError
 
     def table(self, view: Any, players: tuple[Player, ...], t: Texts) -> Drawings:

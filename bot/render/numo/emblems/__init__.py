@@ -36,7 +36,7 @@ PAINTERS: dict[Figure, Callable[[Brush], None]] = {
 
 @draw_once
 def emblem(figure: Figure, season: Season, side: int) -> Sprite:
-    """The emblem as a square picture on the pale ground of the season."""
+    """Draw the emblem as a square picture on the pale ground of the season."""
     brush = Brush(side, DYES[season])
     PAINTERS[figure](brush)
     return Sprite(PALETTE.index(brush.finish()))

@@ -7,7 +7,7 @@ from bot.render.numo.palette import FLAME, GLOW, GOLD, INK, NIGHT, RED, ROSE, ST
 
 
 def unicorn(brush: Brush) -> None:
-    """A white horse's head with a golden horn and a mane."""
+    """Paint a white horse's head with a golden horn and a mane."""
     dye = brush.dye
     brush.blob((62, 16), (82, 20), (94, 44), (98, 74), (96, 100), (74, 100), (70, 60), fill=dye.main)
     brush.blob(
@@ -30,7 +30,7 @@ def unicorn(brush: Brush) -> None:
 
 
 def griffin(brush: Brush) -> None:
-    """An eagle's head with tufted ears before a wing."""
+    """Paint an eagle's head with tufted ears before a wing."""
     dye = brush.dye
     feathers = path("54,66 64,30 84,3 90,20 97,22 95,36 99,42 95,54 97,62 90,72 88,90 62,98")
     brush.shape(*feathers, fill=dye.main)
@@ -53,7 +53,7 @@ def griffin(brush: Brush) -> None:
 
 
 def dragon(brush: Brush) -> None:
-    """A horned head that breathes fire."""
+    """Paint a horned head that breathes fire."""
     dye = brush.dye
     for tip in (((66, 26), (84, 20), (76, 36)), ((76, 40), (95, 38), (84, 52)), ((82, 58), (100, 60), (86, 72))):
         brush.shape(*tip, fill=dye.light)
@@ -80,7 +80,7 @@ def dragon(brush: Brush) -> None:
 
 
 def dragons_lair(brush: Brush) -> None:
-    """A glowing cave in a mountain, full of gold."""
+    """Paint a glowing cave in a mountain, full of gold."""
     dye = brush.dye
     brush.shape(
         *path("2,96 14,62 22,58 36,22 44,28 54,4 66,30 74,28 88,66 98,96"),

@@ -7,14 +7,14 @@ from bot.render.numo.palette import CRATER, GLOW, GOLD, INK, MOON, NIGHT, RED, R
 
 
 def goblin(brush: Brush) -> None:
-    """Big ears, yellow eyes, a grin with a fang."""
+    """Paint big ears, yellow eyes, a grin with a fang."""
     brush.blob((22, 100), (30, 88), (50, 82), (70, 88), (78, 100), fill=WOOD)
     _goblin_head(brush, 50)
     brush.blob((44, 24), (40, 8), (50, 14), (56, 4), (60, 24), (52, 28), fill=NIGHT)
 
 
 def king_goblin(brush: Brush) -> None:
-    """A goblin with a crown, in fur and red velvet."""
+    """Paint a goblin with a crown, in fur and red velvet."""
     brush.blob((8, 100), (18, 86), (50, 80), (82, 86), (92, 100), fill=RED)
     brush.blob((16, 94), (30, 86), (50, 90), (70, 86), (84, 94), (70, 99), (50, 101), (30, 99), fill=WHITE)
     for x, y in ((28, 93), (42, 95), (58, 95), (72, 93)):
@@ -46,7 +46,7 @@ def _goblin_head(brush: Brush, y: float) -> None:
 
 
 def troll(brush: Brush) -> None:
-    """A huge nose under a flame of hair, small eyes, tusks."""
+    """Paint a huge nose under a flame of hair, small eyes, tusks."""
     dye = brush.dye
     brush.blob((8, 100), (14, 84), (50, 76), (86, 84), (92, 100), fill=dye.dark)
     brush.shape(
@@ -73,7 +73,7 @@ def troll(brush: Brush) -> None:
 
 
 def ogre(brush: Brush) -> None:
-    """Bald, with one horn, a jaw like an anvil and a spiked club."""
+    """Paint a bald head with one horn, a jaw like an anvil and a spiked club."""
     dye = brush.dye
     for spike in (((76, 20), (66, 10), (84, 12)), ((90, 10), (97, 0), (97, 16)), ((94, 34), (104, 38), (92, 46))):
         brush.shape(*spike, fill=STEEL)
@@ -101,7 +101,7 @@ def ogre(brush: Brush) -> None:
 
 
 def werewolf(brush: Brush) -> None:
-    """A wolf's head before the full moon."""
+    """Paint a wolf's head before the full moon."""
     dye = brush.dye
     brush.oval(50, 46, 45, 45, fill=MOON)
     for x, y, radius in ((20, 34, 5), (82, 50, 6), (66, 12, 4)):

@@ -7,7 +7,7 @@ from bot.render.numo.palette import GINGER, GOLD, HONEY, INK, ROSE, SKIN, STEEL,
 
 
 def male_elvin(brush: Brush) -> None:
-    """Pointed ears, and a hat with a feather."""
+    """Paint pointed ears, and a hat with a feather."""
     dye = brush.dye
     _shoulders(brush)
     _draw_pointed_ears(brush, 52)
@@ -21,7 +21,7 @@ def male_elvin(brush: Brush) -> None:
 
 
 def female_elvin(brush: Brush) -> None:
-    """Pointed ears, long hair, a circlet with a jewel."""
+    """Paint pointed ears, long hair, a circlet with a jewel."""
     dye = brush.dye
     brush.blob((50, 8), (76, 18), (84, 46), (82, 76), (90, 96), (10, 96), (18, 76), (16, 46), (24, 18), fill=HONEY)
     _shoulders(brush)
@@ -34,7 +34,7 @@ def female_elvin(brush: Brush) -> None:
 
 
 def fairie_queen(brush: Brush) -> None:
-    """Wings, a crown and a wand."""
+    """Paint wings, a crown and a wand."""
     dye = brush.dye
     wing = path("48,52 30,22 8,10 3,28 16,50 34,58")
     lower = path("48,58 28,58 9,68 14,88 32,82")
@@ -61,7 +61,7 @@ def fairie_queen(brush: Brush) -> None:
 
 
 def dwarf(brush: Brush) -> None:
-    """A helmet above a mighty beard."""
+    """Paint a helmet above a mighty beard."""
     dye = brush.dye
     brush.blob((50, 34), (82, 40), (86, 62), (72, 84), (50, 98), (28, 84), (14, 62), (18, 40), fill=GINGER)
     for braid in (((27, 74), (22, 86), (27, 97)), ((73, 74), (78, 86), (73, 97))):
@@ -81,7 +81,7 @@ def dwarf(brush: Brush) -> None:
 
 
 def halfling(brush: Brush) -> None:
-    """Curls, rosy cheeks, and a waistcoat."""
+    """Paint curls, rosy cheeks, and a waistcoat."""
     dye = brush.dye
     brush.blob((12, 99), (18, 82), (38, 74), (62, 74), (82, 82), (88, 99), fill=WHITE)
     for half in (((14, 99), (20, 83), (38, 75), (47, 99)),):
@@ -104,7 +104,7 @@ def halfling(brush: Brush) -> None:
 
 
 def wizard(brush: Brush) -> None:
-    """A tall hat with stars above a long white beard."""
+    """Paint a tall hat with stars above a long white beard."""
     dye = brush.dye
     brush.shape((10, 99), (24, 66), (76, 66), (90, 99), fill=dye.dark)
     brush.oval(50, 54, 20, 17, fill=SKIN)
@@ -124,7 +124,7 @@ def wizard(brush: Brush) -> None:
 
 
 def valkyrie(brush: Brush) -> None:
-    """A winged helmet and braids."""
+    """Paint a winged helmet and braids."""
     dye = brush.dye
     _shoulders(brush)
     brush.shape((34, 82), (50, 78), (66, 82), (60, 99), (40, 99), fill=STEEL)

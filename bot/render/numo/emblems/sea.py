@@ -7,7 +7,7 @@ from bot.render.numo.palette import CORAL, FOAM, GOLD, INK, NIGHT, SEA, SKIN, ST
 
 
 def mermaid(brush: Brush) -> None:
-    """Long red hair above a fish's tail."""
+    """Paint long red hair above a fish's tail."""
     dye = brush.dye
     brush.blob((38, 3), (56, 8), (60, 26), (62, 46), (52, 62), (30, 64), (16, 54), (20, 34), (20, 14), fill=CORAL)
     brush.shape((84, 46), (98, 20), (82, 28), (66, 18), (74, 46), fill=dye.light)
@@ -30,7 +30,7 @@ def mermaid(brush: Brush) -> None:
 
 
 def kraken(brush: Brush) -> None:
-    """A great head with angry eyes above many arms."""
+    """Paint a great head with angry eyes above many arms."""
     dye = brush.dye
     arms = (
         ((42, 64), (24, 66), (8, 54), (4, 36), (14, 32)),
@@ -58,7 +58,7 @@ def kraken(brush: Brush) -> None:
 
 
 def sea_serpent(brush: Brush) -> None:
-    """A long neck and two humps among the waves."""
+    """Paint a long neck and two humps among the waves."""
     dye = brush.dye
     for hump in (
         ((42, 92), (46, 66), (58, 60), (68, 70), (70, 92)),
@@ -87,7 +87,7 @@ def sea_serpent(brush: Brush) -> None:
 
 
 def sea_serpents_cave(brush: Brush) -> None:
-    """A rock arch over dark water, and somebody at home."""
+    """Paint a rock arch over dark water, and somebody at home."""
     dye = brush.dye
     brush.blob(
         *path("2,98 6,60 16,40 20,22 38,10 56,14 72,8 86,28 88,46 97,66 99,98"),
@@ -113,6 +113,6 @@ def _waves(brush: Brush) -> None:
 
 
 def _star(brush: Brush, x: float, y: float) -> None:
-    """A starfish in the hair."""
+    """Paint a starfish in the hair."""
     for dx, dy in ((0, -6), (6, -2), (4, 5), (-4, 5), (-6, -2)):
         brush.line((x, y), (x + dx, y + dy), colour=GOLD, width=4)
