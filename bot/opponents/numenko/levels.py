@@ -1,4 +1,4 @@
-"""The levels as a model of people: what somebody sees, how far they think ahead, and how long they take."""
+"""The levels as a model of people: what they see, how far they think ahead, and how long they take."""
 
 from __future__ import annotations
 
