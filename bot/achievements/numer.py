@@ -40,8 +40,7 @@ def _three(tale: Tale, seat: int) -> int:
 
 
 def _alone(mine: RevealRow, other: RevealRow, rows: Sequence[RevealRow]) -> bool:
-    """Tell whether only my number kept the other from being accepted: no other lower one shares a digit with
-    it."""
+    """Tell whether only my number eliminated the other: no other lower one shares a digit with it."""
     if other.verdict != "eliminated" or other.number is None:
         return False
     lower = {row.number for row in rows if row.verdict in ("accepted", "eliminated") and row.number is not None}

@@ -59,8 +59,8 @@ class Opponent(Protocol):
         return 0.3
 
     def assess(self, view: Any, action: Any) -> Assessment | None:
-        """Assess an action of the viewer's seat by the expert's search, None if there was no choice or nothing
-        to tell."""
+        """Assess an action of the viewer's seat by the expert's search, None without a choice or with nothing to
+        tell."""
         return None
 
 

@@ -37,8 +37,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The result of a try: the value in the maker's units, or None if it came to nothing, and whether it is the
-    best."""
+    """The result of a try: the value in the maker's units, None if it came to nothing, and whether it is best."""
 
     value: int | None
     solved: bool
@@ -59,8 +58,7 @@ class Maker(Protocol):
         """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: Any) -> Result | None:
-        """Judge a try by the solver's actions and the state reached, None while it goes on. Called after each
-        action."""
+        """Judge a try by the actions and the state reached, None while it goes on. Called after each action."""
 
     def title(self, part: int, t: Texts) -> str:
         """Return the puzzle's title in a few words. Parts are numbered from 0."""

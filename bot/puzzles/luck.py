@@ -28,8 +28,8 @@ class LuckRange(NamedTuple):
 
 
 def luck(attempt: Callable[[], bool], wanted: LuckRange) -> float:
-    """Measure the luck needed to solve a puzzle at random, in bits. ``attempt`` tries once. Measuring stops
-    early if a few tries show a value far outside the range."""
+    """Measure the luck needed to solve a puzzle at random, in bits. ``attempt`` tries once. Measuring stops early
+    if a few tries show a value far outside the range."""
     solved = 0
     for tries in range(1, TRIES + 1):
         solved += attempt()

@@ -35,8 +35,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """A table of a finished round. ``forfeits``: players who were absent, left or were too slow, and got
-    nothing."""
+    """A table of a finished round. ``forfeits``: players who were absent, left or too slow, and got nothing."""
 
     kind: Kind
     scores: tuple[Score, ...]

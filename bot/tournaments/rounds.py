@@ -42,8 +42,8 @@ def _table(one: int, other: int, gone: set[int]) -> TablePlan:
 
 
 def usual_rounds(form: Form, players: int, seats: int) -> int:
-    """Return the default number of rounds: for Swiss as many as a knock-out and, from five players on, one
-    more, but never more than there are opponents."""
+    """Return the default number of rounds: for Swiss as many as a knock-out and, from five players on, one more,
+    but never more than there are opponents."""
     match form:
         case "league":
             return league_rounds(players)
@@ -59,8 +59,8 @@ def usual_rounds(form: Form, players: int, seats: int) -> int:
 def next_round(
     form: Form, seats: int, wanted: int, entrants: Sequence[Entrant], rounds: Sequence[Round]
 ) -> tuple[TablePlan, ...]:
-    """Make the tables of the next round, empty if the tournament is over: after ``wanted`` rounds, or with
-    fewer than two players left to pair."""
+    """Make the tables of the next round, empty if the tournament is over: after ``wanted`` rounds, or with fewer
+    than two players left to pair."""
     if len(rounds) >= wanted or len(staying(entrants)) < 2:
         return ()
     match form:

@@ -21,11 +21,10 @@ TIE_BREAKERS: Mapping[Form, tuple[TieBreaker, ...]] = {
 
 
 class CupStanding(msgspec.Struct, frozen=True):
-    """A player's row: the place (ties share one), half points, tables won, drawn and lost, and the tie-breaks
-    by name: ``buchholz`` in half points, ``sonneborn`` in quarter points, ``direct`` in half points. In a
-    knock-out ``reached`` is the round that the player has come to, one after the last for the winner.
-    ``earned``: the player has got points or lost to somebody, and was not merely absent or left with the
-    others."""
+    """A player's row: the place (ties share one), half points, tables won, drawn and lost, and the tie-breaks by
+    name: ``buchholz`` in half points, ``sonneborn`` in quarter points, ``direct`` in half points. In a knock-out
+    ``reached`` is the round that the player has come to, one after the last for the winner. ``earned``: the player
+    has got points or lost to somebody, and was not merely absent or left with the others."""
 
     player: int
     place: int
@@ -40,8 +39,7 @@ class CupStanding(msgspec.Struct, frozen=True):
 
 
 def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[CupStanding, ...]:
-    """Rank all players, the best first, equal ones by seed. A knock-out in which nobody is left has no first
-    place."""
+    """Rank all players, the best first, equal ones by seed. If nobody is left in a knock-out, nobody is first."""
     record = _Results(entrants, rounds)
     first: Callable[[int], int] = record.round_reached if form == "knockout" else record.halves
     order = [[entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]]

@@ -45,8 +45,8 @@ def gain_of_face_up(view: NmbrsView, position: Position) -> float:
 
 
 def stale(view: NmbrsView) -> bool:
-    """Tell whether to draw face-down, because two players could pass one card back and forth forever. True
-    every other time around a table on which nothing has been placed for long."""
+    """Tell whether to draw face-down, because two players could pass one card back and forth forever. True every
+    other time around a table on which nothing has been placed for long."""
     seats = len(view.held)
     newest = max((cell.turn for island in view.islands for cell in island.cells), default=0)
     return view.turn - newest > STALE * seats and view.turn // seats % 2 == 1

@@ -134,8 +134,8 @@ class HandEvaluator:
         return weights
 
     def _ends(self) -> Iterator[tuple[int, float]]:
-        """Yield the numbers that extend a line of constant step, with their weights. Those that need another
-        card first come first."""
+        """Yield the numbers that extend a line of constant step, and their weights. Those two steps away come
+        first."""
         position = self.position
         held = {position.cards[card].number for card in position.hand}
         direct = END if position.opened else END_CLOSED

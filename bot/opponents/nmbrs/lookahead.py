@@ -38,8 +38,7 @@ Hand = tuple[str, ...]
 
 
 def refine_plans(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
-    """Refine the worth of the plans close to the best by playing on in the worlds. One of these stays the best.
-    Deterministic per view."""
+    """Refine the worth of the plans close to the best, one of which stays the best. Deterministic per view."""
     best = max(plan.worth for plan in plans)
     plans = sorted(plans, key=lambda plan: -plan.worth)
     close = [plan for plan in plans[:PLANS] if plan.worth > best - CLOSE]

@@ -28,9 +28,9 @@ MATCH = 20.0
 
 
 class Plan(NamedTuple):
-    """The next action of a turn, and the worth of the turn in points: those of its plays and the worth of the
-    hand afterwards. ``end`` is the position after the discard, ``gained`` the points of the plays, ``discard``
-    the card that ends the turn."""
+    """The next action of a turn, and the worth of the turn in points: those of its plays and the worth of the hand
+    afterwards. ``end`` is the position after the discard, ``gained`` the points of the plays, ``discard`` the card
+    that ends the turn."""
 
     worth: float
     action: NmbrsAction
@@ -57,7 +57,7 @@ class Planner:
         return [self.playing(position, Play(move.line)) for move in found] or [Plan(0.0, TakeBack(), position)]
 
     def ending(self, position: Position, gained: int = 0, card: str | None = None) -> Plan:
-        """Plan the end of the turn with the best discard, or with ``card``, after plays that gained ``gained``
+        """Plan the end of the turn with the best discard or ``card``, after plays that gained ``gained``
         points."""
         hand = position.hand
         if len(hand) <= 1:
@@ -121,8 +121,8 @@ class Planner:
 
 
 def going_out(view: NmbrsView, position: Position, gained: int) -> float:
-    """Return the worth of going out: what the others lose (NMBRS-20), and whether it decides the match
-    (NMBRS-21). ``gained`` are points not yet in the view."""
+    """Return the worth of going out: what the others lose (NMBRS-20), and whether it decides the match (NMBRS-21).
+    ``gained`` are points not yet in the view."""
     average = mean(card.points for card in position.cards.values())
     mine = view.scores[view.seat or 0] + gained
     held = rivals(view, view.held)

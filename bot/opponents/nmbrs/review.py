@@ -25,8 +25,8 @@ LAYING, EACH_DEGREE = 0.35, 0.1
 
 
 def difficulty(view: NmbrsView, seat: int, told: Sequence[Event]) -> float:
-    """Rate how hard the public action is for a person to find (0–1), by its first event. All answers to an
-    offer are equally hard, and a swap is as hard as an insert."""
+    """Rate how hard the public action is for a person to find (0–1), by its first event. All answers to an offer
+    are equally hard, and a swap is as hard as an insert."""
     match told[0] if told else None:
         case Drew() | Offered():
             return DRAWING

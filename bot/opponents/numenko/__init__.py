@@ -17,14 +17,14 @@ from bot.opponents.numenko.swapping import ahead
 
 
 class NumenkoPlayer(Opponent):
-    """Play Numenko. Every save leaves fewer tiles than the one before, and every swap makes the pot smaller, so
-    a match of computer players ends."""
+    """Play Numenko. Every save leaves fewer tiles than the one before, and every swap makes the pot smaller, so a
+    match of computer players ends."""
 
     pause = 40.0
 
     def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
-        """Choose a longer grid, a swap, Finish or a vote, None for a seat that has finished, was dropped, or
-        waits for a vote. Only shrewd players reconsider after they have finished."""
+        """Choose a longer grid, a swap, Finish or a vote, None for a seat that has finished, was dropped, or waits
+        for a vote. Only shrewd players reconsider after they have finished."""
         person = PEOPLE[level]
         if view.may_vote:
             return _vote(view, person, rng)
@@ -40,8 +40,7 @@ class NumenkoPlayer(Opponent):
 
 
 def _vote(view: NumenkoView, person: Ability, rng: Random) -> Vote:
-    """Vote for the end if the viewer would be ahead then (NUMENKO-18); players who are not shrewd vote at
-    random."""
+    """Vote for the end if the viewer would be ahead (NUMENKO-18), at random for a player who is not shrewd."""
     if not person.shrewd:
         return Vote(rng.choice(("drop", "end")))
     return Vote("end" if ahead(view) else "drop")

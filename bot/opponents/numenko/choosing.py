@@ -1,5 +1,4 @@
-"""The choice of a computer player: the next calculations towards a grid with few tiles left over, else a swap
-or Finish."""
+"""A computer player's choice: the next calculations towards a grid with few tiles left, else a swap or Finish."""
 
 from __future__ import annotations
 
@@ -59,8 +58,8 @@ def _recall_lexicon(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
 
 
 def _better_not_swap(view: NumenkoView, person: Ability) -> bool:
-    """Tell whether a swap is unwise: it would end the match while others are ahead, or take tiles that a
-    rival's Done still needs. Only shrewd players mind."""
+    """Tell whether a swap is unwise: it would end the match while others are ahead, or take tiles that a rival's
+    Done still needs. Only shrewd players mind."""
     if view.swap_ends:
         return not (person.shrewd and ahead(view))
     return person.shrewd and view.pot == FOR_DONE and any(left <= NEAR for left in rivals(view))

@@ -57,8 +57,7 @@ def grid_from(signs: Mapping[int, str]) -> Grid:
 
 
 def crossings(signs: Mapping[int, str], reach: int) -> Iterator[Crossing]:
-    """Yield where a calculation can cross without touching anything else, examining up to ``reach`` places on
-    each side."""
+    """Yield where a calculation can cross without touching others, up to ``reach`` places to each side."""
     if not signs:
         return
     columns = [place % ROW for place in signs]
@@ -91,8 +90,7 @@ def words(signs: Mapping[int, str]) -> list[PlacedWord]:
 
 
 def loose_ends(signs: Mapping[int, str], there: Iterable[PlacedWord]) -> Iterator[Signs]:
-    """Yield the grids that stay connected with one calculation removed. ``there`` are all calculations, in
-    order of removal."""
+    """Yield the connected grids with one calculation less. ``there`` are all calculations, in order of removal."""
     used = Counter(place for word in there for place in word.places)
     for word in there:
         kept = [place for place in word.places if used[place] > 1]

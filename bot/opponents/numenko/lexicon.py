@@ -49,8 +49,8 @@ def count(tiles: int) -> int:
 
 @lru_cache(maxsize=2)
 def lexicon(house: House) -> Lexicon:
-    """Build the calculations with two operators and numbers of up to three digits, and those with three
-    operators and small numbers. Built once, in well under a tenth of a second."""
+    """Build the calculations with two operators and numbers of up to three digits, and those with three operators
+    and small numbers. Built once, in well under a tenth of a second."""
     text = [str(n) for n in range(10 ** min(3, house.number))]
     hand = [handful(digits) for digits in text]
     found: dict[int, dict[tuple[int, ...], None]] = {}

@@ -21,8 +21,8 @@ HURRY = 0.5
 
 
 def wait(view: NumenkoView, person: Ability, rng: Random) -> float | None:
-    """Return the seconds until the seat's next action, None while it has nothing to do. Everybody sees that
-    time, so it depends on public facts only: the number of tiles left, not which."""
+    """Return the seconds until the seat's next action, None while it has nothing to do. Everybody sees that time,
+    so it depends on public facts only: the number of tiles left, not which."""
     if view.may_vote:
         return rng.uniform(*VOTE)
     if view.mine is None or view.seat is None or not view.may_play:

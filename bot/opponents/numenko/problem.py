@@ -28,8 +28,7 @@ class CrosswordProblem(NamedTuple):
         return without(self.rack, self.base.values())
 
     def save(self, words: Iterable[PlacedWord]) -> Save | None:
-        """Make a save with these calculations added, None if the grid would be wrong or no better than the last
-        one."""
+        """Make a save with these calculations added, None if the grid would be wrong or no better."""
         signs = self.base
         for word in words:
             signs = word.lay_on(signs)
@@ -54,8 +53,7 @@ class CrosswordProblem(NamedTuple):
 
 
 def problem_of(view: NumenkoView) -> CrosswordProblem:
-    """Return the problem of the viewer, who plays. If players check grids themselves, a wrong grid counts for
-    nothing."""
+    """Return the viewer's problem. If players check grids themselves, a wrong grid counts for nothing."""
     assert view.mine is not None
     rack, laid = view.mine.rack, view.mine.laid
     if laid is None:

@@ -119,7 +119,7 @@ class Search:
         return Fill(tuple(laid), left)
 
     def _crossings(self, signs: Signs) -> Crossings:
-        """Return the possible crossings of the grid, by sign. A Freechoice takes the sign of the crossing
+        """Return the grid's possible crossings by sign. A Freechoice takes the sign of the crossing
         calculation."""
         self.work -= PLACE * len(signs)
         there: Crossings = {}

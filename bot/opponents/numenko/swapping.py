@@ -12,8 +12,7 @@ AVERAGE = 3.7
 
 
 def awkward(rack: str, unplaced: str) -> str:
-    """Return the tile to swap: a Multichoice if the rack has too many, else the highest digit, a Freechoice
-    last."""
+    """Return the tile to swap: a surplus Multichoice, else the highest digit, a Freechoice last."""
     operators = rack.count(MULTICHOICE)
     digits = len(rack) - operators - rack.count(FREECHOICE)
     if MULTICHOICE in unplaced and digits < OPERATORS * operators:

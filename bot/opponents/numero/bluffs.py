@@ -46,9 +46,8 @@ def _chance_of_bluff(view: NumeroView, build: OpenBuild) -> float:
 
 
 def _count_hidden(view: NumeroView, number: int, before: int) -> int:
-    """Count the cards of a number that could have been in the builder's hand: those neither in the viewer's
-    hand nor in piles older than the build, whose ids are lower. Cards that came into the centre later may have
-    been."""
+    """Count the cards of a number that could have been in the builder's hand: those neither in the viewer's hand
+    nor in piles older than the build, whose ids are lower. Cards that came into the centre later may have been."""
     cards = view.cards
     seen = [*(view.hand or ()), *(name for pile in view.piles if pile.id < before for name in pile.cards)]
     there = sum(card.number == number for card in cards.values())

@@ -79,8 +79,7 @@ def _deal_hidden(view: NumeroView, hidden: list[Card]) -> Deal:
 
 
 def margin(view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> float:
-    """Return by how much the viewer leads the best of the others at the end, if the match goes on after a play
-    as in this deal."""
+    """Return the viewer's lead over the best of the others at the end, if play goes on as in this deal."""
     seat = view.seat or 0
     scores = _Ending(view, action, worth, deal).scores()
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)

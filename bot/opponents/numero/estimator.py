@@ -25,8 +25,8 @@ _COLOURS = {"green": 8, "orange": 16, "blue": 32, "red": 64}
 
 
 class Heap(NamedTuple):
-    """A heap of cards: how many, how many of them are numbers, their printed points, and marks for the
-    operations of wild cards and the colours of number cards."""
+    """A heap of cards: how many, how many of them are numbers, their printed points, and marks for the operations
+    of wild cards and the colours of number cards."""
 
     size: int
     numbers: int
@@ -94,8 +94,7 @@ def _after(effect: Effect) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def points(heap: Heap) -> int:
-    """Return the points of a group in points mode (NUMERO-30 … NUMERO-35). The hand card counts towards the
-    size."""
+    """Return a group's points in points mode (NUMERO-30 … NUMERO-35). The hand card counts towards the size."""
     size = heap.size + 1
     operations = (heap.marks & 7).bit_count() + (heap.numbers > 1)
     colours = (heap.marks >> 3).bit_count()
@@ -141,8 +140,7 @@ class TakeEstimator:
         self._lone.append((wild, self._place()))
 
     def take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
-        """Estimate the best take with a number card and wild cards of the hand, without the places ``gone``.
-        Its worth is 0 if there is none."""
+        """Estimate the best take with these cards without the places ``gone``, with worth 0 if there is none."""
         key = (number, wilds, gone)
         if key not in self._known:
             self._known[key] = self._take(number, wilds, gone)

@@ -91,8 +91,8 @@ class Finder:
                     yield mask
 
     def _freely(self, number: int) -> Iterator[Group]:
-        """Yield groups with three wild cards or more, fewest first. A big table is limited to the last wild
-        cards, where those of the hand are, and to as many of the first piles as can be combined with them."""
+        """Yield groups with three wild cards or more, fewest first. A big table is limited to the last wild cards,
+        where those of the hand are, and to as many of the first piles as can be combined with them."""
         first = 0 if self.problem.small else max(0, len(self.effects) - FREELY)
         effects = self.effects[first:]
         values = [pile.value for pile in self.problem.piles[: MOST[len(effects)]]]

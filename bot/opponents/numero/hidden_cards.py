@@ -23,8 +23,8 @@ RARE = 0.001
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A possible hand of a rival: its probability, the answers surely in it, the number of other number cards,
-    and its wild cards."""
+    """A possible hand of a rival: its probability, the sure answers, the number of other numbers, and its wild
+    cards."""
 
     chance: float
     answers: frozenset[int]
@@ -33,8 +33,8 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class HiddenCards(msgspec.Struct, frozen=True):
-    """The cards that the viewer cannot see. ``numbers`` counts them by number; ``rivals`` are the possible
-    hands of each of the others, the next in turn first."""
+    """The cards that the viewer cannot see. ``numbers`` counts them by number; ``rivals`` are the possible hands
+    of each of the others, the next in turn first."""
 
     numbers: Counter[int]
     rivals: tuple[tuple[Holding, ...], ...]

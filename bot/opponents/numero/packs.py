@@ -57,8 +57,7 @@ class Packs:
         return self._packers[all_of].best(items)
 
     def _greedy(self, items: int) -> list[Packing]:
-        """Make two simple packings, available even when the budget is spent: large groups first, and small ones
-        first."""
+        """Make two simple packings, available even without budget: large groups first, and small ones first."""
         fitting = sorted((group for group in self._weighed if not group.items & ~items), key=_size)
         return [_fill_greedily(fitting, held=self._held), _fill_greedily(fitting[::-1], held=self._held)]
 

@@ -81,8 +81,8 @@ def hardness(problem: Problem, group: Group) -> float:
 
 
 def hard_to_find(view: NumeroView, made: Sequence[Sequence[str]], laid: Sequence[str]) -> float:
-    """Estimate how hard a play was to find, on the same scale, from the cards won and piles ``made`` on the
-    table, and the wild cards discarded."""
+    """Estimate how hard a play was to find, on the same scale, from the cards won and piles ``made`` on the table,
+    and the wild cards discarded."""
     lying = {name for pile in view.piles for name in pile.cards}
     wild = [name for name in (*laid, *(name for cards in made for name in cards)) if not view.cards[name].number]
     joined = [sum(set(pile.cards) <= set(cards) for pile in view.piles) for cards in made]

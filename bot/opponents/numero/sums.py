@@ -51,15 +51,14 @@ class PileSums:
 
 @lru_cache(maxsize=256)
 def after_one(effect: Effect, most: int) -> tuple[tuple[int, int], ...]:
-    """Return the sums up to ``most`` of which a wild card makes a whole number up to ``TOP``, each with that
-    number."""
+    """Return the sums up to ``most`` that a wild card turns into a whole number up to ``TOP``, each with that."""
     found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, most + 1))
     return tuple((part, int(value)) for part, value in found if value and value <= TOP and value.denominator == 1)
 
 
 def sums_for_one(effect: Effect, target: int, most: int) -> dict[int, int]:
-    """Map the sum of all piles of a group to the sums of the part under the wild card with which the group
-    makes the target. The rest is joined."""
+    """Map the sum of all piles of a group to the sums of the part under the wild card with which the group makes
+    the target. The rest is joined."""
     wanted: dict[int, int] = {}
     for part, value in after_one(effect, most):
         if value <= target:
@@ -90,8 +89,8 @@ def _sums_for_two(one: Effect, other: Effect, target: int, width: int) -> dict[i
 
 @lru_cache(maxsize=192)
 def after_two(one: Effect, other: Effect, width: int) -> array[int]:
-    """Return what two wild cards can make of two parts with sums below ``width`` together: either each of its
-    own part, or one of the second part and of what the other made of the first. Encoded: the two sums in base
+    """Return what two wild cards can make of two parts with sums below ``width`` together: either each of its own
+    part, or one of the second part and of what the other made of the first. Encoded: the two sums in base
     ``width``, then the whole number up to ``TOP`` in base 16."""
     nested = _nest(one, other, width), _nest(other, one, width)
     codes = {(a * width + b) * (TOP + 1) + value for a, b, value in chain(*nested, _beside(one, other, width))}
@@ -127,7 +126,7 @@ def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, 
 
 @lru_cache(maxsize=256)
 def _values_made(effect: Effect, width: int) -> list[tuple[int, int, Fraction]]:
-    """Return what the wild card makes of each sum below ``width``: the sum, the whole part, and the rest below
-    1."""
+    """Return each sum below ``width`` with the whole part and the rest below 1 of what the wild card makes of
+    it."""
     found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, width))
     return [(part, int(value // 1), value % 1) for part, value in found if value]

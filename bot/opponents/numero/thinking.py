@@ -62,8 +62,8 @@ def _others(view: NumeroView, sight: Sight, person: Habits, rng: Random, *, take
 
 
 def discard_leftover_wilds(view: NumeroView, options: Sequence[Option]) -> Iterator[Option]:
-    """Yield the same plays with all wild cards left in the hand discarded. Once the deck is out nothing is
-    drawn, and those left at the end cost points."""
+    """Yield the same plays with all wild cards left in the hand discarded. Once the deck is out nothing is drawn,
+    and those left at the end cost points."""
     if view.deck or view.takes_only:
         return
     for option in options:
@@ -76,8 +76,7 @@ def discard_leftover_wilds(view: NumeroView, options: Sequence[Option]) -> Itera
 
 
 def values(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
-    """Return the worth of these plays to a person: what they win at once and, as far as the person looks ahead,
-    afterwards."""
+    """Return the worth of these plays to a person: what they win at once and, with foresight, later."""
     if person.playouts and view.deck <= ENDING and not view.options.solitaire:
         return _at_the_end(view, options, person, rng)
     ahead = _look_ahead(view, options, person, rng)

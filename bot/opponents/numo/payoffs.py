@@ -1,4 +1,4 @@
-"""What going out is worth at a table, how soon rivals may do it, and what it costs to be left with cards."""
+"""The worth of going out at a table, how soon rivals may do it, and the cost of cards left in the hand."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ LATER = 0.6
 
 
 class Payoffs(NamedTuple):
-    """``worth[t]`` is what going out after t more turns is worth, as a share of going out now. ``base`` is what
-    going out is worth besides the points of new melds, ``risk`` the average cost of each point in my hand, and
-    ``soon`` how likely a rival is to go out before my next turn. ``wins`` is the number of points with which going
-    out wins the match, None in version 2."""
+    """``worth[t]`` is the worth of going out after t more turns, as a share of going out now. ``base`` is the
+    worth of going out besides the points of new melds, ``risk`` the average cost of each point in my hand, and
+    ``soon`` the chance that a rival goes out before my next turn. ``wins`` is the number of points with which
+    going out wins the match, None in version 2."""
 
     worth: tuple[float, ...]
     base: float
@@ -42,14 +42,14 @@ class Payoffs(NamedTuple):
     wins: int | None = None
 
     def points(self, points: int) -> float:
-        """What that many points are worth to who goes out: what is more than the match needs is worth nothing."""
+        """Return what points are worth to the player going out, beyond the match's need nothing."""
         if self.wins is None:
             return 0.0
         return float(points) if points < self.wins else self.wins + MATCH
 
 
 def payoffs_of(view: NumoView, index: MeldIndex) -> Payoffs:
-    """The payoffs for the viewer."""
+    """Return the payoffs for the viewer."""
     rivals = [seat for seat in range(len(view.held)) if seat != view.seat]
     open_ = [1.0] * TURNS
     for seat in rivals:
@@ -70,17 +70,17 @@ def payoffs_of(view: NumoView, index: MeldIndex) -> Payoffs:
 
 @lru_cache(maxsize=16)
 def density(index: MeldIndex) -> float:
-    """The share of hands that have a meld in them."""
+    """Estimate the share of hands that contain a meld."""
     rng, whole = Random(0), list(index.bit.values())
     return sum(bool(index.smalls(sum(rng.sample(whole, OF)))) for _ in range(HANDS)) / HANDS
 
 
 def _steps(cards: int, *, lacks: bool) -> int:
-    """In how many turns at least a rival with that many cards before the draw goes out, as a rule: four cards a
-    turn, and one turn more than the last to form a meld that is needed."""
+    """Estimate the fewest turns in which a rival with that many cards before the draw goes out: four cards a turn,
+    and one more turn than the last to form a needed meld."""
     return max(2 if lacks else 1, -(-cards // 4))
 
 
 def _at_least(successes: int, of: int, chance: float) -> float:
-    """How likely there are that many successes in so many tries."""
+    """Return the chance of at least ``successes`` in ``of`` tries."""
     return sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(successes, of + 1))

@@ -1,4 +1,4 @@
-"""The people whom the levels play like, as a table of how well each sees, weighs and foresees."""
+"""The people that the levels play like: a table of how well each sees, weighs and foresees."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ LONG = 6
 
 
 class Grade(NamedTuple):
-    """Settings of a grade: the size of the hand, the fewest cards on the table, the fewest plays of the best
-    turn, and whether the solver may still need a first series."""
+    """Settings of a grade: the size of the hand, the fewest cards on the table, the fewest plays of the best turn,
+    and whether the solver may still need a first series."""
 
     hand: range
     lying: range
@@ -75,8 +75,7 @@ LUCK = {
 
 
 class Made(NamedTuple):
-    """A position with its best turn and hardness. ``beside`` says how far its luck is outside the wanted range,
-    in bits."""
+    """A position with its best turn and hardness. ``beside``: how far its luck is outside the range, in bits."""
 
     state: NmbrsState
     best: Best
@@ -85,8 +84,8 @@ class Made(NamedTuple):
 
 
 def make_position(seed: int, grade: int) -> Made:
-    """Make a position of that grade: the first whose luck suits it, else the nearest found with a fixed amount
-    of work. Once one is found, variants with other cards beside its best turn are tried too."""
+    """Make a position of that grade: the first whose luck suits it, else the nearest found with a fixed amount of
+    work. Once one is found, variants with other cards beside its best turn are tried too."""
     rng, work = chance(seed, grade), Effort(WORK)
     states, nearest = _states(rng, GRADES[grade]), None
     while nearest is None or (nearest.beside and not work.is_spent):
@@ -137,8 +136,7 @@ def _judge(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | N
 
 
 def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
-    """Generate positions of a grade, without end. Each hand consists of cards that can be laid, and one at
-    random."""
+    """Generate positions of a grade, without end. All cards of a hand but one can be laid."""
     options = NmbrsOptions(hints="off")
     while True:
         start = NMBRS.setup(options, 2, rng.getrandbits(128))
@@ -176,9 +174,9 @@ def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Posi
 
 
 def _hand(table: Position, rest: list[str], rng: Random, grade: Grade) -> tuple[tuple[str, ...], bool]:
-    """Make a hand, empty if that fails: cards of two plays, of a third one that earns most at once but takes
-    cards from both, and of other plays, and one at random. Also tell whether one of the two plays is a series
-    from the hand alone."""
+    """Make a hand, empty if that fails: cards of two plays, of a third one that earns most at once but takes cards
+    from both, and of other plays, and one at random. Also tell whether one of the two plays is a series from the
+    hand alone."""
     some = tuple(rng.sample(rest, CHOICE))
     found = moves(replace(table, hand=some), jokers=0)
     trap = next(_traps(rng.sample(found, len(found)), grade.hand.stop - 2), None)
@@ -195,8 +193,7 @@ def _hand(table: Position, rest: list[str], rng: Random, grade: Grade) -> tuple[
 
 
 def _traps(found: list[Move], most: int) -> Iterator[tuple[Move, Move, Move]]:
-    """Find pairs of compatible plays with a third one that looks better than either but blocks both, of at most
-    ``most`` cards in all."""
+    """Find two compatible plays and a third that looks better but blocks both, of at most ``most`` cards."""
     for third in found:
         rivals = [
             move for move in found if move.points <= third.points and not set(third.cards).isdisjoint(move.cards)

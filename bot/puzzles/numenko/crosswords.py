@@ -40,8 +40,8 @@ def words() -> Words:
 
 
 def crossword(rng: Random, lengths: Sequence[int]) -> Signs | None:
-    """Make a random crossword of calculations with these numbers of tiles, each crossing an earlier one, None
-    if chance finds none."""
+    """Make a random crossword of calculations of these lengths, each crossing an earlier one, None if that
+    fails."""
     first, *others = lengths
     signs = PlacedWord(START, ACROSS, rng.choice(words()[first])).lay_on({})
     for length in others:

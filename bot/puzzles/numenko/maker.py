@@ -16,8 +16,8 @@ from bot.puzzles.sketches import chance, make_puzzle
 
 
 class NumenkoMaker(Maker):
-    """A solo game with few tiles and an empty pot. The value is the number of tiles left over when the try
-    ends: on a grid with all of them, or on Finish. 0 is the best; an empty grid comes to nothing."""
+    """A solo game with few tiles and an empty pot. The value is the number of tiles left over when the try ends:
+    on a grid with all of them, or on Finish. 0 is the best; an empty grid comes to nothing."""
 
     fewest = True
 

@@ -23,8 +23,8 @@ FEWEST = 9
 
 
 class Plan(NamedTuple):
-    """Settings of a grade: the number of tiles, the fewest and the most tiles of a calculation, the wanted
-    effort, and the number of racks from which the nearest to it is chosen."""
+    """Settings of a grade: the number of tiles, the fewest and the most tiles of a calculation, the wanted effort,
+    and the number of racks from which the nearest to it is chosen."""
 
     tiles: tuple[int, ...]
     shortest: int

@@ -32,8 +32,8 @@ Rivals = tuple[tuple[Odds, ...], ...]
 
 
 class KnownTurn(msgspec.Struct, frozen=True):
-    """What the solver is told, and what the explanation needs: the equally good ``best`` numbers, ascending,
-    and the lowest of the next best ones (``second``, empty if there are none)."""
+    """What the solver is told, and what the explanation needs: the equally good ``best`` numbers, ascending, and
+    the lowest of the next best ones (``second``, empty if there are none)."""
 
     rivals: Rivals
     best: tuple[str, ...]

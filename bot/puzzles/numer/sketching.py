@@ -28,8 +28,8 @@ SPLITS: dict[int, tuple[tuple[int, ...], ...]] = {
 
 
 class Plan(NamedTuple):
-    """Settings of a grade: the count of numbers that each rival may write, the turns to choose from, by how
-    many points the best number leads the next one, and how many traps have to catch."""
+    """Settings of a grade: the count of numbers that each rival may write, the turns to choose from, by how many
+    points the best number leads the next one, and how many traps have to catch."""
 
     shape: tuple[int, ...]
     turns: tuple[int, ...]
@@ -120,8 +120,7 @@ def _play_until(rng: Random, seats: int, turn: int) -> NumerState | None:
 
 
 def _odds(rng: Random, closed: str, n: int) -> tuple[Odds, ...]:
-    """Draw ``n`` numbers with different first digits, and their chances, for a rival with these digits crossed
-    off."""
+    """Draw ``n`` numbers with different first digits, and their chances, for these digits crossed off."""
     digits = open_digits(closed)
     firsts = sorted(rng.sample(digits, n), reverse=True)
     numbers = [first + "".join(rng.choices(digits, k=2)) for first in firsts]

@@ -25,8 +25,8 @@ CHOICES = 3
 
 class Plan(NamedTuple):
     """Settings of a grade: the deck, the cards of the centre and of the hand (part one), the wanted hardness of
-    the best take (parts one and two), the number of tables from which the nearest to it is chosen, and by how
-    many cards it beats the best take with at most one operation per group."""
+    the best take (parts one and two), the number of tables from which the nearest to it is chosen, and by how many
+    cards it beats the best take with at most one operation per group."""
 
     level: Level
     top: Literal[10, 15]
@@ -63,8 +63,7 @@ class Sketch(NamedTuple):
 
 
 def sketch(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
-    """Make the two tables of that grade; the second has one more wild card in the hand, which improves the best
-    take."""
+    """Make the two tables of that grade. One more wild card in the second hand improves the best take."""
     plan = PLANS[grade]
     while True:
         first = choose_suited(_tables(rng, plan), lambda sketch: sketch.takes.hardness, plan.hard, plan.among)
@@ -91,8 +90,8 @@ def _tables(rng: Random, plan: Plan) -> Iterator[Sketch]:
 
 def _good(takes: AllTakes, plan: Plan, *, alone: bool) -> bool:
     """Tell whether the best take has to be looked for: it beats all takes of one operation, and no other card
-    takes as much, though one takes something. With two cards in hand, no other take is worth as much either,
-    and something stays behind, so that nobody can know when they are done."""
+    takes as much, though one takes something. With two cards in hand, no other take is worth as much either, and
+    something stays behind, so that nobody can know when they are done."""
     if takes.most <= max(takes.single, 2) or takes.most - takes.plain < plan.ahead:
         return False
     if len(takes.others) < plan.numbers - 1 or not any(most for _, most in takes.others):

@@ -13,8 +13,8 @@ from bot.puzzles.base import SOLVER, Puzzle
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What the search found besides the best take: the number of takes that win as much, the most cards of a
-    take with at most one operation per group, and the number of each other card with the most cards it takes."""
+    """What the search found besides the best take: the number of takes that win as much, the most cards of a take
+    with at most one operation per group, and the number of each other card with the most cards it takes."""
 
     ways: int
     plain: int

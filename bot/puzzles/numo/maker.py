@@ -30,8 +30,8 @@ class NumoMaker(Maker):
         return (make_puzzle(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NumoState) -> Result | None:
-        """Count the plays once the solver is out: melds, lay-offs and the discard. A turn that ended otherwise
-        came to nothing."""
+        """Count the melds, lay-offs and discards once the solver is out, None as value if the turn ended
+        otherwise."""
         if state.deals and state.deals[0].out == SOLVER:
             plays = sum(not isinstance(action, Draw | Hint) for action in played)
             return Result(plays, solved=plays <= puzzle.best)

@@ -44,8 +44,8 @@ BOTH = 80
 
 class Grade(NamedTuple):
     """Settings of a grade: the size of the hand, the number of melds on the table, the fewest plays of the
-    shortest way out, the control cards that may be in force, and whether the solver still lacks the kind of
-    meld needed to go out."""
+    shortest way out, the control cards that may be in force, and whether the solver still lacks the kind of meld
+    needed to go out."""
 
     hand: range
     melds: range
@@ -90,8 +90,8 @@ class Plan(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A position with a shortest way out and its hardness. ``beside`` says how far its luck is outside the
-    wanted range, in bits."""
+    """A position with a shortest way out and hardness. ``beside``: how far its luck is outside the range, in
+    bits."""
 
     state: NumoState
     moves: tuple[Move, ...]
@@ -116,8 +116,8 @@ def make_position(seed: int, grade: int) -> Made:
 
 
 def _judge(state: NumoState, rng: Random, grade: int) -> Made | None:
-    """Judge a position, None if its way out is too plain for the grade: fewer than two cards fit in two places,
-    or playing as many cards as possible each time is enough."""
+    """Judge a position, None if its way out is too plain for the grade: fewer than two cards fit in two places, or
+    playing as many cards as possible each time is enough."""
     ways = Ways(NUMO.view(state, SOLVER))
     if sum(map(len, ways.lays)) > CHOICES:
         return None
@@ -157,8 +157,7 @@ def _plan(rng: Random, grade: Grade) -> Plan:
 
 
 def _states(rng: Random, plan: Plan) -> Iterator[NumoState]:
-    """Generate positions of a plan, without end. But for at most one card, each hand can be played if nothing
-    is in the way."""
+    """Generate positions of a plan, without end. All cards of a hand but at most one can be played."""
     options = NumoOptions(custom=plan.control, must=plan.must, deck="both", target=TARGET, hints="off")
     while True:
         start = NUMO.setup(options, 2, rng.getrandbits(128))

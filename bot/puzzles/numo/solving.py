@@ -64,14 +64,13 @@ class Ways:
         return min(found, key=len, default=None)
 
     def fits(self, bit: int) -> int:
-        """Count the places where a card fits: melds on the table that can take it, alone or with others, and
-        melds of the hand, which count as one place."""
+        """Count the places where a card fits: melds on the table that can take it, alone or with others, and melds
+        of the hand, which count as one place."""
         takers = sum(any(lay.bits & bit for lay in sets) for sets in self.lays)
         return takers + any(meld.bits & bit for meld in self.going)
 
     def by_chance(self, rng: Random, best: int) -> bool:
-        """Tell whether random play, as long as anything fits, goes out in ``best`` plays. Lay-offs on the same
-        meld count as one."""
+        """Tell whether random play goes out in ``best`` plays. Lay-offs on the same meld count as one."""
         nothing = [0] if self.free else []
         begun = rng.choice([*nothing, *(meld.bits for meld in self.going)])
         left, plays = self.all & ~begun, int(begun > 0)
@@ -132,8 +131,7 @@ class Ways:
                 yield (*moves, *lays, *(Discard(name) for name in self.names(bit)))
 
     def _takes(self, place: int, added: int, left: int) -> tuple[int, ...]:
-        """Return the sets of cards out of ``left`` that the meld at that place can take at once after those
-        ``added``."""
+        """Return the sets of cards out of ``left`` that the meld there can take at once after those ``added``."""
         key = place, added, left
         if key not in self._seen:
             meld, cards = self.view.melds[place], self.view.cards
