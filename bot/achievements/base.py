@@ -98,7 +98,7 @@ def words(game: str, t: Texts) -> Mapping[str, Words]:
 
 
 def best(game: str, tale: Tale, seat: int) -> int:
-    """Return the value of the seat owner's best play in a match, in that game's measure; 0 for none."""
+    """Return the value of the seat owner's best play in a match, in that game's measure, 0 for none."""
     return cast(int, load_part("achievements", game).best(tale, seat))
 
 

@@ -45,8 +45,8 @@ class Opponent(Protocol):
         """Choose a legal action for the viewer's seat, None if it need not and does not want to act."""
 
     def wait(self, view: Any, level: Level, rng: Random) -> float | None:
-        """In games without turns, return the seconds from the seat's last action to its next one, None while it
-        has nothing to do. Actions of other seats do not change it."""
+        """Return the seconds from the seat's last action to its next one, None while it has nothing to do. Only
+        games without turns ask. Actions of other seats do not change it."""
         return self.pause
 
     def difficulty(self, view: Any, seat: int, told: Sequence[Event]) -> float:
@@ -59,7 +59,7 @@ class Opponent(Protocol):
         return 0.3
 
     def assess(self, view: Any, action: Any) -> Assessment | None:
-        """Assess an action of the viewer's seat by the expert's search, None without a choice or with nothing to
+        """Assess an action of the viewer's seat by the expert's search, None without a choice or anything to
         tell."""
         return None
 

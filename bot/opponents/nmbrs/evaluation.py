@@ -86,7 +86,6 @@ class HandEvaluator:
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
     def _sample(self) -> list[str]:
-        """Sample the unseen cards."""
         return self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
 
     def _value(self, card: str, ways: float) -> float:
@@ -134,7 +133,7 @@ class HandEvaluator:
         return weights
 
     def _ends(self) -> Iterator[tuple[int, float]]:
-        """Yield the numbers that extend a line of constant step, and their weights. Those two steps away come
+        """Yield the numbers that extend a line of constant step, and their weights. Numbers two steps on come
         first."""
         position = self.position
         held = {position.cards[card].number for card in position.hand}

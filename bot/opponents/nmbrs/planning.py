@@ -57,8 +57,8 @@ class Planner:
         return [self.playing(position, Play(move.line)) for move in found] or [Plan(0.0, TakeBack(), position)]
 
     def ending(self, position: Position, gained: int = 0, card: str | None = None) -> Plan:
-        """Plan the end of the turn with the best discard or ``card``, after plays that gained ``gained``
-        points."""
+        """Plan the end of the turn with the best discard or ``card``, after plays that gained so far
+        ``gained``."""
         hand = position.hand
         if len(hand) <= 1:
             worth, card = going_out(self.view, position, gained), "".join(hand)

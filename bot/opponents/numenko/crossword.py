@@ -47,7 +47,7 @@ class PlacedWord(NamedTuple):
 
 
 def signs_of(laid: LaidGrid) -> Signs:
-    """Return the tiles of a grid; readings that a player insisted on are free again."""
+    """Return the tiles of a grid. Readings that a player insisted on are free again."""
     return {START + cell.row * ROW + cell.column: laid.tile(cell) for cell in laid.grid.signs}
 
 

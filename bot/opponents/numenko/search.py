@@ -119,8 +119,7 @@ class Search:
         return Fill(tuple(laid), left)
 
     def _crossings(self, signs: Signs) -> Crossings:
-        """Return the grid's possible crossings by sign. A Freechoice takes the sign of the crossing
-        calculation."""
+        """Return the possible crossings by sign. A Freechoice takes the sign of the crossing calculation."""
         self.work -= PLACE * len(signs)
         there: Crossings = {}
         for crossing in crossings(signs, REACH):

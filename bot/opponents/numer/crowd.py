@@ -59,8 +59,8 @@ class Crowd:
         return Candidates(places, choices, self.rewards)
 
     def chances(self, candidates: Candidates, written: Choices) -> Floats:
-        """Return the average chance to win the match by seat and candidate, over the turns ``written`` (by turn
-        and seat)."""
+        """Return the average chance to win the match by seat and candidate in the turns ``written`` (by turn and
+        seat)."""
         weights, others = self.weights[candidates.seats, None], self._others[candidates.seats, None]
         whole = np.zeros(candidates.choices.shape, np.float32)
         at_once = 1 + AT_ONCE // whole.size

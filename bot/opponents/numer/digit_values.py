@@ -136,8 +136,7 @@ def _at(coefficients: list[float], digit: int) -> float:
 
 @cache
 def weights_of(seats: int, left: int) -> tuple[float, ...]:
-    """Return the weights of ``features`` for the nearest fitted number of players, empty at the end of the
-    round."""
+    """Return the weights of ``features`` for the nearest fitted number of players, empty at the round's end."""
     if not left:
         return ()
     by_size = load_fitted().weights

@@ -26,7 +26,7 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 def equilibrium(turn: PublicTurn) -> tuple[Mix, ...]:
-    """Return the mix of each seat; a resting seat sits out. Deterministic per turn.
+    """Return the mix of each seat. A resting seat sits out. Deterministic per turn.
 
     In the first turn of a round nobody looks at the score, since all boards are alike and much is to come.
     """

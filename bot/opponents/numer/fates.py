@@ -29,8 +29,7 @@ FULL = np.uint32((1 << STRIKING) - 1)
 
 @cache
 def strikes() -> Bools:
-    """Return, by two choices, whether the first eliminates the second (NUMER-9): it is lower and shares a
-    digit."""
+    """Return, by two choices, whether the first eliminates the second (NUMER-9): lower, with a digit in common."""
     masks = np.array([number.mask for number in NUMBERS] + [0])
     return np.triu((masks[:, None] & masks) > 0, 1)
 

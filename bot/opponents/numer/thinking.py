@@ -40,7 +40,7 @@ def prospects_of(
     turns: int,
     foresight: float = 1.0,
 ) -> list[Prospects]:
-    """Return the prospects of these numbers of the seat, ascending, in ``turns`` turns simulated from these
+    """Return the prospects of these numbers of the seat, ascending, in ``turns`` turns simulated by these
     mixes."""
     draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
     field = Lanes(numbers)

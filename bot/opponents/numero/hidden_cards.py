@@ -23,7 +23,7 @@ RARE = 0.001
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A possible hand of a rival: its probability, the sure answers, the number of other numbers, and its wild
+    """A possible hand of a rival: its probability, the sure answers, the count of other numbers, and its wild
     cards."""
 
     chance: float

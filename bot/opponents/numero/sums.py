@@ -68,7 +68,7 @@ def sums_for_one(effect: Effect, target: int, most: int) -> dict[int, int]:
 
 
 def sums_for_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
-    """Do the same for two wild cards and the sums of two parts: see ``after_two``."""
+    """Return the same for two wild cards and the sums of two parts: see ``after_two``."""
     return (_sums_for_two_cached if width <= KEPT else _sums_for_two)(one, other, target, width)
 
 
@@ -126,7 +126,6 @@ def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, 
 
 @lru_cache(maxsize=256)
 def _values_made(effect: Effect, width: int) -> list[tuple[int, int, Fraction]]:
-    """Return each sum below ``width`` with the whole part and the rest below 1 of what the wild card makes of
-    it."""
+    """Return each sum below ``width`` with what the wild card makes of it: the whole part and the rest below 1."""
     found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, width))
     return [(part, int(value // 1), value % 1) for part, value in found if value]

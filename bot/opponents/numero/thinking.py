@@ -51,7 +51,7 @@ def nothing(view: NumeroView) -> Pass | Stop:
 
 
 def _others(view: NumeroView, sight: Sight, person: Habits, rng: Random, *, takes: bool) -> Iterator[Option]:
-    """Yield the alternatives to taking; a bluff only if they would be nothing but discards."""
+    """Yield the alternatives to taking, with a bluff only if there are just discards."""
     if view.takes_only:
         return
     builds = list(sight.builds()) if rng.random() < person.builds else []

@@ -18,8 +18,8 @@ STEPS = 400
 
 
 class Hand(NamedTuple):
-    """A hand to plan with: its cards; whether this turn's draw is still to come; whether a meld may be formed this
-    turn; whether the kind needed to go out is missing; what the melds on the table can take."""
+    """A hand to plan with: its cards, whether this turn's draw is still to come, whether a meld may be formed this
+    turn, whether the kind needed to go out is missing, and what the melds on the table can take."""
 
     cards: int
     draws: bool
@@ -64,7 +64,7 @@ def plans(
 
 
 class _PlanSearch:
-    """Search for plans. ``seen[t]`` are the cards held after t turns, ``steps`` counts the sets of melds
+    """Search for plans. ``seen[t]`` are the cards held after t turns, ``steps`` counts the melds' sets
     examined."""
 
     def __init__(self, seen: list[int]) -> None:

@@ -57,7 +57,7 @@ def best_way_out(view: NumoView) -> WayOut | None:
 
 
 class _Begun(NamedTuple):
-    """A last turn so far: no meld, or one; its cards and points."""
+    """A last turn so far: at most one meld, its cards and points."""
 
     moves: tuple[FormMeld, ...]
     cards: int
@@ -83,7 +83,7 @@ def _worth(way: WayOut) -> tuple[int, int]:
 
 
 def _finish(view: NumoView, index: MeldIndex, left: int, reach: Reach, begun: _Begun) -> WayOut | None:
-    """Find the best way to get rid of the cards left after a meld: lay-offs, and a discard of any card but the one
+    """Find the best way to get rid of the cards left after a meld: lay-offs, and a discard other than the card
     taken from the discard pile."""
     taken = index.bit[view.drawn] if view.took and view.drawn is not None else 0
     ways = []

@@ -89,7 +89,7 @@ def _best(view: NumoView, planner: Planner) -> tuple[Move, float]:
 
 
 def _value(view: NumoView, planner: Planner, action: Move) -> float:
-    """Return the worth of a move; of a discard, that of waiting less the best discard's advantage."""
+    """Return the worth of a move. A discard is worth what waiting is, less the best discard's advantage."""
     match action:
         case FormMeld(cards=names, kind=kind):
             made = reading([view.cards[name] for name in names], view.control, view.must, kind)

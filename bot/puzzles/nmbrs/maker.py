@@ -22,7 +22,7 @@ class NmbrsMaker(Maker):
     """Make and judge nmbrs!'s puzzles. The value is the points of the turn."""
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """Make a hand and a table without jokers; the solver has drawn."""
+        """Make a hand and a table without jokers. The solver has drawn."""
         found = make_position(seed, grade)
         used = {item for play in found.best.plays for item in play.line}
         kept = next(card for card in found.state.hands[SOLVER] if card not in used)

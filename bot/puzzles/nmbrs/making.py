@@ -224,7 +224,7 @@ def _vary(found: Made, rng: Random) -> NmbrsState:
 
 
 def _lay_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened: bool, rng: Random) -> NmbrsState:
-    """Build the state in which the solver has drawn; the other cards are in the rival's hand and in the piles."""
+    """Build the state after the solver's draw. The other cards are in the rival's hand and in the piles."""
     lying = {cell.card for island in table.islands for cell in island.cells}
     hidden = [name for name in start.cards if name not in lying and name not in hand]
     rng.shuffle(hidden)

@@ -40,8 +40,7 @@ def words() -> Words:
 
 
 def crossword(rng: Random, lengths: Sequence[int]) -> Signs | None:
-    """Make a random crossword of calculations of these lengths, each crossing an earlier one, None if that
-    fails."""
+    """Make a random crossword of calculations of these lengths, each crossing an earlier one, None on failure."""
     first, *others = lengths
     signs = PlacedWord(START, ACROSS, rng.choice(words()[first])).lay_on({})
     for length in others:

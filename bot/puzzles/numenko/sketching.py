@@ -58,7 +58,7 @@ class Sketch(NamedTuple):
 
     @property
     def state(self) -> NumenkoState:
-        """A solo match with these tiles; the pot is empty, and the rest of the bag is set aside."""
+        """A solo match with these tiles, an empty pot, and the rest of the bag set aside."""
         options = NumenkoOptions(solo=True, minutes=MOST_MINUTES)
         aside = without(HOUSE.bag, self.rack)
         return NumenkoState(options, HOUSE, start(0), "", aside, (PlayerState(self.rack),))

@@ -31,7 +31,7 @@ class NumerMaker(Maker):
         return (self.puzzle(sketch),)
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
-        """Make the puzzle of a sketch; its solution is the lowest of the best numbers."""
+        """Make the puzzle of a sketch. Its solution is the lowest of the best numbers."""
         return make_puzzle(
             sketch.state,
             best=hundredths(sketch.most),

@@ -77,7 +77,6 @@ def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
 
 
 def _explain_points(best: Worth, turns: Turns, t: Texts) -> str:
-    """Explain where the points come from."""
     return t(
         "It counts {counts} of the time and is the highest {highest} of the time: {counts} × {first} + "
         "{highest} × {bonus} {equals} {points}.",

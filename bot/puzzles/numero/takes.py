@@ -38,7 +38,7 @@ class Takes:
 
     @cached_property
     def most(self) -> int:
-        """The most cards of a take, the number card included; 0 if there is no take."""
+        """The most cards of a take, the number card included, 0 without a take."""
         return _cards(self.unions)
 
     @cached_property

@@ -30,7 +30,7 @@ class NumoMaker(Maker):
         return (make_puzzle(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NumoState) -> Result | None:
-        """Count the melds, lay-offs and discards once the solver is out, None as value if the turn ended
+        """Count melds, lay-offs and discards once the solver is out. The value is None if the turn ended
         otherwise."""
         if state.deals and state.deals[0].out == SOLVER:
             plays = sum(not isinstance(action, Draw | Hint) for action in played)

@@ -90,8 +90,7 @@ class Plan(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A position with a shortest way out and hardness. ``beside``: how far its luck is outside the range, in
-    bits."""
+    """A position with a shortest way out and hardness. ``beside``: how far its luck is out of range, in bits."""
 
     state: NumoState
     moves: tuple[Move, ...]
@@ -177,7 +176,7 @@ def _deck(start: NumoState, rng: Random) -> list[Card]:
 
 
 def _table(deck: list[Card], rng: Random, plan: Plan) -> list[Meld]:
-    """Make melds that can grow; the solver formed one of the needed kind, unless it is to be lacking."""
+    """Make melds that can grow. The solver formed one of the needed kind, unless it is to be lacking."""
     free, laid = list(deck[: BOTH // 2]), list[Meld]()
     wanted = rng.choice(plan.melds)
     while len(laid) < wanted:
@@ -215,7 +214,7 @@ def _hand(rest: list[Card], table: list[Meld], rng: Random, start: NumoState, pl
 def _lay_out(
     start: NumoState, table: list[Meld], hand: tuple[str, ...], rest: list[Card], rng: Random
 ) -> NumoState:
-    """Build the state in which the solver has drawn; the other cards are in the rival's hand and in the piles."""
+    """Build the state after the solver's draw. The other cards are in the rival's hand and in the piles."""
     hidden = [card.id for card in rest if card.id not in hand]
     rng.shuffle(hidden)
     turn = 2 * len(table) + 1
