@@ -12,7 +12,7 @@ from bot.games.nmbrs.model import Laid
 from bot.games.sentences import Plural
 
 POINTS, CLEARED, LINE, PLAYS = 20, 6, 6, 4
-"""So many points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
+"""Points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
 
 
 class _OwnTurn(msgspec.Struct, frozen=True):

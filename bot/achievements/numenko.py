@@ -18,7 +18,7 @@ from bot.games.sentences import Plural
 SOON = 60.0
 """Seconds from one Done to the next."""
 CROSSED, OPERATIONS, LARGE = 4, 3, 500
-"""So many calculations across another one; operations in a calculation; the least of a large number."""
+"""Calculations across another one; operations in a calculation; the least of a large number."""
 
 
 class _RightGrid(msgspec.Struct, frozen=True):

@@ -12,11 +12,11 @@ from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, RevealRow,
 from bot.games.sentences import Plural
 
 ELIMINATED = 3
-"""So many numbers eliminated by one."""
+"""Numbers eliminated by one."""
 HIGHEST = 4
-"""So many times the highest accepted number in a round."""
+"""Times the highest accepted number in a round."""
 COMPANY = 3
-"""Among so many players the last one has somebody between them and the first."""
+"""The fewest players with which the last one has somebody between them and the first."""
 
 
 class _WrittenNumber(msgspec.Struct, frozen=True):

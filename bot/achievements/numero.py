@@ -13,7 +13,7 @@ from bot.games.numero.scoring import profile
 from bot.games.sentences import Plural
 
 BIG, SWEPT, OPERATIONS, BUILDS = 8, 5, 4, 2
-"""So many cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
+"""Cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
 
 
 class _OwnTake(msgspec.Struct, frozen=True):

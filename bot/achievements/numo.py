@@ -10,7 +10,7 @@ from bot.games.numo.model import NumoState
 from bot.games.sentences import Plural
 
 HELD, RUN, LAID_OFF, POINTS = 6, 7, 4, 300
-"""So many cards at the start of a turn that is the last; in a run; laid off in a turn; points in a deal."""
+"""Cards at the start of a turn that is the last; in a run; laid off in a turn; points in a deal."""
 
 
 def best(tale: Tale, seat: int) -> int:

@@ -12,11 +12,11 @@ from bot.games.base import Event
 from bot.games.parts import load_part
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
-"""How well a computer plays: like a child who knows the rules, like somebody new to the game, like a member who
-plays now and then, like somebody who knows it well, and the best we can."""
+"""The playing strength of a computer: like a child who knows the rules, like a newcomer to the game, like a member
+who plays now and then, like somebody who knows it well, and the best we can."""
 LEVELS: tuple[Level, ...] = ("beginner", "easy", "medium", "hard", "expert")
 FORMER_LEVELS: dict[str, Level] = {"normal": "medium"}
-"""What levels were called before, as in buttons that people still see, and what they are now."""
+"""Former names of levels, as in buttons that people still see, and their present names."""
 
 
 class Assessment(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Opponent(Protocol):
     """Play one game from views alone, so without cheating."""
 
     pause: float = 0.0
-    """Seconds after which a computer player that found nothing to do looks again; 0 where games have turns."""
+    """Seconds after which a computer player that found nothing to do looks again, 0 in games with turns."""
 
     reveals: bool = False
     """Whether all write in secret at once and are shown together."""

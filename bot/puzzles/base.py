@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from bot.i18n import Texts
 
 SOLVER = 0
-"""The seat of the solver; whoever else sits there only waits."""
+"""The seat of the solver. Other seats only wait."""
 GRADES = range(1, 8)
 """How hard a puzzle is meant to be: 1 on Mondays to 7 on Sundays."""
 

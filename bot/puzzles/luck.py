@@ -7,11 +7,11 @@ from math import log2
 from typing import NamedTuple
 
 TRIES = 160
-"""How often chance tries a puzzle."""
+"""The number of random tries of a puzzle."""
 FEW = 24
-"""After so many tries a puzzle that is far from the wanted luck is given up."""
+"""After this many tries a puzzle far from the wanted luck is given up."""
 FAR = 0.8
-"""How far that is, in bits."""
+"""The distance that counts as far, in bits."""
 CARD = 0.25
 """How much each card in hand adds to the hardness: there is more to look at."""
 

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from bot.tournaments.model import Entrant, Round, TablePlan, halves_of, meetings, staying
 
 _AGAIN = 10_000
-"""What it costs that two meet again, against the square of a difference of half points."""
+"""The cost of a repeated meeting, against the square of a difference of half points."""
 
 
 def group_round(entrants: Sequence[Entrant], rounds: Sequence[Round], seats: int) -> tuple[TablePlan, ...]:

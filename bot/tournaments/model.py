@@ -10,11 +10,11 @@ import msgspec
 Form = Literal["swiss", "league", "knockout"]
 FORMS: tuple[Form, ...] = get_args(Form)
 Kind = Literal["match", "bye", "walkover", "empty"]
-"""A table with a match; a player without an opponent, because the numbers do not come out even, or because the
-opponent has dropped out; one from which both have."""
+"""A table with a match; a player without an opponent, because of an odd number or because the opponent has dropped
+out; a table from which both have."""
 
 FEWEST, MOST = 2, 64
-"""Players of a tournament."""
+"""The fewest and the most players of a tournament."""
 
 
 class Entrant(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ TIE_BREAKERS: Mapping[Form, tuple[TieBreaker, ...]] = {
     "league": ("direct", "sonneborn", "wins", "score"),
     "knockout": ("wins", "score"),
 }
-"""What decides between equal points, in order."""
+"""The tie-breaks of each form, in order."""
 
 
 class CupStanding(msgspec.Struct, frozen=True):

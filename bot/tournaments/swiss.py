@@ -22,8 +22,8 @@ from bot.tournaments.model import Entrant, Round, RoundTable, TablePlan, had_bye
 BYE = 0
 """The number that stands for the bye; entrants are numbered from 1."""
 _ORDER, _FLOATS, _GROUP = 20, 14, 7
-"""Bits that the sums of these costs take at most, with 64 players: of the order within groups, of repeated floats,
-and of players who leave one group."""
+"""The most bits that the sums of these costs take, with 64 players: of the order within groups, of repeated
+floats, and of players who leave one group."""
 
 Float = Literal["down", "up", "level"]
 

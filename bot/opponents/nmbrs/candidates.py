@@ -17,7 +17,7 @@ Pair = tuple[int, int]
 MANY = 12
 """With more cards than this in hand, only lines with at most one joker are searched."""
 SEARCH = 8_000
-"""The most that one search may look at, in steps of the finder; without a joker in the hand a tenth is enough."""
+"""The budget of one search, in steps of the finder. Without a joker in the hand a tenth is enough."""
 
 
 @lru_cache(maxsize=8)

@@ -12,14 +12,14 @@ from bot.games.nmbrs.table.placing import Position
 from bot.opponents.nmbrs.evaluation import HandEvaluator
 
 CLAIM = -3.0
-"""The least that the two cards must add for a claim; negative since the turns to come earn more than the evaluator
+"""The least that the two cards must add for a claim, negative since later turns earn more than the evaluator
 says."""
 AGAIN = 1.5
-"""By how much that rises with each claim of the player in the round."""
+"""How much that rises with each claim of the player in the round."""
 FULL = 16
 """The hand size from which nobody claims."""
 DENY = 2.0
-"""What it gains to take a card that a player who always claims would get, along with a second card."""
+"""The gain of taking a card that a player who always claims would get, along with a second card."""
 CLAIMS_SAY = 2
 """The number of claims in a round that mark a player as one who always claims."""
 STALE = 3

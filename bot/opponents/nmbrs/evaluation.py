@@ -18,7 +18,7 @@ UNSEEN = 0.06
 WITH_JOKER = 0.35
 """How much any card helps while a joker is held that can stand for it."""
 END, END_CLOSED = 2.0, 1.0
-"""How much it counts that the card extends a line on the table: after laying an own series, and before."""
+"""The weight of extending a line on the table: after laying an own series, and before."""
 STEEPNESS = 0.7
 """How fast the chance of a card grows with its ways to a series."""
 DOUBLED = 1.25
@@ -26,7 +26,7 @@ DOUBLED = 1.25
 JOKER = 3.0
 """What a joker in the hand is worth."""
 TIME = {1: 0.5, 2: 0.7, 3: 0.85}
-"""How likely another turn is when a rival holds this many cards; ``LONG`` for more."""
+"""The chance of another turn when a rival holds this many cards; ``LONG`` for more."""
 LONG = 0.95
 SAMPLE = 12
 """The number of unseen cards sampled to stand for all of them."""

@@ -20,17 +20,17 @@ from bot.opponents.nmbrs.people import NmbrsPerson
 from bot.opponents.nmbrs.planning import Plan, Planner
 
 CLOSE = 1.5
-"""Plans that are worth so many points less than the best are looked at closely."""
+"""Plans worth at most this many points less than the best are examined closely."""
 PLANS = 3
-"""The most plans that are looked at."""
+"""The most plans examined."""
 WORLDS = 4
-"""In so many worlds."""
+"""The number of worlds."""
 RIVALS = 2
 """The most rivals whose turns are played."""
 TRUST = 0.5
-"""How much what happened in the worlds counts, against what the plan promised (0–1)."""
+"""The weight of the results in the worlds against the plan's own worth (0–1)."""
 WORK = 60_000
-"""What may be looked at in all worlds together, in steps of the finder."""
+"""The budget for all worlds together, in steps of the finder."""
 ANYBODY = NmbrsPerson(1.0, 1.0, goes_on=1, looks=1, claims=1, foresight=1, error=0, slips=0, width=2)
 """How everybody plays in these worlds."""
 

@@ -21,10 +21,10 @@ from bot.opponents.nmbrs.people import NmbrsPerson, notice
 GIFT = 0.3
 """The cost of a discard that helps others, per point of that help."""
 NEAR = 0.5
-"""What it is worth to be near going out, for each card in a rival's hand, divided by the number of the own cards:
-the others have little time left to lay theirs."""
+"""The worth of being near going out, per card in a rival's hand, divided by the number of own cards: the others
+have little time left to lay theirs."""
 MATCH = 20.0
-"""What winning the match with the end of the round is worth, in points."""
+"""The worth of winning the match with the end of the round, in points."""
 
 
 class Plan(NamedTuple):
@@ -57,8 +57,7 @@ class Planner:
         return [self.playing(position, Play(move.line)) for move in found] or [Plan(0.0, TakeBack(), position)]
 
     def ending(self, position: Position, gained: int = 0, card: str | None = None) -> Plan:
-        """Plan the end of the turn with the best discard or ``card``, after plays that gained so far
-        ``gained``."""
+        """Plan the end of the turn with the best discard or ``card``, after plays worth ``gained`` points."""
         hand = position.hand
         if len(hand) <= 1:
             worth, card = going_out(self.view, position, gained), "".join(hand)

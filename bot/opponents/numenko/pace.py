@@ -15,9 +15,9 @@ TILES = 4
 SPREAD = 0.5
 """How much the times of a person differ: the standard deviation of their logarithm."""
 MOST_LOOKS = 6
-"""So many dead ends in a row at most."""
+"""The most dead ends in a row."""
 HURRY = 0.5
-"""The share of its time that somebody takes in the last call."""
+"""The share of the usual time taken in the last call."""
 
 
 def wait(view: NumenkoView, person: Ability, rng: Random) -> float | None:

@@ -18,10 +18,9 @@ from bot.opponents.numenko.problem import CrosswordProblem, problem_of
 from bot.opponents.numenko.search import Search
 
 WORK = 150_000
-"""The most lexicon entries and places looked at for the best grid, and again for how well the player's can go
-on."""
+"""The most lexicon entries and places examined for the best grid, and again for extending the player's."""
 ATTEMPTS = 20
-"""How often the player's grid is gone on with."""
+"""The number of attempts to extend the player's grid."""
 
 
 def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:

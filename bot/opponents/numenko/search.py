@@ -15,9 +15,9 @@ from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord,
 from bot.opponents.numenko.lexicon import FULL, MASK, OPERATOR, UNIT, Lexicon, count, handful
 
 KINDS = DIGITS + MULTICHOICE
-"""What tiles are laid as."""
+"""The signs that tiles are laid as."""
 PLACE = 15
-"""The cost of looking at a place, in lexicon entries."""
+"""The cost of examining a place, in lexicon entries."""
 ATTEMPT = 500
 """The base cost of an attempt, charged even if it ends at once."""
 REACH = 8

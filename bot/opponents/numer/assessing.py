@@ -12,7 +12,7 @@ from bot.opponents.numer.public_turn import now
 from bot.opponents.numer.thinking import Prospects, prospects_of
 
 TURNS = 400
-"""How many turns are imagined for it."""
+"""The number of turns simulated for an assessment."""
 NOTHING = Prospects(0.0, 0.0)
 
 

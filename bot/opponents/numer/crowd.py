@@ -17,16 +17,16 @@ from bot.opponents.numer.odds_of_winning import SPREAD_OF_A_TURN, standings, ste
 from bot.opponents.numer.public_turn import PublicTurn
 
 STEPS = 200
-"""How often the regrets of all seats are brought up to date."""
+"""The number of updates of all seats' regrets."""
 TURNS_A_STEP = 20
-"""How many turns are drawn for that."""
+"""The number of turns sampled per update."""
 LOOKS = {10: (60, 120), 60: (60, 80)}
-"""After how many steps only some choices of a seat are kept: so many of the best ones, when the others play as
-they did on average, and so many of those that were chosen most."""
+"""The steps after which only some choices of a seat are kept: the number of the best ones against the others'
+average play, and the number of those chosen most."""
 LOOKED_AT = 100
-"""How many turns are drawn to find the best ones."""
+"""The number of turns sampled to find the best choices."""
 AT_ONCE = 1 << 20
-"""For how many choices at most turns are imagined at once."""
+"""The most choices simulated at once."""
 
 
 class Crowd:

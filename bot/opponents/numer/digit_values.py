@@ -21,7 +21,7 @@ from bot.paths import shipped_folder
 POWERS = 3
 """A digit d is worth a + b·d + c·d²."""
 FEATURES = 6 + 3 * POWERS
-"""How many figures ``features`` gives."""
+"""The number of figures that ``features`` gives."""
 
 
 class FittedValues(msgspec.Struct, frozen=True):

@@ -14,15 +14,15 @@ from bot.opponents.numer.pair_values import against
 from bot.opponents.numer.public_turn import PublicTurn
 
 CLOSE = 1.5
-"""How many points apart two players must be at the very end for the chances to be clear."""
+"""The points between two players at the very end from which the chances are clear."""
 SWING = 200.0
-"""When points are what matters, their lead stands for chances: so many points for the difference of certainty."""
+"""The points that stand for the difference between certain loss and certain win, when points are the objective."""
 ROUNDS = 14
-"""How often best responses are added at most."""
+"""The most rounds of adding best responses."""
 ADDED = 3
-"""How many best responses of each side are added at a time."""
+"""The number of best responses of each side added at a time."""
 GOOD_ENOUGH = 0.003
-"""How much the best response may gain, as a chance to win the match, for the search to end."""
+"""The search ends when the best response gains less than this, as a chance to win the match."""
 
 
 class Side:

@@ -16,7 +16,7 @@ from bot.opponents.numer.public_turn import PublicTurn
 from bot.paths import shipped_folder
 
 OPENING_ROUNDS, OPENING_ADDED, OPENING_STEPS, OPENING_TURNS = 16, 8, 2000, 40
-"""How thoroughly the first turn of a round is thought about, when the mixes are made that are shipped."""
+"""The search effort for the shipped mixes of the first turn of a round."""
 
 
 class Openings(msgspec.Struct, frozen=True):

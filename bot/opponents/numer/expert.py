@@ -13,14 +13,14 @@ from bot.opponents.numer.mix import Mix, blend, make_mix
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 
 SURE = 0.9
-"""A habit that is less likely than this is not relied on."""
+"""Habits less likely than this are not relied on."""
 BOLD = 0.35
-"""How often the expert answers the habits of rivals who have them for certain; else it plays as if it knew none,
-so that a feigned habit gains less."""
+"""How often the expert answers certain habits of rivals. Otherwise it plays as if it knew none, so that a feigned
+habit gains less."""
 TURNS = 160
-"""How many turns are drawn to answer habits (three or more players)."""
+"""The number of turns sampled to answer habits (three or more players)."""
 NEAR = 0.01
-"""Answers that are worse than the best by this part of it are as good."""
+"""Answers worse than the best by this share of it count as equally good."""
 
 
 @lru_cache(maxsize=512)

@@ -21,9 +21,9 @@ Choices: TypeAlias = NDArray[np.int16]
 Floats: TypeAlias = NDArray[np.float32]
 
 IDLE = len(NUMBERS)
-"""Stands for sitting out. It strikes nothing, and nothing strikes it."""
+"""The index for sitting out. It strikes nothing, and nothing strikes it."""
 STRIKING = 16
-"""The bits from this one on tell which numbers of a turn a choice strikes, those below which ones strike it."""
+"""The bits from this one on tell which numbers of a turn a choice strikes, lower ones which strike it."""
 FULL = np.uint32((1 << STRIKING) - 1)
 
 

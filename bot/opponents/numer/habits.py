@@ -17,12 +17,12 @@ Habit = Callable[[PublicTurn, Sequence[PastTurn], int], Mix]
 """What a seat with that habit writes in a turn, after the turns before it."""
 
 NO_HABIT = 0.6
-"""How likely a rival has none of the habits, before anything is known."""
+"""The prior chance that a rival has none of the habits."""
 THINKS = 0.8
-"""How much of what a seat without a habit writes is thought out or drawn like any number; the rest may be every
-choice alike."""
+"""The share of choices of a seat without a habit that are thought out or drawn like any number; the rest are
+uniform."""
 LAPSE = 0.15
-"""How often somebody with a habit writes something else."""
+"""How often a seat with a habit deviates from it."""
 
 
 def _always(text: str) -> Mix:

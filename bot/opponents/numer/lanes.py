@@ -14,7 +14,7 @@ from bot.games.numer.model import DIGITS
 from bot.opponents.numer.numbers import Number
 
 BITS = 32
-"""The width of a lane; what is added up must have room in it."""
+"""The width of a lane in bits. Sums must fit into it."""
 FULL = (1 << BITS) - 1
 
 

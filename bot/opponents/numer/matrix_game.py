@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 TINY = 1e-9
 PLACES = 7
-"""Payoffs that differ after so many decimals only are alike: else rounding decides between them."""
+"""Payoffs are rounded to this many decimals, so that rounding errors do not decide between them."""
 PIVOTS = 1000
 """The most pivots; a matrix of a hundred rows needs a few hundred."""
 

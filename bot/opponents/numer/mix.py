@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 SIT_OUT = -1
-"""Stands for sitting out in the place of an index of ``NUMBERS``."""
+"""The value that stands for sitting out in place of an index of ``NUMBERS``."""
 
 
 class Mix(NamedTuple):

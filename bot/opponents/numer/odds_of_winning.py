@@ -8,7 +8,7 @@ from math import pi, sqrt
 from bot.opponents.numer.public_turn import PublicTurn
 
 SPREAD_OF_A_TURN = 5.5
-"""The standard deviation of what a seat scores in a turn, in points."""
+"""The standard deviation of a seat's score in a turn, in points."""
 
 
 def steepness(turns: float, least: float) -> float:

@@ -17,7 +17,7 @@ from bot.paths import shipped_folder
 SIZE = len(DIGITS)
 PAIRS = tuple(combinations(range(SIZE), 2))
 FEATURES = 5 * SIZE + 1 + len(PAIRS) + 3
-"""How many figures ``features`` gives."""
+"""The number of figures that ``features`` gives."""
 
 
 class PairWeights(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from bot.opponents.numer.public_turn import PublicTurn
 from bot.opponents.numer.thinking import any_number, big_number, near_best, prospects
 
 Thought = Literal["naive", "sly"]
-"""What somebody who thinks takes the rivals for: players who write anything, or players like most, of whom some
-write big numbers and some think."""
+"""The assumption about rivals: that they write anything, or that they are like most players, of whom some write
+big numbers and some think."""
 
 
 class Temper(NamedTuple):
@@ -42,7 +42,7 @@ PEOPLE: dict[Level, Temper] = {
 """Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""
 
 SLY_SHARES = (0.25, 0.25, 0.5)
-"""How many of the rivals somebody sly takes for players who write anything, like big numbers, think naively."""
+"""The shares of rivals that a sly player takes for players who write anything, like big numbers, think naively."""
 
 
 def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:

@@ -14,7 +14,7 @@ BOLD = 0.1
 SLY = 0.03
 """How often others are assumed to bluff when they do not hold the answer."""
 HAND = 4
-"""Cards that a builder held besides the one that was added."""
+"""Cards that a builder held besides the added one."""
 
 
 def doubt(view: NumeroView) -> Challenge | None:

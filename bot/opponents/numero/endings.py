@@ -19,9 +19,9 @@ from bot.games.numero.scoring import MOST_CARDS
 from bot.opponents.numero.estimator import REACHED, WildValues, wild_values
 
 MOST_PILES = 8
-"""The number of piles that are looked at, the newest."""
+"""The number of piles considered, the newest."""
 TOGETHER = 3
-"""The number of piles that are joined."""
+"""The most piles that are joined."""
 
 
 class Deal(msgspec.Struct, frozen=True):

@@ -45,7 +45,7 @@ class Heap(NamedTuple):
 
 NONE = Heap(0, 0, 0, 0)
 Worth = Callable[[Heap], int]
-"""What winning these cards of the centre as a group of a take is worth."""
+"""The worth of winning these cards of the centre as a group of a take."""
 
 
 class WildValues(NamedTuple):

@@ -20,13 +20,13 @@ from bot.games.numero.takes.search import MOST, Problem, take_action
 from bot.opponents.numero.sums import PileSums, sums_for_one, sums_for_two
 
 WINDOW = (12, 12, 10, 9, 8, 8, 8, 8, 7)
-"""The number of piles that are looked at together, by the number of wild cards on the table."""
+"""The number of piles searched together, by the number of wild cards on the table."""
 MOST_GROUPS = 1_500
-"""Not more groups are looked for; so many are only found on big tables."""
+"""The most groups searched for. Only big tables have so many."""
 FREELY = 4
 """The number of wild cards that are combined freely on a table that is not searched completely."""
 PAIR = 50
-"""What a pair of wild cards costs, in questions of the search."""
+"""The cost of a pair of wild cards, in questions of the search."""
 
 
 class Group(msgspec.Struct, frozen=True):

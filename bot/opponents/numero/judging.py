@@ -22,9 +22,9 @@ from bot.opponents.numero.plays import Option, Sight
 from bot.opponents.numero.thinking import nothing, values
 
 SEED = 1
-"""The same situation is always judged in the same way."""
+"""The fixed seed that makes judgements deterministic."""
 EQUAL = 0.05
-"""Plays that differ by no more than this are as good as each other, in cards or points."""
+"""Plays that differ by at most this count as equally good, in cards or points."""
 
 
 def advice(view: NumeroView) -> Advice:

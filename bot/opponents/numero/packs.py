@@ -19,7 +19,7 @@ MOST = 400
 
 
 PARTS = 8
-"""Packing the groups of one card may cost such a part of what is left of the budget."""
+"""Packing the groups of one card may cost one in this many parts of the remaining budget."""
 
 
 class Packs:

@@ -18,8 +18,8 @@ from bot.opponents.numero.packs import Packs
 from bot.opponents.numero.people import Habits, hardness
 
 MOST_BUILDS = 24
-"""The number of builds that are considered, the easiest first; with more rivals so many times fewer, since what
-each of them may do is weighed for each build."""
+"""The number of builds considered, the easiest first, divided by the number of rivals, since what each of them may
+do is weighed for each build."""
 MULTIPLE = 0.5
 """How much harder each further group makes a take."""
 

@@ -17,15 +17,15 @@ from bot.games.numero.cards import Effect
 from bot.games.numero.values import apply_effect, undo_effect
 
 WIDTHS = (32, 64, 96, 128, 192)
-"""A pair of sums is one number in a system of such a base, the smallest that is enough."""
+"""The possible bases. A pair of sums is one number in the smallest base that is enough."""
 KEPT = 64
-"""Up to this base, what was found is remembered."""
+"""The largest base for which results are cached."""
 TOP = 15
 """The highest number card."""
 
 
 class PileSums:
-    """The sums of all sets of these piles, which are masks; and the sums of the parts of each set."""
+    """The sums of all sets of these piles (masks), and the sums of the parts of each set."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.sums, self.parts = [0], [1]

@@ -19,9 +19,9 @@ from bot.opponents.numero.people import PEOPLE, Habits
 from bot.opponents.numero.plays import Option, Sight
 
 ENDING = 4
-"""The end is played out when the deck has at most so many cards."""
+"""The end is played out when the deck has at most this many cards."""
 WASTE = 0.5
-"""By how much somebody who does not look ahead would rather build than discard."""
+"""How much a player who does not look ahead prefers building to discarding."""
 
 
 def choose(view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:

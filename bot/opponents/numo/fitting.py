@@ -10,7 +10,7 @@ from bot.games.numo.turn import has_must
 from bot.opponents.numo.meld_index import MeldIndex, Small, bits, meld_index
 
 MELD = 8.0
-"""What being in a meld of the hand is worth, counted in cards that would complete one."""
+"""The worth of being in a meld of the hand, in cards that would complete one."""
 SEASON = 1.0
 """… and what each further card of the same season is worth, from the second on."""
 HEAVY = 0.1

@@ -14,7 +14,7 @@ from bot.games.effort import Effort
 from bot.opponents.numo.meld_index import Growth, MeldIndex, Small
 
 STEPS = 400
-"""How many sets of melds are examined for one course of draws."""
+"""The most sets of melds examined for one sequence of draws."""
 
 
 class Hand(NamedTuple):

@@ -34,7 +34,7 @@ class _Laid(NamedTuple):
 
 
 Reach = dict[int, _Laid]
-"""What can be laid off together, by the cards that it uses."""
+"""What can be laid off together, by the cards used."""
 
 
 def best_way_out(view: NumoView) -> WayOut | None:

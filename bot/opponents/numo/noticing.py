@@ -23,7 +23,7 @@ EFFORTS: dict[Kind, float] = {
     "division": 0.8,
     "factor": 0.8,
 }
-"""How hard a smallest meld of a kind is to find, from 0 to 1: pictures are seen, numbers are reckoned."""
+"""How hard a smallest meld of a kind is to find, from 0 to 1: pictures are seen, numbers are calculated."""
 MORE = 0.1
 """… what each further card adds …"""
 LARGE = 0.1

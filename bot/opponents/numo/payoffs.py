@@ -12,17 +12,17 @@ from bot.games.numo.turn import has_must
 from bot.opponents.numo.meld_index import MeldIndex
 
 TURNS = 10
-"""The number of turns ahead that are considered."""
+"""The number of turns ahead considered."""
 STEP = 0.75
-"""How likely a rival gets rid of about four cards in a turn, if there are melds in nearly every hand."""
+"""The chance that a rival gets rid of about four cards in a turn, if nearly every hand has melds."""
 HANDS, OF = 60, 7
-"""How many hands of how many cards are dealt to see how often there are melds in them."""
+"""The number of hands, and of cards in each, dealt to measure how often there are melds in them."""
 PATIENCE = 0.95
-"""The discount for going out one turn later, besides what rivals may do until then."""
+"""The discount for going out one turn later, besides the risk from rivals until then."""
 MELDED = 0.9
-"""Version 1: the share of the cards dealt that whoever goes out has melded, as a rule."""
+"""Version 1: the usual share of the cards dealt that the player going out has melded."""
 MATCH = 60
-"""Version 1: what winning the match is worth, in points."""
+"""Version 1: the worth of winning the match, in points."""
 LEFT = 8
 """Version 2: points that a rival loses for each card that is left."""
 LATER = 0.6

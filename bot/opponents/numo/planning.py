@@ -26,13 +26,13 @@ from bot.opponents.numo.meld_index import Growth, Small, bits, meld_index
 from bot.opponents.numo.payoffs import payoffs_of
 
 GLANCES = 4
-"""One in so many courses of draws is used for a first look at each of many plays; the best ``CHOSEN`` get a second
-look."""
+"""One in this many sequences of draws is used for a first look at each of many plays. The best ``CHOSEN`` get a
+second look."""
 CHOSEN = 3
 GLANCED = 24
 """The maximum number of plays that get a first look; those with the most cards come first."""
 STUCK = -1000.0
-"""What a hand is worth that can only be played with a lay-off (NUMO-20)."""
+"""The worth of a hand that can only be played with a lay-off (NUMO-20)."""
 FED = 20.0
 """Points that a discard costs if the next player can meld it …"""
 FED_LAST = 60.0
@@ -43,12 +43,12 @@ SHED = 0.5
 """The most points that a lay-off may cost."""
 
 LEAST = 3
-"""The number of courses of draws that are looked at even if the effort is used up."""
+"""The number of sequences of draws examined even if the effort is used up."""
 
 Sample = tuple[int, ...]
 Play = TypeVar("Play", FormMeld, LayOff)
 Worth = dict[int, float]
-"""What the hand is worth, in points, by the card that is discarded now."""
+"""The worth of the hand, in points, by the card discarded now."""
 
 
 class Foresight(NamedTuple):

@@ -24,23 +24,23 @@ OTHER = 1
 RIVAL = 7
 """The number of cards that the other player holds."""
 SOURCE = 14
-"""The table is laid out of so many cards at a time."""
+"""The table is laid out of this many cards at a time."""
 CHOICE = 24
-"""The hand is chosen among so many cards that go together."""
+"""The hand is chosen among this many cards that go together."""
 UNOPENED = 0.7
-"""How often the solver still needs a series of their own, where the grade and the hand allow it."""
+"""How often the solver still needs a first series, if the grade and the hand allow it."""
 HANDS = 12
-"""So many hands are tried on a table."""
+"""The number of hands tried on a table."""
 WORK = 800
-"""So many positions are looked at in all before what is nearest to the wanted grade is taken …"""
+"""The most positions examined in all before the nearest to the wanted grade is taken …"""
 SEARCH = 200
-"""… and so many at most to know one hand and table."""
+"""… and the most for one hand and table."""
 VARIED = 0.7
 """How often another hand with the same best turn is tried, once one is found."""
 GLANCE = 16
-"""Where chance, in so many tries, makes no more than what earns most each time, nothing is searched."""
+"""If this many random tries earn no more than the highest play each time, nothing is searched."""
 LONG = 6
-"""Lines on the table are no longer than that."""
+"""The longest line on the table."""
 
 
 class Grade(NamedTuple):

@@ -15,7 +15,7 @@ from bot.games.nmbrs.table.finder import Line, Move, moves
 from bot.games.nmbrs.table.placing import Position, make_play
 
 Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[tuple[int, int, str], ...], ...]]
-"""What matters of a position for what can be laid: the hand, and the islands with the places of their cards."""
+"""What decides which lines can be laid: the hand, and the islands with the places of their cards."""
 
 
 class Best(NamedTuple):

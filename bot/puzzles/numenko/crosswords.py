@@ -13,16 +13,16 @@ from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.search import REACH, Search
 
 LOOKS = 200
-"""So many calculations are tried at a crossing before the crossword is given up."""
+"""The number of calculations tried at a crossing before the crossword is given up."""
 PEOPLE = 6
-"""So many people are imagined who lay the tiles, each with other ideas."""
+"""The number of simulated players who lay the tiles, each with other ideas."""
 WORK = 60_000
-"""What one of them looks at before they give up, in entries of the lexicon and places of the grid."""
+"""The budget of each of them, in entries of the lexicon and places of the grid."""
 WEIGHS = 4
-"""Among how many calculations they choose the next one."""
+"""The number of candidates for their next calculation."""
 
 DULL = frozenset("01")
-"""Numbers that calculations worth finding do without."""
+"""Numbers not used in calculations worth finding."""
 
 Words = Mapping[int, Sequence[str]]
 """Calculations by their number of tiles; operators are Multichoice tiles."""

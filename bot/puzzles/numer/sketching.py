@@ -16,7 +16,7 @@ from bot.puzzles.base import SOLVER
 from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable
 
 PATIENCE = 150
-"""After so many sketches in vain the best number need not be ahead so far."""
+"""After this many failed sketches the best number may lead by less."""
 OWN_DIGITS, RIVALS_DIGITS = 5, 4
 """The fewest open digits of the solver and of a rival."""
 SPLITS: dict[int, tuple[tuple[int, ...], ...]] = {

@@ -12,7 +12,7 @@ from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, hig
 from bot.puzzles.numer.sketching import turns_of
 
 SHOWN = 4
-"""So many of the best numbers are named."""
+"""The most best numbers named."""
 PLACES = 2
 """Chances are products of up to four chances in steps of ten percent, so this many decimals are exact."""
 

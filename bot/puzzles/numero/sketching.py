@@ -18,9 +18,9 @@ from bot.puzzles.numero.takes import AllTakes
 from bot.puzzles.sketches import choose_suited
 
 PATIENCE = 40
-"""After so many tables in vain one is enough whose best take is not the only one, or takes everything."""
+"""After this many failed tables, a best take that is not unique or takes everything is accepted."""
 CHOICES = 3
-"""Among so many wild cards that make a better take, one is looked for with which only one take is the best."""
+"""Of this many wild cards that make a better take, one with a unique best take is preferred."""
 
 
 class Plan(NamedTuple):

@@ -21,7 +21,7 @@ from bot.opponents.numero.people import hardness
 SEVERAL = 0.5
 """How much harder each further group makes a take to see."""
 UNBOUNDED = 10**12
-"""More than a search of a small table can look at, so that it is complete."""
+"""More than a search of a small table can use, so that it is complete."""
 PLAIN = 2
 """A pile, two joined piles, or one pile under a wild card: at most one operation."""
 

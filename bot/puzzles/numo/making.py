@@ -23,21 +23,21 @@ from bot.puzzles.sketches import chance
 
 OTHER = 1
 TARGET = 50
-"""Both are one point from this one, so that going out wins the match."""
+"""The target score. Both players are one point from it, so that going out wins the match."""
 RIVAL = 7
 """The number of cards that the other player holds."""
 HANDS = 20
-"""So many hands are put together for a table, each …"""
+"""The number of hands put together for a table, each …"""
 SAMPLE = 16
-"""… out of so many cards …"""
+"""… out of this many cards …"""
 WITHIN = 30
 """… among this many."""
 CHOICES = 100
-"""With more lay-offs than this there is too much to look at, for people and for ``luck``."""
+"""With more lay-offs than this there is too much to examine, for people and for ``luck``."""
 MOST = 400
-"""So many positions are looked at before the one nearest to the wanted grade is taken."""
+"""The most positions examined before the nearest to the wanted grade is taken."""
 BEGINNERS, TOO_MANY = 6, 4
-"""So many beginners try a position; if so many of them go out in as few plays as possible, it is no puzzle."""
+"""The number of beginners who try a position, and the number of them whose shortest way out rules it out."""
 BOTH = 80
 """The number of cards of both decks."""
 
