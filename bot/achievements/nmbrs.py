@@ -50,7 +50,7 @@ def _count_clearings(tale: Tale, seat: int) -> int:
 
 
 def _line(tale: Tale, seat: int) -> int:
-    """Count the lines that a play brought to that length."""
+    """Count the lines that a play brought to ``LINE`` cards."""
     return sum(
         len(laid.line) - len(laid.scored) < LINE <= len(laid.line)
         for turn in _turns(tale, seat)

@@ -29,7 +29,6 @@ def choose(view: NmbrsView, level: Level, rng: Random) -> NmbrsAction:
 
 
 def _weigh_plans(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> list[Plan]:
-    """List the plans that a person thinks of."""
     planner = Planner(view, person, rng, Effort(person.work))
     if view.laid and not position.pending and rng.random() >= person.goes_on:
         return [planner.ending(position)]

@@ -68,7 +68,6 @@ def difficulty(view: NumeroView, seat: int, told: Sequence[Event]) -> float:
 
 
 def _options(view: NumeroView) -> list[Option]:
-    """List all options that the expert considers."""
     person = PEOPLE["expert"]
     sight = Sight(view, person, Random(SEED), Effort(person.work))
     if view.takes_only:
