@@ -1,7 +1,6 @@
-"""Achievements and best plays: what is worth telling of how somebody played.
+"""Achievements and best plays of a match.
 
-A match comes in, as the moves that its log tells; how often each seat has achieved what, and the value of its best
-play, go out. Only what the owner of a seat did counts, and nothing that they did in a turn in which they had a
-hint. Nothing here depends on when it is asked, so what was achieved can be reckoned anew as long as there is a
-log.
+A match comes in as the moves in its log. What comes out is how often each seat earned which achievement, and the
+value of its best play. Only the owner's own moves count, and none from a turn in which they had a hint. The result
+is deterministic, so it can be recomputed as long as the log exists.
 """

@@ -34,7 +34,7 @@ class PlayedMove(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """A finished match: its moves in order, and the seats that have won it against somebody."""
+    """A finished match: its moves in order, and the seats that beat somebody."""
 
     moves: tuple[PlayedMove, ...]
     winners: frozenset[int] = frozenset()
@@ -50,11 +50,11 @@ class Tale(msgspec.Struct, frozen=True):
         return cast(int, self.end.seats)
 
     def own(self, seat: int) -> Iterator[PlayedMove]:
-        """What the owner of that seat did without a hint."""
+        """Iterate over what the owner of a seat did without a hint."""
         return (move for move in self.moves if move.seat == seat and move.own)
 
     def turns(self, seat: int) -> Iterator[tuple[PlayedMove, ...]]:
-        """The turns of that seat in which its owner did everything, without a hint."""
+        """Iterate over the turns of a seat that its owner played entirely, without a hint."""
         in_turns = (move for move in self.moves if move.seat == seat and move.turn)
         for _, found in groupby(in_turns, key=lambda move: move.turn):
             turn = tuple(found)
@@ -63,9 +63,9 @@ class Tale(msgspec.Struct, frozen=True):
 
 
 class Achievement(msgspec.Struct, frozen=True):
-    """Something worth telling. ``key`` is unique among all games and never changes, since it is stored; ``sign``
-    is an emoji. ``times`` says how often the owner of a seat has achieved it in a match. ``name`` and ``text`` are
-    English: what it is called, and in one line what has to be done."""
+    """An achievement. ``key`` is unique among all games and stored, so it never changes. ``sign`` is an emoji.
+    ``times`` counts how often the owner of a seat earned it in a match. ``name`` and ``text`` are English: a
+    title, and one line saying what to do."""
 
     key: str
     sign: str
@@ -80,40 +80,39 @@ class Achievement(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """An achievement in words: its name, and in one line what has to be done."""
+    """An achievement in words: its name, and one line saying what to do."""
 
     name: str
     text: str
 
 
 def of_game(game: str) -> tuple[Achievement, ...]:
-    """The achievements of a registered game; empty for one that has none."""
+    """Return the achievements of a registered game, empty if it has none."""
     part = find_part("achievements", game)
     return cast(tuple[Achievement, ...], part.ACHIEVEMENTS) if part else ()
 
 
 def words(game: str, t: Texts) -> Mapping[str, Words]:
-    """The achievements of a registered game in words, by key."""
+    """Translate the achievements of a registered game, by key."""
     return {one.key: Words(t(one.name), t(one.text)) for one in of_game(game)}
 
 
 def best(game: str, tale: Tale, seat: int) -> int:
-    """The value of the best play that the owner of a seat has made in a match of a game with achievements, by the
-    measure of that game; 0 for none."""
+    """Return the value of the seat owner's best play in a match, in that game's measure, 0 for none."""
     return cast(int, load_part("achievements", game).best(tale, seat))
 
 
 def best_words(game: str, value: int, t: Texts) -> str:
-    """A best play of that game in words, such as "9 cards in one take"."""
+    """Say a best play of that game in words, such as "9 cards in one take"."""
     return say(load_part("achievements", game).BEST, {"n": value}, {}, t)
 
 
 def all_achievements() -> dict[str, Achievement]:
-    """All achievements by key, game by game."""
+    """Return all achievements by key, game by game."""
     return {one.key: one for game in GAMES for one in of_game(game)}
 
 
 def count_earned(game: str, tale: Tale, seat: int) -> dict[str, int]:
-    """What the owner of a seat has achieved in a match of that game: how often, by key."""
+    """Count the achievements that the owner of a seat earned in a match, by key."""
     found = {one.key: one.times(tale, seat) for one in of_game(game)}
     return {key: times for key, times in found.items() if times}

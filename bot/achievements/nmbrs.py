@@ -1,4 +1,4 @@
-"""What is worth telling of a match of nmbrs!."""
+"""Achievements of nmbrs!."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.nmbrs.model import Laid
 from bot.games.sentences import Plural
 
 POINTS, CLEARED, LINE, PLAYS = 20, 6, 6, 4
-"""So many points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
+"""Points in a turn; cards laid in the turn that ends a round; cards in a line; plays in a turn."""
 
 
 class _OwnTurn(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class _OwnTurn(msgspec.Struct, frozen=True):
 
 
 def best(tale: Tale, seat: int) -> int:
-    """The most points for the plays of one turn."""
+    """Return the most points for the plays of one turn."""
     return max((turn.points for turn in _turns(tale, seat)), default=0)
 
 
@@ -50,7 +50,7 @@ def _count_clearings(tale: Tale, seat: int) -> int:
 
 
 def _line(tale: Tale, seat: int) -> int:
-    """Lines that a play has brought to that length."""
+    """Count the lines that a play brought to ``LINE`` cards."""
     return sum(
         len(laid.line) - len(laid.scored) < LINE <= len(laid.line)
         for turn in _turns(tale, seat)
@@ -63,7 +63,7 @@ def _plays(tale: Tale, seat: int) -> int:
 
 
 def _turns(tale: Tale, seat: int) -> Iterator[_OwnTurn]:
-    """The turns of the owner of that seat, without what was taken back."""
+    """Iterate over the turns of the seat's owner, without plays that were taken back."""
     for moves in tale.turns(seat):
         laid: list[Laid] = []
         out = False

@@ -1,4 +1,4 @@
-"""What is worth telling of a match of Numenko."""
+"""Achievements of Numenko."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from bot.games.sentences import Plural
 SOON = 60.0
 """Seconds from one Done to the next."""
 CROSSED, OPERATIONS, LARGE = 4, 3, 500
-"""So many calculations across another one; operations in a calculation; the least of a large number."""
+"""Calculations across another one; operations in a calculation; the least of a large number."""
 
 
 class _RightGrid(msgspec.Struct, frozen=True):
-    """A right grid of all tiles: its calculations, and when it was done (seconds since the start)."""
+    """A correct grid of all tiles: its calculations, and when it was done (seconds since the start)."""
 
     readings: tuple[Reading, ...]
     at: float
 
 
 def best(tale: Tale, seat: int) -> int:
-    """The most tiles in one calculation of a right grid."""
+    """Return the most tiles in one calculation of a correct grid."""
     return max((len(reading.signs) for grid in _grids(tale, seat) for reading in grid.readings), default=0)
 
 
@@ -75,7 +75,7 @@ def _large(tale: Tale, seat: int) -> int:
 
 
 def _grids(tale: Tale, seat: int) -> Iterator[_RightGrid]:
-    """The right grids with which the owner of that seat was Done, in order."""
+    """Iterate over the correct grids with which the seat's owner was Done, in order."""
     for move in tale.own(seat):
         if any(isinstance(event, Done) and event.seat == seat for event in move.events):
             checked = check(move.after.players[seat].laid.grid, move.after.house)

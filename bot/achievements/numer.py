@@ -1,4 +1,4 @@
-"""What is worth telling of a match of Numer."""
+"""Achievements of Numer."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.games.numer.model import DIGITS, Choose, NumerState, Reveal, RevealRow,
 from bot.games.sentences import Plural
 
 ELIMINATED = 3
-"""So many numbers eliminated by one."""
+"""Numbers eliminated by one."""
 HIGHEST = 4
-"""So many times the highest accepted number in a round."""
+"""Times the highest accepted number in a round."""
 COMPANY = 3
-"""Among so many players the last one has somebody between them and the first."""
+"""The fewest players with which the last one has somebody between them and the first."""
 
 
 class _WrittenNumber(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class _WrittenNumber(msgspec.Struct, frozen=True):
 
 
 def best(tale: Tale, seat: int) -> int:
-    """The most points for one number."""
+    """Return the most points for one number."""
     return max((told.row.total for told in _own_written_numbers(tale, seat)), default=0)
 
 
@@ -40,7 +40,7 @@ def _three(tale: Tale, seat: int) -> int:
 
 
 def _alone(mine: RevealRow, other: RevealRow, rows: Sequence[RevealRow]) -> bool:
-    """Whether a number would have been accepted but for mine: no other lower one shares a digit with it."""
+    """Tell whether only my number eliminated the other: no other lower one shares a digit with it."""
     if other.verdict != "eliminated" or other.number is None:
         return False
     lower = {row.number for row in rows if row.verdict in ("accepted", "eliminated") and row.number is not None}
@@ -66,7 +66,7 @@ def _comeback(tale: Tale, seat: int) -> int:
 
 
 def _board(tale: Tale, seat: int) -> int:
-    """Rounds in which the seat's own numbers crossed off everything."""
+    """Count the rounds in which the seat's own numbers crossed off everything."""
     crossed: dict[int, set[str]] = {}
     for told in _own_written_numbers(tale, seat):
         if told.row.verdict == "accepted":
@@ -82,7 +82,7 @@ def _highest(tale: Tale, seat: int) -> int:
 
 
 def _own_written_numbers(tale: Tale, seat: int) -> Iterator[_WrittenNumber]:
-    """The turns in which the owner of the seat wrote the number that was revealed."""
+    """Iterate over the turns in which the seat's owner wrote the revealed number."""
     own = False
     for move in tale.moves:
         if move.seat == seat:

@@ -1,4 +1,4 @@
-"""What is worth telling of a match of Numero."""
+"""Achievements of Numero."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.games.numero.scoring import profile
 from bot.games.sentences import Plural
 
 BIG, SWEPT, OPERATIONS, BUILDS = 8, 5, 4, 2
-"""So many cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
+"""Cards in a take; cards that clear the centre; operations in a take; builds on one pile."""
 
 
 class _OwnTake(msgspec.Struct, frozen=True):
-    """A take, the state before it, and how often each of the piles in it was built on at most."""
+    """A take, the state before it, and the most builds on any pile in it."""
 
     before: NumeroState
     took: Took
@@ -25,22 +25,22 @@ class _OwnTake(msgspec.Struct, frozen=True):
 
     @property
     def cards_won(self) -> set[str]:
-        """The cards won, with that of the hand."""
+        """The cards won, including the one from the hand."""
         return {self.took.card, *(name for group in self.took.groups for name in group)}
 
     @property
     def hand(self) -> set[str]:
-        """The cards that the player held."""
+        """The cards in the player's hand."""
         return set(self.before.hands[self.took.seat])
 
     @property
     def centre(self) -> set[str]:
-        """The cards that lay in the centre."""
+        """The cards in the centre."""
         return {*(name for pile in self.before.piles for name in pile.cards), *self.before.wilds}
 
 
 def best(tale: Tale, seat: int) -> int:
-    """The most cards won with one take."""
+    """Return the most cards won with one take."""
     return max((take.took.cards for take in _takes(tale, seat)), default=0)
 
 
@@ -74,7 +74,7 @@ def _sweep(tale: Tale, seat: int) -> int:
 
 
 def _takes(tale: Tale, seat: int) -> Iterator[_OwnTake]:
-    """The takes of the owner of that seat, in order."""
+    """Iterate over the takes of the seat's owner, in order."""
     built: dict[frozenset[str], int] = {}
     for move in tale.moves:
         for event in move.events:

@@ -1,4 +1,4 @@
-"""What is worth telling of a match of NUMO."""
+"""Achievements of NUMO."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from bot.games.numo.model import NumoState
 from bot.games.sentences import Plural
 
 HELD, RUN, LAID_OFF, POINTS = 6, 7, 4, 300
-"""So many cards at the start of a turn that is the last; in a run; laid off in a turn; points in a deal."""
+"""Cards at the start of a turn that is the last; in a run; laid off in a turn; points in a deal."""
 
 
 def best(tale: Tale, seat: int) -> int:
-    """The most cards laid in one turn, in melds and on them."""
+    """Return the most cards laid in one turn, in melds and lay-offs."""
     return max((_count_laid(turn) for turn in tale.turns(seat)), default=0)
 
 
 def _count_laid(turn: Sequence[PlayedMove]) -> int:
-    """How many cards were laid in that turn."""
     n = 0
     for event in (event for move in turn for event in move.events):
         match event:
@@ -39,7 +38,7 @@ def _deal(tale: Tale, seat: int) -> int:
 
 
 def _seasons(tale: Tale, seat: int) -> int:
-    """Melds of a character that the seat brought to all four cards: there is one for each season."""
+    """Count the melds of a character that the seat brought to all four cards, one for each season."""
     return _count_long_melds(tale, seat, "character", 4)
 
 
@@ -55,7 +54,7 @@ def _lay_offs(tale: Tale, seat: int) -> int:
 
 
 def _turns_won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], DealOver]]:
-    """The turns in which that seat went out."""
+    """Iterate over the turns in which that seat went out."""
     for turn in tale.turns(seat):
         for event in turn[-1].events:
             if isinstance(event, DealOver) and event.deal.out == seat:
@@ -63,7 +62,7 @@ def _turns_won(tale: Tale, seat: int) -> Iterator[tuple[tuple[PlayedMove, ...], 
 
 
 def _count_long_melds(tale: Tale, seat: int, kind: str, length: int) -> int:
-    """How many melds of that kind the seat has brought to so many cards."""
+    """Count the melds of that kind that the seat brought to ``length`` cards."""
     n = 0
     for move in tale.own(seat):
         for event in move.events:
@@ -73,7 +72,7 @@ def _count_long_melds(tale: Tale, seat: int, kind: str, length: int) -> int:
 
 
 def _length(state: NumoState, meld_id: int) -> int:
-    """How many cards a meld has in that state, 0 if it is not there yet."""
+    """Return the number of cards in a meld in that state, 0 if it does not exist yet."""
     return next((len(meld.cards) for meld in state.melds if meld.id == meld_id), 0)
 
 

@@ -1,4 +1,4 @@
-"""What a computer player is: what a seat sees -> an action."""
+"""The interface of computer players: a seat's view -> an action."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.games.base import Event
 from bot.games.parts import load_part
 
 Level = Literal["beginner", "easy", "medium", "hard", "expert"]
-"""How well a computer plays: like a child who knows the rules, like somebody new to the game, like a member who
-plays now and then, like somebody who knows it well, and the best we can."""
+"""The playing strength of a computer: like a child who knows the rules, like a newcomer to the game, like a member
+who plays now and then, like somebody who knows it well, and the best we can."""
 LEVELS: tuple[Level, ...] = ("beginner", "easy", "medium", "hard", "expert")
 FORMER_LEVELS: dict[str, Level] = {"normal": "medium"}
-"""What levels were called before, as in buttons that people still see, and what they are now."""
+"""Former names of levels, as in buttons that people still see, and their present names."""
 
 
 class Assessment(msgspec.Struct, frozen=True):
-    """What an action was worth, compared with the best one in the same situation.
+    """The value of an action compared with the best one in the same situation.
 
-    ``cost`` is what the player gave away, in points on average (Numenko: in tiles left over); 0 when the action
-    was as good as the best. ``chances`` are the chances (0 to 1) that what was played, and what would have been
-    best, succeed, in games where that is what the choice is about.
+    ``cost`` is what the player gave away, in points on average (Numenko: in tiles left over), 0 for an action as
+    good as the best. ``chances`` are the success chances (0 to 1) of the action played and of the best one, in
+    games whose choices are about that.
     """
 
     best: Any
@@ -33,37 +33,37 @@ class Assessment(msgspec.Struct, frozen=True):
 
 
 class Opponent(Protocol):
-    """Plays one game from views alone, so it cannot cheat."""
+    """Play one game from views alone, so without cheating."""
 
     pause: float = 0.0
-    """Seconds after which a computer player that found nothing to do looks again; 0 where games have turns."""
+    """Seconds after which a computer player that found nothing to do looks again, 0 in games with turns."""
 
     reveals: bool = False
     """Whether all write in secret at once and are shown together."""
 
     def choose(self, view: Any, level: Level, rng: Random) -> Any | None:
-        """A legal action for the viewer's seat, or None when it need not act and does not want to."""
+        """Choose a legal action for the viewer's seat, None if it need not and does not want to act."""
 
     def wait(self, view: Any, level: Level, rng: Random) -> float | None:
-        """In games without turns: seconds until that seat's next action, counted from its last one; None while
-        it has nothing to do. What others do does not change it."""
+        """Return the seconds from the seat's last action to its next one, None while it has nothing to do. Only
+        games without turns ask. Actions of other seats do not change it."""
         return self.pause
 
     def difficulty(self, view: Any, seat: int, told: Sequence[Event]) -> float:
-        """How hard it is for a person to find what that seat does, from 0 (no choice at all) to 1: what the time
-        that a computer takes for it depends on.
+        """Rate how hard a seat's action is for a person to find, from 0 (no choice at all) to 1. The thinking time
+        of a computer depends on it.
 
-        Everybody sees how long that is. So it goes by what everybody sees: ``view`` is a spectator's, before the
-        action, and ``told`` are the events of the action that are for everybody.
+        Everybody sees that time, so it depends on public facts only: ``view`` is a spectator's, before the action,
+        and ``told`` are the public events of the action.
         """
         return 0.3
 
     def assess(self, view: Any, action: Any) -> Assessment | None:
-        """What that action of the viewer's seat was worth in that situation, by the search of the expert; None
-        where there was nothing to choose or nothing to tell."""
+        """Assess an action of the viewer's seat by the expert's search, None without a choice or anything to
+        tell."""
         return None
 
 
 def opponent(key: str) -> Opponent:
-    """The computer player of a game that the registry knows."""
+    """Return the computer player of a registered game."""
     return cast(Opponent, load_part("opponents", key).OPPONENT)

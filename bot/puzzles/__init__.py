@@ -1,1 +1,1 @@
-"""Daily puzzles: one package for each game, which makes its puzzles and judges what was played."""
+"""Daily puzzles: one package per game, which makes its puzzles and judges tries."""

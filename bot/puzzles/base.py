@@ -1,4 +1,4 @@
-"""What a daily puzzle is: a position of a game for one solver, with the best result known exactly."""
+"""A daily puzzle: a position of a game for one solver, with the best result known exactly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.registry import GAMES
 from bot.i18n import Texts
 
 SOLVER = 0
-"""The seat of the solver; whoever else sits there only waits."""
+"""The seat of the solver. Other seats only wait."""
 GRADES = range(1, 8)
 """How hard a puzzle is meant to be: 1 on Mondays to 7 on Sundays."""
 
@@ -21,10 +21,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A position, and what is known about it. Everything is JSON-able, so that it can be stored.
 
     ``options`` and ``state`` are those in which the solver begins, as builtins of the game's types. ``given`` is
-    what the solver is told beside the state, in the maker's own form. ``best`` is the best result that there is,
-    and ``solution`` are actions of the solver that reach it, as builtins. ``hardness`` is what the maker grades
-    by; a larger one is harder, and it only compares puzzles of the same game and part. ``seats``: how many sit at
-    the table in that state.
+    what the solver is told beside the state, in the maker's own form. ``best`` is the best possible result, and
+    ``solution`` holds the solver's actions that reach it, as builtins. ``hardness`` is what the maker grades by:
+    larger is harder, comparable only within the same game and part. ``seats`` is the number of players in that
+    state.
     """
 
     options: Any
@@ -37,18 +37,17 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a try ended: the value, in the maker's units, or None where it came to nothing; and whether that is the
-    best there is."""
+    """The result of a try: the value in the maker's units, None if it came to nothing, and whether it is best."""
 
     value: int | None
     solved: bool
 
 
 class Maker(Protocol):
-    """Makes the puzzles of one game, and judges what was played.
+    """Make the puzzles of one game, and judge tries.
 
     ``parts`` puzzles are made for a day. ``once``: there is a single try, because the answer is told at once; any
-    other puzzle may be tried as often as one likes. ``fewest``: a smaller value is better.
+    other puzzle may be retried without limit. ``fewest``: a smaller value is better.
     """
 
     parts: ClassVar[int] = 1
@@ -56,30 +55,29 @@ class Maker(Protocol):
     fewest: ClassVar[bool] = False
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """The puzzles of a day, from a seed (128 bits) alone: the same on every machine and at any speed."""
+        """Make the puzzles of a day from a seed (128 bits) alone, the same on every machine and at any speed."""
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: Any) -> Result | None:
-        """How the try has ended in which the solver played these actions and came to this state; None while the
-        solver is still at it. Called after each of the solver's actions."""
+        """Judge a try by the actions and the state reached, None while it goes on. Called after each action."""
 
     def title(self, part: int, t: Texts) -> str:
-        """What the puzzle is called, in a few words. Parts are numbered from 0."""
+        """Return the puzzle's title in a few words. Parts are numbered from 0."""
 
     def task(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """What the solver is to do, in one to three short lines of Markdown, with everything that is given."""
+        """Say the solver's task in one to three short lines of Markdown, with everything that is given."""
 
     def value(self, value: int, t: Texts) -> str:
-        """A result in words, such as "12 points"."""
+        """Say a result in words, such as "12 points"."""
 
     def explain(self, puzzle: Puzzle, part: int, t: Texts) -> tuple[str, ...]:
-        """The best solution in a few lines of Markdown, and why nothing is better."""
+        """Explain the best solution, and why nothing is better, in a few lines of Markdown."""
 
 
 def makers() -> tuple[str, ...]:
-    """The games that have daily puzzles."""
+    """Return the games that have daily puzzles."""
     return tuple(key for key in GAMES if find_part("puzzles", key))
 
 
 def maker(key: str) -> Maker:
-    """The maker of the puzzles of a game that the registry knows."""
+    """Return the puzzle maker of a registered game."""
     return cast(Maker, load_part("puzzles", key).MAKER)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for which one has to search: how seldom chance solves it."""
+"""Difficulty of search puzzles: how seldom random play solves them."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from math import log2
 from typing import NamedTuple
 
 TRIES = 160
-"""How often chance tries a puzzle."""
+"""The number of random tries of a puzzle."""
 FEW = 24
-"""After so many tries a puzzle that is far from the wanted luck is given up."""
+"""After this many tries a puzzle far from the wanted luck is given up."""
 FAR = 0.8
-"""How far that is, in bits."""
+"""The distance that counts as far, in bits."""
 CARD = 0.25
 """How much each card in hand adds to the hardness: there is more to look at."""
 
 
 class LuckRange(NamedTuple):
-    """How much luck a puzzle shall need, in bits: with 3 bits, chance solves it once in eight tries."""
+    """How much luck a puzzle should need, in bits: with 3 bits, chance solves it once in eight tries."""
 
     least: float
     most: float
 
     def beside(self, bits: float) -> float:
-        """How far beside the range so many bits are; 0 inside."""
+        """Return how far ``bits`` lies outside the range, 0 inside."""
         return max(self.least - bits, bits - self.most, 0.0)
 
 
 def luck(attempt: Callable[[], bool], wanted: LuckRange) -> float:
-    """How much luck it needs to solve a puzzle by chance, in bits; ``attempt`` tries once. What is far beside the
-    range after a few tries is not measured any further."""
+    """Measure the luck needed to solve a puzzle at random, in bits. ``attempt`` tries once. Measuring stops early
+    if a few tries show a value far outside the range."""
     solved = 0
     for tries in range(1, TRIES + 1):
         solved += attempt()
@@ -39,10 +39,10 @@ def luck(attempt: Callable[[], bool], wanted: LuckRange) -> float:
 
 
 def hardness(bits: float, cards: int) -> float:
-    """How hard a puzzle is that needs so much luck, with so many cards in hand."""
+    """Return the hardness of a puzzle from the luck it needs and the cards in hand."""
     return bits + CARD * cards
 
 
 def _bits(solved: int, tries: int) -> float:
-    """With half a solution more than there was, since none in a few tries does not mean never."""
+    """Convert solved tries to bits, with half a solution added, since none in a few tries does not mean never."""
     return -log2((solved + 0.5) / (tries + 1))

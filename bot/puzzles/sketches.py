@@ -1,4 +1,4 @@
-"""What the makers share: puzzles as they are stored, and the choice of the sketch that suits a grade."""
+"""Code shared by the makers: puzzles in stored form, and the choice of the sketch that suits a grade."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 def chance(seed: int, grade: int) -> Random:
-    """The generator from which a maker draws a day's puzzles: the same for the same seed and grade."""
+    """Return the generator from which a maker draws a day's puzzles, deterministic per seed and grade."""
     return Random(f"{seed:032x}:{grade}")
 
 
 def make_puzzle(
     state: Any, *, best: int, solution: Sequence[Any], hardness: float, given: Any = None, options: Any = None
 ) -> Puzzle:
-    """A puzzle made of values of the game's types; ``options`` are those of the state if there are no others."""
+    """Build a puzzle from values of the game's types. ``options`` default to those of the state."""
     return Puzzle(
         options=_builtins(state.options if options is None else options),
         state=_builtins(state),
@@ -35,10 +35,10 @@ def make_puzzle(
 
 
 def choose_suited(sketches: Iterable[T], hardness: Callable[[T], float], wanted: float, among: int) -> T:
-    """The sketch whose hardness is nearest to the wanted one, among the first ``among``; the first of equals."""
+    """Return the first of the sketches nearest to the wanted hardness, among the first ``among``."""
     return min(islice(sketches, among), key=lambda sketch: round(abs(hardness(sketch) - wanted), 6))
 
 
 def _builtins(value: Any) -> Any:
-    """A value as JSON has it, so that a puzzle is the same before and after it was stored."""
+    """Convert a value to what JSON stores, so that a puzzle is the same before and after storing."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,9 +1,9 @@
-"""Swiss at tables for three or more: those with about equal points sit together, with as few as possible of those
-they have met before.
+"""Swiss rounds at tables of three or more: players with about equal points sit together, with few repeated
+meetings.
 
-The players are laid out in the order of their points and seeds and cut into tables. Then two players of different
-tables change places as long as that makes it better; it ends, because each change lowers a sum that cannot get
-below nothing. That finds no proven best, which for tables of several nobody knows how to find quickly.
+The players are sorted by points and seed and cut into tables. Then two players of different tables swap places as
+long as that lowers the total cost. This terminates, since each swap lowers a sum that cannot be negative. The
+result is not proven optimal; no fast exact method is known for tables of more than two.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from itertools import combinations, pairwise
 from bot.tournaments.model import Entrant, Round, TablePlan, halves_of, meetings, staying
 
 _AGAIN = 10_000
-"""What it costs that two meet again, against the square of a difference of half points."""
+"""The cost of a repeated meeting, against the square of a difference of half points."""
 
 
 def group_round(entrants: Sequence[Entrant], rounds: Sequence[Round], seats: int) -> tuple[TablePlan, ...]:
-    """The tables of the next round, for at most so many each and as even as possible, the best first."""
+    """Make the tables of the next round, the best first: at most ``seats`` each and as even as possible."""
     halves, met = halves_of(rounds), meetings(rounds)
     order = sorted(staying(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
     players = [entrant.n for entrant in order]
@@ -42,7 +42,7 @@ def _count(players: Sequence[int], seats: int) -> int:
 
 
 def _deal_seeds(players: Sequence[int], seats: int) -> list[list[int]]:
-    """In the first round the seeds are dealt out, so that each table has strong and weak players."""
+    """Deal the seeds out for the first round, so that each table has strong and weak players."""
     tables = _count(players, seats)
     return [list(players[table::tables]) for table in range(tables)]
 
@@ -55,7 +55,7 @@ def _cut_into_tables(players: Sequence[int], seats: int) -> list[list[int]]:
 
 
 def _swap_if_better(tables: list[list[int]], costs: Mapping[frozenset[int], int]) -> bool:
-    """Let the first two players change places for whom that is better; whether there were any."""
+    """Swap the first two players whose swap lowers the cost, and tell whether there were any."""
     for one, other in combinations(range(len(tables)), 2):
         for i, mine in enumerate(tables[one]):
             for j, yours in enumerate(tables[other]):
@@ -66,6 +66,6 @@ def _swap_if_better(tables: list[list[int]], costs: Mapping[frozenset[int], int]
 
 
 def _gain(table: Sequence[int], at: int, instead: int, costs: Mapping[frozenset[int], int]) -> int:
-    """By how much the table costs less with somebody else in that place."""
+    """Return by how much the table's cost falls with another player in that place."""
     others = [player for n, player in enumerate(table) if n != at]
     return sum(costs[frozenset((table[at], other))] - costs[frozenset((instead, other))] for other in others)

@@ -1,7 +1,7 @@
 """A knock-out: the winners of two neighbouring tables meet in the next round.
 
-In the first round the bracket is filled so that the best seeds meet as late as possible, and where the number of
-players is no power of two, the best seeds have no opponent.
+The bracket of the first round is filled so that the best seeds meet as late as possible. If the number of players
+is no power of two, the best seeds get a bye.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan, 
 
 
 def knockout_rounds(players: int) -> int:
-    """How many rounds it takes."""
+    """Return the number of rounds of a knock-out."""
     return max(1, (players - 1).bit_length())
 
 
 def first_round(entrants: Sequence[Entrant]) -> tuple[TablePlan, ...]:
-    """The tables of the first round, in the order of the bracket."""
+    """Make the tables of the first round, in bracket order."""
     players = [entrant.n for entrant in staying(entrants)]
     order = _bracket(2 ** knockout_rounds(len(players)))
     slots = [players[seed - 1] if seed <= len(players) else None for seed in order]
@@ -28,7 +28,7 @@ def first_round(entrants: Sequence[Entrant]) -> tuple[TablePlan, ...]:
 
 
 def later_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[TablePlan, ...]:
-    """The tables of the round after these. Against a winner who has dropped out there is a walkover."""
+    """Make the tables of the next round. A winner who has dropped out gives the opponent a walkover."""
     gone = {entrant.n for entrant in entrants if entrant.dropped}
     winners = [winner(table, entrants, rounds) for table in rounds[-1]]
     through = [None if player in gone else player for player in winners]
@@ -39,10 +39,9 @@ def later_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[T
 
 
 def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> int | None:
-    """Who goes on from a table; None if nobody sat there, or everybody forfeited it.
+    """Return the player who advances from a table, None if nobody sat there or everybody forfeited it.
 
-    Of two who drew, the one with more points in all matches of the tournament goes on; if these are equal too, the
-    better seed.
+    After a draw, the one with more points in all matches of the tournament advances, then the better seed.
     """
     seeds = {entrant.n: entrant.seed for entrant in entrants}
     totals = match_points(rounds)
@@ -55,7 +54,7 @@ def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Roun
 
 
 def going_on(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[int]:
-    """Who is still in: they have won the last table at which they were, and have not dropped out."""
+    """Return the players still in: they won their last table and have not dropped out."""
     last = {score.player: table for played in rounds for table in played for score in table.scores}
     return frozenset(
         entrant.n
@@ -66,7 +65,7 @@ def going_on(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[
 
 
 def match_points(rounds: Sequence[Round]) -> dict[int, int]:
-    """The points of each player in all matches so far."""
+    """Sum up each player's points in all matches so far."""
     found: dict[int, int] = {}
     for score in (score for played in rounds for table in played for score in table.scores):
         found[score.player] = found.get(score.player, 0) + score.score
@@ -74,7 +73,7 @@ def match_points(rounds: Sequence[Round]) -> dict[int, int]:
 
 
 def _bracket(size: int) -> list[int]:
-    """The seeds from top to bottom of a bracket of that size: 1 8 4 5 2 7 3 6."""
+    """Return the seeds from top to bottom of a bracket of that size, such as 1 8 4 5 2 7 3 6."""
     order = [1]
     while len(order) < size:
         order = [seed for known in order for seed in (known, 2 * len(order) + 1 - known)]

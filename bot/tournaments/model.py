@@ -1,4 +1,4 @@
-"""What a tournament is made of: players, tables of a round, and what came of them."""
+"""Data of a tournament: players, tables of a round, and their results."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import msgspec
 Form = Literal["swiss", "league", "knockout"]
 FORMS: tuple[Form, ...] = get_args(Form)
 Kind = Literal["match", "bye", "walkover", "empty"]
-"""A table with a match; a player without an opponent, because the numbers do not come out even, or because the
-opponent has dropped out; one from which both have."""
+"""A table with a match; a player without an opponent, because of an odd number or because the opponent has dropped
+out; a table from which both have."""
 
 FEWEST, MOST = 2, 64
-"""Players of a tournament."""
+"""The fewest and the most players of a tournament."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """A player of a tournament: the number under which they signed up, their ``seed`` (1 for the best), and
-    whether they have ``dropped`` out, so that they are not paired any more."""
+    """A player of a tournament: the sign-up number, the ``seed`` (1 for the best), and whether they ``dropped``
+    out and are no longer paired."""
 
     n: int
     seed: int
@@ -27,7 +27,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What a player made of a table: half points for the standings, and points in the match."""
+    """A player's result at a table: half points for the standings, and points in the match."""
 
     player: int
     halves: int = 0
@@ -35,7 +35,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """A table of a round that is over. ``forfeits``: who did not come, left, or was too slow, and got nothing."""
+    """A table of a finished round. ``forfeits``: players who were absent, left or too slow, and got nothing."""
 
     kind: Kind
     scores: tuple[Score, ...]
@@ -43,7 +43,7 @@ class RoundTable(msgspec.Struct, frozen=True):
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """A table of the next round: who sits at it."""
+    """A table of the next round: its players."""
 
     kind: Kind
     players: tuple[int, ...]
@@ -54,12 +54,12 @@ Round = Sequence[RoundTable]
 
 
 def staying(entrants: Sequence[Entrant]) -> list[Entrant]:
-    """Who has not dropped out, in the order of their seeds."""
+    """Return the players who have not dropped out, by seed."""
     return sorted((entrant for entrant in entrants if not entrant.dropped), key=lambda entrant: entrant.seed)
 
 
 def halves_of(rounds: Sequence[Round]) -> dict[int, int]:
-    """The half points of each player so far."""
+    """Sum up each player's half points so far."""
     found: dict[int, int] = {}
     for table in (table for played in rounds for table in played):
         for score in table.scores:
@@ -68,7 +68,7 @@ def halves_of(rounds: Sequence[Round]) -> dict[int, int]:
 
 
 def meetings(rounds: Sequence[Round]) -> dict[frozenset[int], int]:
-    """How often two players have sat at the same table."""
+    """Count how often each two players have sat at the same table."""
     found: dict[frozenset[int], int] = {}
     for table in (table for played in rounds for table in played):
         players = [score.player for score in table.scores]
@@ -80,6 +80,6 @@ def meetings(rounds: Sequence[Round]) -> dict[frozenset[int], int]:
 
 
 def had_bye(rounds: Sequence[Round]) -> set[int]:
-    """Who has had a round without an opponent and got the points for it."""
+    """Return the players who got points for a round without an opponent."""
     tables = [table for played in rounds for table in played if table.kind in ("bye", "walkover")]
     return {score.player for table in tables for score in table.scores}

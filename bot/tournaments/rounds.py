@@ -15,13 +15,13 @@ NOBODY = 0
 
 
 def league_rounds(players: int) -> int:
-    """How many rounds it takes."""
+    """Return the number of rounds of a league."""
     return players - 1 + players % 2
 
 
 def league_round(entrants: Sequence[Entrant], number: int) -> tuple[TablePlan, ...]:
-    """The tables of a round, numbered from 1. Who has dropped out keeps their place in the circle, so that nobody
-    else's opponents change; whoever would have met them gets a walkover."""
+    """Make the tables of a league round, numbered from 1. A dropped player keeps their place in the circle, so
+    that other pairings stay, and their opponents get a walkover."""
     circle = [entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]
     circle += [NOBODY] * (len(circle) % 2)
     gone = {entrant.n for entrant in entrants if entrant.dropped}
@@ -42,8 +42,8 @@ def _table(one: int, other: int, gone: set[int]) -> TablePlan:
 
 
 def usual_rounds(form: Form, players: int, seats: int) -> int:
-    """How many rounds such a tournament has: a Swiss one as many as a knock-out would take and, from five players
-    on, one more; never more than there are opponents."""
+    """Return the default number of rounds: for Swiss as many as a knock-out and, from five players on, one more,
+    but never more than there are opponents."""
     match form:
         case "league":
             return league_rounds(players)
@@ -59,8 +59,8 @@ def usual_rounds(form: Form, players: int, seats: int) -> int:
 def next_round(
     form: Form, seats: int, wanted: int, entrants: Sequence[Entrant], rounds: Sequence[Round]
 ) -> tuple[TablePlan, ...]:
-    """The tables of the next round at tables for so many; empty if the tournament is over: there were as many
-    rounds as ``wanted``, or fewer than two players are left to be paired."""
+    """Make the tables of the next round, empty if the tournament is over: after ``wanted`` rounds, or with fewer
+    than two players left to pair."""
     if len(rounds) >= wanted or len(staying(entrants)) < 2:
         return ()
     match form:

@@ -1,4 +1,4 @@
-"""How everybody stands: points, and what decides between equal points, in a fixed order for each form."""
+"""Standings: points, then tie-breaks in a fixed order for each form."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TIE_BREAKERS: Mapping[Form, tuple[TieBreaker, ...]] = {
     "league": ("direct", "sonneborn", "wins", "score"),
     "knockout": ("wins", "score"),
 }
-"""What decides between equal points, in order."""
+"""The tie-breaks of each form, in order."""
 
 
 class CupStanding(msgspec.Struct, frozen=True):
     """A player's row: the place (ties share one), half points, tables won, drawn and lost, and the tie-breaks by
     name: ``buchholz`` in half points, ``sonneborn`` in quarter points, ``direct`` in half points. In a knock-out
     ``reached`` is the round that the player has come to, one after the last for the winner. ``earned``: the player
-    has got points, or has lost to somebody; who has only been absent, or has left with the others, has not."""
+    has got points or lost to somebody, and was not merely absent or left with the others."""
 
     player: int
     place: int
@@ -39,8 +39,7 @@ class CupStanding(msgspec.Struct, frozen=True):
 
 
 def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[CupStanding, ...]:
-    """All players, the best first; equal ones in the order of their seeds. Nobody has the first place in a
-    knock-out in which nobody is left."""
+    """Rank all players, the best first, equal ones by seed. If nobody is left in a knock-out, nobody is first."""
     record = _Results(entrants, rounds)
     first: Callable[[int], int] = record.round_reached if form == "knockout" else record.halves
     order = [[entrant.n for entrant in sorted(entrants, key=lambda entrant: entrant.seed)]]
@@ -57,13 +56,13 @@ def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) 
 
 
 def _split_by_value(group: Sequence[int], value: Callable[[int], int]) -> list[list[int]]:
-    """The players of a group by that value, the highest first."""
+    """Split a group by a value, the highest first."""
     ranked = sorted(group, key=lambda player: -value(player))
     return [list(part) for _, part in groupby(ranked, key=value)]
 
 
 class _Results:
-    """What the rounds say about each player."""
+    """The results of each player over all rounds."""
 
     def __init__(self, entrants: Sequence[Entrant], rounds: Sequence[Round]) -> None:
         self._entrants, self._rounds = entrants, rounds
@@ -78,7 +77,7 @@ class _Results:
         return self._halves.get(player, 0)
 
     def round_reached(self, player: int) -> int:
-        """The round that the player has come to: the one after the last table that they won."""
+        """Return the round that the player has come to: one after the last table that they won."""
         tables = [(n, table) for n, played in enumerate(self._rounds, 1) for table in played if _at(table, player)]
         if not tables:
             return 0
@@ -88,7 +87,7 @@ class _Results:
     def by(
         self, name: TieBreaker, group: Sequence[int], ties: Mapping[int, dict[TieBreaker, int]]
     ) -> Callable[[int], int]:
-        """The value of a tie-break, which is noted for each player."""
+        """Return the key function of a tie-break, and note each player's value in ``ties``."""
         for player in group:
             ties[player][name] = self._value(name, player, group)
         return lambda player: ties[player][name]
@@ -113,7 +112,7 @@ class _Results:
                 return self._points.get(player, 0)
 
     def _direct(self, player: int, group: Sequence[int]) -> int:
-        """What the player made in half points against the others of a group, if all of them have met."""
+        """Return the player's half points against the others of a group, 0 unless all of them have met."""
         pairs = {(one, other) for one in group for table in self._tables[one] for other in _others(table, one)}
         if len(group) < 2 or any((one, other) not in pairs for one in group for other in group if one != other):
             return 0
@@ -145,7 +144,7 @@ class _Results:
         )
 
     def _has_points(self, player: int) -> bool:
-        """Whether the player has got points, or has come to a table at which somebody did."""
+        """Tell whether the player has points, or came to a table at which somebody got some."""
         if self.halves(player):
             return True
         came = [table for table in self._tables[player] if player not in table.forfeits]
@@ -165,13 +164,13 @@ def _others(table: RoundTable, player: int) -> list[int]:
 
 
 def _opponents_at(table: RoundTable, player: int) -> list[int]:
-    """The opponents at a table. Whoever had none counts as having met somebody who stands as they do."""
+    """Return the opponents at a table. A round without one counts as against somebody with equal standing."""
     return _others(table, player) if table.kind == "match" else [player]
 
 
 def _against(table: RoundTable, player: int, other: int) -> int:
-    """What the player made at a table against one other, in half points; a round without an opponent counts as
-    drawn with somebody who stands as they do."""
+    """Return the half points at a table against one other player. A round without an opponent counts as drawn
+    against somebody with equal standing."""
     if player == other:
         return 1
     mine, theirs = _halves_at(table, player), _halves_at(table, other)
@@ -179,7 +178,7 @@ def _against(table: RoundTable, player: int, other: int) -> int:
 
 
 def _result(table: RoundTable, player: int) -> Literal["won", "drawn", "lost"]:
-    """Whether the player was first alone, or with others, or not; who got no points has lost."""
+    """Tell whether the player was first alone, tied for first, or neither. No points is always a loss."""
     mine = _halves_at(table, player)
     best = max((score.halves for score in table.scores if score.player != player), default=-1)
     if mine == 0 or mine < best:

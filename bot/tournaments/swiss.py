@@ -1,13 +1,13 @@
-"""Swiss pairings at tables for two: those with equal points meet, and nobody twice.
+"""Swiss pairings at tables for two: equal points meet, and nobody meets twice.
 
-The rules are FIDE's Dutch system (C.04.3) without what concerns colours, since our games have none; they are in
+The rules are FIDE's Dutch system (C.04.3) without colours, which our games do not have. They are in
 ``docs/decisions/swiss-by-matching.md``. Each possible pair has a cost in which a graver fault outweighs any number
 of lighter ones, and a minimum-cost perfect matching (networkx) finds the pairs. In order of gravity:
 
-1. somebody has a second bye; 2. two meet again; 3. somebody plays out of their score group: the higher the group
-from which somebody floats down, the graver, and further down counts once for each group; 4. somebody floats in the
-same direction as in the last round; 5. or as in the round before it; 6. within a group, the upper half meets the
-lower half in the order of the seeds, and the lowest float down to the highest.
+1. a second bye; 2. a repeated meeting; 3. a float out of the score group: the higher the group floated down from,
+the graver, and each group crossed counts once; 4. a float in the same direction as in the last round; 5. or as in
+the round before it; 6. within a group, distance from the order in which the upper half meets the lower half by
+seed, and the lowest float down to the highest.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from bot.tournaments.model import Entrant, Round, RoundTable, TablePlan, had_bye
 BYE = 0
 """The number that stands for the bye; entrants are numbered from 1."""
 _ORDER, _FLOATS, _GROUP = 20, 14, 7
-"""Bits that the sums of these costs take at most, with 64 players: of the order within groups, of repeated floats,
-and of players who leave one group."""
+"""The most bits that the sums of these costs take, with 64 players: of the order within groups, of repeated
+floats, and of players who leave one group."""
 
 Float = Literal["down", "up", "level"]
 
 
 class _GroupPlace:
-    """Where a player stands before the round: group (0 is the best), place in it, and the size of the group."""
+    """A player's position before the round: group (0 is the best), place in it, and the size of the group."""
 
     def __init__(self, group: int, place: int, size: int) -> None:
         self.group, self.place, self.size = group, place, size
 
 
 def swiss_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[TablePlan, ...]:
-    """The tables of the next round, the best first and a bye last. The better player is named first."""
+    """Pair the next round, the best table first and a bye last. The better player is named first."""
     halves = halves_of(rounds)
     order = sorted(staying(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
     players = [entrant.n for entrant in order]
@@ -65,7 +65,7 @@ def _places(players: Sequence[int], halves: Mapping[int, int]) -> dict[int, _Gro
 def _costs(
     players: Sequence[int], places: Mapping[int, _GroupPlace], rounds: Sequence[Round]
 ) -> dict[tuple[int, int], int]:
-    """What each pair costs; the better player is named first."""
+    """Compute the cost of each pair, the better player first."""
     met, byes = meetings(rounds), had_bye(rounds)
     before = [_floats(rounds, len(rounds) - back) for back in (1, 2)]
     bottom = max(place.group for place in places.values())
@@ -84,14 +84,14 @@ def _costs(
 
 
 def _order(upper: _GroupPlace, lower: _GroupPlace) -> int:
-    """How far a pair is from the one that the order within their groups wants."""
+    """Return how far a pair is from the one that the order within the groups asks for."""
     if upper.group == lower.group:
         return (lower.place - upper.place - upper.size // 2) ** 2
     return (upper.size - 1 - upper.place) + lower.place
 
 
 def _count_repeated_floats(one: int, other: int, floating: bool, before: Sequence[Mapping[int, Float]]) -> int:
-    """How often the pair repeats floats: those of the last round weigh more than all of the one before it."""
+    """Weigh the pair's repeated floats: one of the last round outweighs all of the round before it."""
     if not floating:
         return 0
     again = [(known.get(one) == "down") + (known.get(other) == "up") for known in before]
@@ -99,7 +99,7 @@ def _count_repeated_floats(one: int, other: int, floating: bool, before: Sequenc
 
 
 def _floats(rounds: Sequence[Round], number: int) -> dict[int, Float]:
-    """Who floated in which direction in the round of that number (from 0); empty before the first."""
+    """Return who floated in which direction in a round (from 0), empty for a negative number."""
     if number < 0:
         return {}
     halves = halves_of(rounds[:number])
@@ -117,7 +117,7 @@ def _float(table: RoundTable, halves: Mapping[int, int]) -> dict[int, Float]:
 
 
 def _find_cheapest_matching(costs: Mapping[tuple[int, int], int]) -> list[tuple[int, int]]:
-    """The pairs of the perfect matching that costs least in all."""
+    """Return the pairs of the perfect matching with the lowest total cost."""
     networkx: Any = import_module("networkx")  # takes a third of a second: only whoever pairs needs it
     graph = networkx.Graph()
     most = max(costs.values(), default=0) + 1

@@ -1,8 +1,8 @@
 """The computer players of nmbrs!.
 
-One player finds what can be laid, weighs it against what it keeps, and plans its turn (``planning``). What a
-level sees and weighs of that, and where it goes wrong, is in ``people``. The expert also looks at what may come
-after the turn (``lookahead``). All know what their seat sees and nothing else.
+One player finds what can be laid, weighs it against what it keeps, and plans its turn (``planning``). ``people``
+says what each level sees and weighs of that, and where it errs. The expert also looks past the turn
+(``lookahead``). All know only their seat's view.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.opponents.nmbrs import choosing, review
 
 
 class NmbrsPlayer(Opponent):
-    """Plays nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
+    """Play nmbrs!. Answers offers at once, asks for no hints and never passes automatically."""
 
     def choose(self, view: NmbrsView, level: Level, rng: Random) -> NmbrsAction | None:
         if not (view.my_answer or view.my_move):

@@ -17,12 +17,12 @@ Pair = tuple[int, int]
 MANY = 12
 """With more cards than this in hand, only lines with at most one joker are searched."""
 SEARCH = 8_000
-"""The most that one search may look at, in steps of the finder; without a joker in the hand a tenth is enough."""
+"""The budget of one search, in steps of the finder. Without a joker in the hand a tenth is enough."""
 
 
 @lru_cache(maxsize=8)
 def pairs(rules: SeriesRules) -> dict[int, tuple[Pair, ...]]:
-    """For each number, the pairs of other numbers that form a series of three with it."""
+    """Map each number to the pairs of other numbers that form a series of three with it."""
     found: dict[int, list[Pair]] = {number: [] for number in range(1, rules.top + 1)}
     for row in progressions(rules):
         for a, b, c in zip(row.values, row.values[1:], row.values[2:], strict=False):
@@ -33,7 +33,7 @@ def pairs(rules: SeriesRules) -> dict[int, tuple[Pair, ...]]:
 
 
 def plays(position: Position, effort: Effort) -> list[Move]:
-    """The plays of the hand that can be found with that budget, most points first."""
+    """Find plays of the hand within the budget, most points first."""
     if effort.is_spent:
         return []
     most = min(SEARCH, effort.left)
@@ -44,7 +44,7 @@ def plays(position: Position, effort: Effort) -> list[Move]:
 
 
 def uses(position: Position, effort: Effort) -> list[Move]:
-    """The plays that use a swapped joker and leave a place for each of the others, most points first.
+    """Find plays that use a swapped joker and leave a place for each of the others, most points first.
 
     Playing one of them always leaves a play for the rest, so nobody plays and takes back forever.
     """
@@ -54,7 +54,7 @@ def uses(position: Position, effort: Effort) -> list[Move]:
 
 
 def without(hand: Sequence[str], *cards: str) -> tuple[str, ...]:
-    """The hand without these cards."""
+    """Return the hand without these cards."""
     return tuple(card for card in hand if card not in cards)
 
 

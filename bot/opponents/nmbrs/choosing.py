@@ -1,4 +1,4 @@
-"""The choice of a player of some level: what they see and weigh, with the errors that people make."""
+"""The choice of a player at a level: what they see and weigh, with human errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.opponents.nmbrs.planning import Plan, Planner
 
 
 def choose(view: NmbrsView, level: Level, rng: Random) -> NmbrsAction:
-    """The next action of a turn, or the answer to an offer."""
+    """Choose the next action of a turn, or the answer to an offer."""
     person, position = PEOPLE[level], position_of(view)
     if view.my_answer:
         claims = rng.random() < person.claims and drawing.gain_of_claim(view, position) + _error(person, rng) > 0
@@ -29,7 +29,6 @@ def choose(view: NmbrsView, level: Level, rng: Random) -> NmbrsAction:
 
 
 def _weigh_plans(view: NmbrsView, position: Position, person: NmbrsPerson, rng: Random) -> list[Plan]:
-    """The plans that somebody thinks of."""
     planner = Planner(view, person, rng, Effort(person.work))
     if view.laid and not position.pending and rng.random() >= person.goes_on:
         return [planner.ending(position)]
@@ -38,5 +37,5 @@ def _weigh_plans(view: NmbrsView, position: Position, person: NmbrsPerson, rng: 
 
 
 def _error(person: NmbrsPerson, rng: Random) -> float:
-    """By how many points a choice is misjudged."""
+    """Return by how many points a choice is misjudged."""
     return rng.gauss(0, person.error) if person.error else 0.0

@@ -1,8 +1,8 @@
-"""Which card to take: the one that lies face up, an unseen one, or the one that is offered.
+"""Which card to take: the face-up one, an unseen one, or the offered one.
 
 Cards are points: a player who claims has more of them to lay. So a good player claims nearly always, but no
-expensive cards when a rival is about to go out, none with a full hand, and fewer the more were claimed already,
-since rounds in which all claim go on and on.
+expensive cards when a rival is about to go out, none with a full hand, and fewer after many claims, since rounds
+in which everybody claims drag on.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from bot.games.nmbrs.table.placing import Position
 from bot.opponents.nmbrs.evaluation import HandEvaluator
 
 CLAIM = -3.0
-"""The least that the two cards must add for a claim; negative since the turns to come earn more than the evaluator
+"""The least that the two cards must add for a claim, negative since later turns earn more than the evaluator
 says."""
 AGAIN = 1.5
-"""By how much that rises with each claim of the player in the round."""
+"""How much that rises with each claim of the player in the round."""
 FULL = 16
 """The hand size from which nobody claims."""
 DENY = 2.0
-"""What it gains to take a card that a player who always claims would get, along with a second card."""
+"""The gain of taking a card that a player who always claims would get, along with a second card."""
 CLAIMS_SAY = 2
 """The number of claims in a round that mark a player as one who always claims."""
 STALE = 3
@@ -27,7 +27,7 @@ STALE = 3
 
 
 def gain_of_claim(view: NmbrsView, position: Position) -> float:
-    """How much better it is to claim the offered card than to pass, in points; above 0 to claim."""
+    """Return the gain of claiming the offered card over passing, in points, above 0 to claim."""
     if view.face_up is None or len(position.hand) >= FULL:
         return -1.0
     evaluator = HandEvaluator(view, position)
@@ -36,7 +36,7 @@ def gain_of_claim(view: NmbrsView, position: Position) -> float:
 
 
 def gain_of_face_up(view: NmbrsView, position: Position) -> float:
-    """How much better it is to take the card that lies face up than an unseen one; above 0 to take it."""
+    """Return the gain of taking the face-up card over an unseen one, in points, above 0 to take it."""
     if view.face_up is None or stale(view):
         return -1.0
     evaluator = HandEvaluator(view, position)
@@ -45,14 +45,14 @@ def gain_of_face_up(view: NmbrsView, position: Position) -> float:
 
 
 def stale(view: NmbrsView) -> bool:
-    """Whether to draw face-down, because otherwise two players could pass one card back and forth forever. True
-    every other time around a table on which nothing has been placed for long."""
+    """Tell whether to draw face-down, because two players could pass one card back and forth forever. True every
+    other time around a table on which nothing has been placed for long."""
     seats = len(view.held)
     newest = max((cell.turn for island in view.islands for cell in island.cells), default=0)
     return view.turn - newest > STALE * seats and view.turn // seats % 2 == 1
 
 
 def _claimers(view: NmbrsView) -> float:
-    """The share of the others (0–1) who always claim, going by their claims in this round."""
+    """Estimate the share of the others (0–1) who always claim, from their claims in this round."""
     others = [claims for seat, claims in enumerate(view.claims) if seat != view.seat]
     return sum(min(claims, CLAIMS_SAY) / CLAIMS_SAY for claims in others) / len(others)

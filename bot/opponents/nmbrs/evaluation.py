@@ -1,5 +1,4 @@
-"""Which cards are worth keeping: how likely each card of a hand is to find a place, given this table and the
-unseen cards."""
+"""Which cards are worth keeping: each card's chance to find a place, given the table and the unseen cards."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ UNSEEN = 0.06
 WITH_JOKER = 0.35
 """How much any card helps while a joker is held that can stand for it."""
 END, END_CLOSED = 2.0, 1.0
-"""How much it counts that the card extends a line on the table: after laying an own series, and before."""
+"""The weight of extending a line on the table: after laying an own series, and before."""
 STEEPNESS = 0.7
 """How fast the chance of a card grows with its ways to a series."""
 DOUBLED = 1.25
@@ -27,14 +26,14 @@ DOUBLED = 1.25
 JOKER = 3.0
 """What a joker in the hand is worth."""
 TIME = {1: 0.5, 2: 0.7, 3: 0.85}
-"""How likely another turn is when a rival holds this many cards; ``LONG`` for more."""
+"""The chance of another turn when a rival holds this many cards; ``LONG`` for more."""
 LONG = 0.95
 SAMPLE = 12
 """The number of unseen cards sampled to stand for all of them."""
 
 
 class HandEvaluator:
-    """Values cards given the table and the hand of a position; ``view`` tells what else can be seen."""
+    """Value cards given the table and the hand of a position. ``view`` tells what else is visible."""
 
     def __init__(self, view: NmbrsView, position: Position) -> None:
         self.position = position
@@ -52,12 +51,12 @@ class HandEvaluator:
         self.time = TIME.get(max(fewest, 1), LONG)
 
     def worth(self, hand: Sequence[str]) -> float:
-        """The points that a hand will earn on average, minus those that will be left in it (NMBRS-20)."""
+        """Return the expected points of a hand, minus those left in it at the end (NMBRS-20)."""
         helps = self._with(hand)
         return sum(self._value(card, self._ways(card, helps)) for card in hand)
 
     def discards(self) -> list[tuple[float, str]]:
-        """For each card of the hand: what the rest of the hand is worth without it."""
+        """Return the worth of the rest of the hand for each card discarded."""
         cards = self.position.cards
         hand = self.position.hand
         helps = self._with(hand)
@@ -73,25 +72,24 @@ class HandEvaluator:
         return found
 
     def worth_of_draw(self) -> float:
-        """What a card drawn face-down adds to the hand's worth on average."""
+        """Return how much a card drawn face-down adds to the hand's worth on average."""
         return mean(self.worth_of_card(card) for card in self._sample()) if self.unseen else 0.0
 
     def worth_of_card(self, card: str) -> float:
-        """What a card adds to the hand's worth."""
+        """Return how much a card adds to the hand's worth."""
         hand = self.position.hand
         return self.worth((*hand, card)) - self.worth(hand)
 
     def goes_on(self, card: str) -> float:
-        """How much a discarded card helps the others: its points if it extends a line on the table."""
+        """Return how much a discarded card helps the others: its points if it extends a line on the table."""
         there = self.position.cards[card]
         return JOKER if there.joker else self.ends.get(there.number, 0.0) / END * there.points
 
     def _sample(self) -> list[str]:
-        """Some of the unseen cards, to stand for all of them."""
         return self.unseen[:: max(1, len(self.unseen) // SAMPLE)]
 
     def _value(self, card: str, ways: float) -> float:
-        """What a card is worth that has so many ways to be laid."""
+        """Return the worth of a card with ``ways`` ways to be laid."""
         there = self.position.cards[card]
         if there.joker:
             return JOKER * self.time
@@ -99,14 +97,14 @@ class HandEvaluator:
         return there.points * (chance * DOUBLED - (1 - chance))
 
     def _ways(self, card: str, helps: Sequence[float]) -> float:
-        """The ways to lay a card: ends of lines, and series of three with what helps."""
+        """Count the ways to lay a card: ends of lines, and series of three with the help of other cards."""
         number = self.position.cards[card].number
         if not number:
             return 0.0
         return self.ends.get(number, 0.0) + sum([helps[a] * helps[b] for a, b in self.pairs[number]])
 
     def _ways_lost(self, out: int, helps: Sequence[float]) -> dict[int, float]:
-        """The ways that each other number loses when this number leaves the hand."""
+        """Return the ways that each other number loses when this number leaves the hand."""
         less = 1.0 - self.help[out]
         lost: dict[int, float] = {}
         for a, b in self.pairs[out]:
@@ -115,7 +113,7 @@ class HandEvaluator:
         return lost
 
     def _with(self, hand: Sequence[str]) -> list[float]:
-        """How much each number helps a series when these cards are held."""
+        """Return how much each number helps a series when these cards are held."""
         helps = self.help.copy()
         for card in hand:
             helps[self.position.cards[card].number] = 1.0
@@ -123,7 +121,7 @@ class HandEvaluator:
         return helps
 
     def _help(self) -> list[float]:
-        """How much each number that is not in the hand helps a series; indexed by number, from 0."""
+        """Return how much each number outside the hand helps a series, indexed by number, from 0."""
         position = self.position
         least = WITH_JOKER if any(position.cards[card].joker for card in position.hand) else 0.0
         weights = [least] * (position.options.top + 1)
@@ -135,8 +133,8 @@ class HandEvaluator:
         return weights
 
     def _ends(self) -> Iterator[tuple[int, float]]:
-        """The numbers that extend a line of constant step, and how much that counts; those that need another card
-        first come first."""
+        """Yield the numbers that extend a line of constant step, and their weights. Numbers two steps on come
+        first."""
         position = self.position
         held = {position.cards[card].number for card in position.hand}
         direct = END if position.opened else END_CLOSED

@@ -1,7 +1,8 @@
-"""What may come after a turn: the expert plays on in a few worlds that agree with all it sees.
+"""Lookahead past the turn: the expert plays on in a few worlds consistent with all it sees.
 
-What is unseen is dealt anew in each world. The next rivals and then the player itself make one turn more, the same
-worlds for each plan. So it notices what a play opens to others, and what may still be laid with what it keeps.
+Each world deals the unseen cards anew. The next rivals and then the player itself make one more turn, in the same
+worlds for each plan. So the expert notices what a play opens to others, and what it may still lay from what it
+keeps.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from bot.opponents.nmbrs.people import NmbrsPerson
 from bot.opponents.nmbrs.planning import Plan, Planner
 
 CLOSE = 1.5
-"""Plans that are worth so many points less than the best are looked at closely."""
+"""Plans worth at most this many points less than the best are examined closely."""
 PLANS = 3
-"""The most plans that are looked at."""
+"""The most plans examined."""
 WORLDS = 4
-"""In so many worlds."""
+"""The number of worlds."""
 RIVALS = 2
 """The most rivals whose turns are played."""
 TRUST = 0.5
-"""How much what happened in the worlds counts, against what the plan promised (0–1)."""
+"""The weight of the results in the worlds against the plan's own worth (0–1)."""
 WORK = 60_000
-"""What may be looked at in all worlds together, in steps of the finder."""
+"""The budget for all worlds together, in steps of the finder."""
 ANYBODY = NmbrsPerson(1.0, 1.0, goes_on=1, looks=1, claims=1, foresight=1, error=0, slips=0, width=2)
 """How everybody plays in these worlds."""
 
@@ -37,8 +38,7 @@ Hand = tuple[str, ...]
 
 
 def refine_plans(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
-    """The plans, those that are close to the best with what the worlds say about them; one of these is still the
-    best. The same view gives the same plans."""
+    """Refine the worth of the plans close to the best, one of which stays the best. Deterministic per view."""
     best = max(plan.worth for plan in plans)
     plans = sorted(plans, key=lambda plan: -plan.worth)
     close = [plan for plan in plans[:PLANS] if plan.worth > best - CLOSE]
@@ -56,7 +56,7 @@ def refine_plans(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
 
 
 def _draw_hidden(view: NmbrsView, rng: Random) -> list[str]:
-    """The cards that are neither on the table nor in the viewer's hand nor face up, in some order."""
+    """Shuffle the cards that are neither on the table nor in the viewer's hand nor face up."""
     known = {cell.card for island in view.islands for cell in island.cells}.union(view.hand or (), (view.face_up,))
     cards = [card for card in view.cards if card not in known]
     rng.shuffle(cards)
@@ -64,7 +64,7 @@ def _draw_hidden(view: NmbrsView, rng: Random) -> list[str]:
 
 
 def _play_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) -> float:
-    """What the player makes with a plan and in its next turn in a world, less what the next rivals make."""
+    """Return the player's points from a plan and its next turn in a world, less those of the next rivals."""
     seats = len(view.held)
     mine = view.seat or 0
     cards = iter(world)
@@ -102,7 +102,7 @@ def _play_on(view: NmbrsView, plan: Plan, world: list[str], effort: Effort) -> f
 
 
 def _turn(view: NmbrsView, seat: int, hand: Hand, effort: Effort) -> Plan:
-    """The turn that somebody with that hand makes."""
+    """Return the best turn of a player with that hand."""
     own = replace(view, seat=seat, mover=seat, hand=hand)
     plans = Planner(own, ANYBODY, Random(0), effort).plans(position_of(own))
     return max(plans, key=lambda plan: plan.worth)

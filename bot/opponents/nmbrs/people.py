@@ -1,7 +1,7 @@
 """How people of each level play nmbrs!: what they see, what they weigh, and where they go wrong.
 
-There is one player, who looks for plays and weighs them. A level says how much of what that player finds a person
-would see, and how well the person would judge it.
+One player looks for plays and weighs them. A level says how much of what that player finds a person would see, and
+how well they would judge it.
 """
 
 from __future__ import annotations
@@ -24,16 +24,15 @@ JOKER = 1.5
 
 
 class NmbrsPerson(msgspec.Struct, frozen=True):
-    """How somebody plays.
+    """A playing style.
 
-    ``notices``: the chance to see three cards in the hand that are a series. ``fades``: that chance is multiplied
-    by this for each degree by which a play is harder to find (``hardness``). ``goes_on``: the chance to look for
-    another play after one. ``looks``: the chance to think about the card that lies face up, before drawing;
-    ``claims``: the same for one that is offered. ``foresight``: how much the cards that stay in the hand count,
-    from 0 (only points do) to 1. ``error``: by how many points the worth of a choice is misjudged (standard
-    deviation). ``slips``: the chance to discard without thinking. ``width`` and ``depth``: how many plays are
-    thought through, and how many one after the other. ``work``: what may be looked at, in steps of the finder.
-    ``ahead``: whether what may come after the turn is looked at (``lookahead``).
+    ``notices``: the chance to see three cards in the hand that are a series. ``fades``: factor of that chance for
+    each degree by which a play is harder to find (``hardness``). ``goes_on``: the chance to look for another play
+    after one. ``looks``: the chance to consider the face-up card before drawing; ``claims``: the same for an
+    offered one. ``foresight``: how much the cards that stay in the hand count, from 0 (only points do) to 1.
+    ``error``: standard deviation of the judgement of a choice, in points. ``slips``: the chance to discard without
+    thinking. ``width`` and ``depth``: how many plays are thought through, and how many in a row. ``work``: the
+    search budget, in steps of the finder. ``ahead``: whether to look past the turn (``lookahead``).
     """
 
     notices: float
@@ -61,13 +60,13 @@ PEOPLE: dict[Level, NmbrsPerson] = {
 
 
 def hardness(play: Move | Laid) -> float:
-    """How much harder a play is to find than three cards of the hand (0)."""
+    """Return how much harder a play is to find than three cards of the hand (0)."""
     jokers = sum(scored.card[0] == "J" for scored in play.scored)
     return UNUSUAL[play.kind] + LONG * (len(play.line) - 3) + JOKER * jokers
 
 
 def notice(person: NmbrsPerson, found: Sequence[Move], rng: Random) -> list[Move]:
-    """The plays that somebody sees, of all that there are."""
+    """Select the plays that a person sees."""
     if person.notices == person.fades == 1:
         return list(found)
     return [move for move in found if rng.random() < person.notices * person.fades ** hardness(move)]

@@ -1,4 +1,4 @@
-"""A turn planned: which plays to make, in what order, and which card to discard."""
+"""The plan of a turn: which plays to make, in what order, and which card to discard."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from bot.opponents.nmbrs.people import NmbrsPerson, notice
 GIFT = 0.3
 """The cost of a discard that helps others, per point of that help."""
 NEAR = 0.5
-"""What it is worth to be near going out, for each card in a rival's hand, divided by the number of the own cards:
-the others have little time left to lay theirs."""
+"""The worth of being near going out, per card in a rival's hand, divided by the number of own cards: the others
+have little time left to lay theirs."""
 MATCH = 20.0
-"""What winning the match with the end of the round is worth, in points."""
+"""The worth of winning the match with the end of the round, in points."""
 
 
 class Plan(NamedTuple):
-    """The next action of a turn, and what the turn is then worth in points: those of its plays, and what the hand
-    is worth afterwards. ``end`` is the position after the discard, ``gained`` are the points of the plays,
-    ``discard`` is the card that ends the turn."""
+    """The next action of a turn, and the worth of the turn in points: those of its plays and the worth of the hand
+    afterwards. ``end`` is the position after the discard, ``gained`` the points of the plays, ``discard`` the card
+    that ends the turn."""
 
     worth: float
     action: NmbrsAction
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """Plans the rest of a viewer's turn with what that person sees and weighs, but without errors of judgement.
+    """Plan the rest of a viewer's turn with what that person sees and weighs, but without errors of judgement.
     ``rng`` decides what they overlook."""
 
     def __init__(self, view: NmbrsView, person: NmbrsPerson, rng: Random, effort: Effort) -> None:
@@ -50,14 +50,14 @@ class Planner:
         self.effort = effort
 
     def plans(self, position: Position) -> list[Plan]:
-        """The best plan for each next action that is worth thinking about; at least one."""
+        """Return the best plan for each next action worth thinking about, at least one."""
         if not position.pending:
             return [self.ending(position), *self._placings(position)]
         found = self._promising(position, self._notice(uses(position, self.effort)))
         return [self.playing(position, Play(move.line)) for move in found] or [Plan(0.0, TakeBack(), position)]
 
     def ending(self, position: Position, gained: int = 0, card: str | None = None) -> Plan:
-        """The end of the turn with the best discard, or with that one, after plays that earned so much."""
+        """Plan the end of the turn with the best discard or ``card``, after plays worth ``gained`` points."""
         hand = position.hand
         if len(hand) <= 1:
             worth, card = going_out(self.view, position, gained), "".join(hand)
@@ -73,12 +73,12 @@ class Planner:
         return Plan(gained + self.person.foresight * worth, Discard(card), end, gained, card)
 
     def playing(self, position: Position, play: Play) -> Plan:
-        """The best plan that begins with this play."""
+        """Return the best plan that begins with this play."""
         after, laid = make_play(position, play)
         return self._rest(after, laid.points, self.person.depth - 1)._replace(action=play)
 
     def swapping(self, position: Position, swap: Swap) -> Plan | None:
-        """The best plan that begins with this swap; None if no place is seen for its joker."""
+        """Return the best plan that begins with this swap, None if no place is seen for its joker."""
         after, _ = swap_joker(position, swap)
         found = self._promising(after, self._notice(uses(after, self.effort)))
         best = max((self.playing(after, Play(move.line)) for move in found[:1]), key=_worth, default=None)
@@ -93,7 +93,7 @@ class Planner:
                 yield plan
 
     def _rest(self, position: Position, gained: int, depth: int) -> Plan:
-        """The best plan for what is left of the turn, with so many more plays."""
+        """Return the best plan for the rest of the turn, with at most ``depth`` more plays."""
         if not position.hand:
             return Plan(gained + going_out(self.view, position, gained), Discard(""), position, gained)
         best = self.ending(position, gained)
@@ -108,7 +108,7 @@ class Planner:
         return notice(self.person, found, self.rng)
 
     def _promising(self, position: Position, found: list[Move]) -> list[Move]:
-        """The plays that look best by their points and what stays in the hand."""
+        """Select the most promising plays by their points and what stays in the hand."""
         if len(found) <= self.person.width:
             return found
         evaluator = HandEvaluator(self.view, position)
@@ -120,8 +120,8 @@ class Planner:
 
 
 def going_out(view: NmbrsView, position: Position, gained: int) -> float:
-    """What going out is worth: what the others lose (NMBRS-20), and that it may decide the match (NMBRS-21).
-    ``gained`` are points that the view does not include yet."""
+    """Return the worth of going out: what the others lose (NMBRS-20), and whether it decides the match (NMBRS-21).
+    ``gained`` are points not yet in the view."""
     average = mean(card.points for card in position.cards.values())
     mine = view.scores[view.seat or 0] + gained
     held = rivals(view, view.held)
@@ -133,7 +133,7 @@ def going_out(view: NmbrsView, position: Position, gained: int) -> float:
 
 
 def rivals(view: NmbrsView, figures: Sequence[int]) -> list[int]:
-    """Those of the seats' figures that belong to the viewer's rivals."""
+    """Return the figures of the viewer's rivals."""
     return [figure for seat, figure in enumerate(figures) if seat != view.seat]
 
 

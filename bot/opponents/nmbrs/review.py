@@ -1,4 +1,4 @@
-"""What an action was worth, by the expert's plans; and how hard an action is to find for a person."""
+"""The review of an action: its worth by the expert's plans, and how hard it is for a person to find."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LAYING, EACH_DEGREE = 0.35, 0.1
 
 
 def difficulty(view: NmbrsView, seat: int, told: Sequence[Event]) -> float:
-    """How hard it is for a person to find what everybody is told of (0–1), by the first event; an answer to an
-    offer is as hard whatever it is, and a swap as an insert."""
+    """Rate how hard the public action is for a person to find (0–1), by its first event. All answers to an offer
+    are equally hard, and a swap is as hard as an insert."""
     match told[0] if told else None:
         case Drew() | Offered():
             return DRAWING
@@ -43,8 +43,7 @@ def difficulty(view: NmbrsView, seat: int, told: Sequence[Event]) -> float:
 
 
 def assess(view: NmbrsView, action: NmbrsAction) -> Assessment | None:
-    """What the action cost in points on average; None where there was nothing to choose, and for what is no move
-    of the game."""
+    """Return what the action cost in points on average, None without a choice or for an action that is no move."""
     match action:
         case Claim() | Pass() if view.my_answer:
             return _of_two(Claim(), Pass(), drawing.gain_of_claim(view, position_of(view)), action)
@@ -79,7 +78,7 @@ def _of_turn(view: NmbrsView, action: Discard | Play | Swap) -> Assessment | Non
 
 
 def _plan_of(planner: Planner, position: Position, action: Discard | Play | Swap) -> Plan | None:
-    """The best plan that begins with that action; None if it cannot be made, or nothing is known of its use."""
+    """Return the best plan that begins with that action, None if it is impossible or its use is unknown."""
     try:
         match action:
             case Discard(card=card) if card in position.hand:

@@ -1,8 +1,8 @@
 """The computer players of Numenko.
 
-One search for crosswords, and a model of people: a level sees some of the calculations that there are, thinks so
-far ahead, and takes as long as somebody who plays like that (``levels.py``). They build as people do, a few
-calculations per request, know what their seat sees and nothing else, and claim only grids that are correct.
+One search for crosswords, and a model of people: a level sees some of the possible calculations, thinks a certain
+distance ahead, and takes as long as a person who plays like that (``levels.py``). They build as people do, a few
+calculations per request, know only their seat's view, and claim only correct grids.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from bot.opponents.numenko.swapping import ahead
 
 
 class NumenkoPlayer(Opponent):
-    """Plays Numenko. Every save leaves fewer tiles than the one before, and every swap makes the pot smaller, so a
+    """Play Numenko. Every save leaves fewer tiles than the one before, and every swap makes the pot smaller, so a
     match of computer players ends."""
 
     pause = 40.0
 
     def choose(self, view: NumenkoView, level: Level, rng: Random) -> NumenkoAction | None:
-        """A longer grid, a swap, Finish or a vote; None for a seat that has finished, was dropped, or waits for a
-        vote. Only shrewd players reconsider after they have finished."""
+        """Choose a longer grid, a swap, Finish or a vote, None for a seat that has finished, was dropped, or waits
+        for a vote. Only shrewd players reconsider after they have finished."""
         person = PEOPLE[level]
         if view.may_vote:
             return _vote(view, person, rng)
@@ -40,7 +40,7 @@ class NumenkoPlayer(Opponent):
 
 
 def _vote(view: NumenkoView, person: Ability, rng: Random) -> Vote:
-    """A vote for the end if the viewer would be ahead then (NUMENKO-18); who is not shrewd votes at random."""
+    """Vote for the end if the viewer would be ahead (NUMENKO-18), at random for a player who is not shrewd."""
     if not person.shrewd:
         return Vote(rng.choice(("drop", "end")))
     return Vote("end" if ahead(view) else "drop")

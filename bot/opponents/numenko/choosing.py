@@ -1,5 +1,4 @@
-"""How a computer player chooses: the next calculations towards a grid with few tiles left over, else a swap or
-Finish."""
+"""A computer player's choice: the next calculations towards a grid with few tiles left, else a swap or Finish."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ NEAR = 8
 
 
 def choose(view: NumenkoView, person: Ability, rng: Random) -> NumenkoAction | None:
-    """What that person does; None for one who has finished and has still nothing to do."""
+    """Choose that person's action, None after finishing if there is still nothing to do."""
     assert view.seat is not None
     action = _action(view, person, rng)
     return None if view.finished[view.seat] and action == Finish() else action
@@ -41,7 +40,7 @@ def _action(view: NumenkoView, person: Ability, rng: Random) -> Save | Swap | Fi
 
 
 def starts(base: Signs, person: Ability, rng: Random) -> Iterator[Start]:
-    """The grid as it is, then with more and more of it removed, then none."""
+    """Yield the grid as it is, then with more and more of it removed, then an empty one."""
     yield Start(base, person.ways)
     if base:
         for fewer in person.takes_away:
@@ -51,7 +50,7 @@ def starts(base: Signs, person: Ability, rng: Random) -> Iterator[Start]:
 
 
 def _recall_lexicon(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
-    """The calculations that the person thinks of at this look."""
+    """Return the calculations that the person thinks of at this look."""
     known = lexicon(view.house)
     if person.notices >= 1:
         return known
@@ -59,8 +58,8 @@ def _recall_lexicon(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
 
 
 def _better_not_swap(view: NumenkoView, person: Ability) -> bool:
-    """Whether a swap would end the match while others are ahead, or takes tiles that a rival's Done still needs,
-    which only shrewd players mind."""
+    """Tell whether a swap is unwise: it would end the match while others are ahead, or take tiles that a rival's
+    Done still needs. Only shrewd players mind."""
     if view.swap_ends:
         return not (person.shrewd and ahead(view))
     return person.shrewd and view.pot == FOR_DONE and any(left <= NEAR for left in rivals(view))

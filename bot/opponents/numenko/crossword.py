@@ -42,23 +42,22 @@ class PlacedWord(NamedTuple):
         return range(self.place, self.place + self.step * len(self.signs), self.step)
 
     def lay_on(self, signs: Mapping[int, str]) -> Signs:
-        """The given signs with this calculation added."""
+        """Return the given signs with this calculation added."""
         return {**dict(zip(self.places, self.signs, strict=True)), **signs}
 
 
 def signs_of(laid: LaidGrid) -> Signs:
-    """The tiles of a grid; readings that a player insisted on are free again."""
+    """Return the tiles of a grid. Readings that a player insisted on are free again."""
     return {START + cell.row * ROW + cell.column: laid.tile(cell) for cell in laid.grid.signs}
 
 
 def grid_from(signs: Mapping[int, str]) -> Grid:
-    """The signs as a grid. Raises ``Refused`` when it is too wide."""
+    """Convert the signs to a grid. Raises ``Refused`` if it is too wide."""
     return grid_of({Cell(place % ROW, place // ROW): sign for place, sign in signs.items()})[0]
 
 
 def crossings(signs: Mapping[int, str], reach: int) -> Iterator[Crossing]:
-    """Where a calculation can cross without touching anything else; looks at up to ``reach`` places on each
-    side."""
+    """Yield where a calculation can cross without touching others, up to ``reach`` places to each side."""
     if not signs:
         return
     columns = [place % ROW for place in signs]
@@ -77,7 +76,7 @@ def crossings(signs: Mapping[int, str], reach: int) -> Iterator[Crossing]:
 
 
 def words(signs: Mapping[int, str]) -> list[PlacedWord]:
-    """All calculations on the grid, horizontal ones first."""
+    """Return all calculations on the grid, horizontal ones first."""
     found = []
     for step in STEPS:
         for place in sorted(signs):
@@ -91,8 +90,7 @@ def words(signs: Mapping[int, str]) -> list[PlacedWord]:
 
 
 def loose_ends(signs: Mapping[int, str], there: Iterable[PlacedWord]) -> Iterator[Signs]:
-    """The grids with one calculation less that are still connected; ``there`` are all calculations, in the order
-    in which they are removed."""
+    """Yield the connected grids with one calculation less. ``there`` are all calculations, in order of removal."""
     used = Counter(place for word in there for place in word.places)
     for word in there:
         kept = [place for place in word.places if used[place] > 1]
@@ -115,7 +113,7 @@ def _is_connected(signs: Iterable[int]) -> bool:
 
 
 def _room(signs: Mapping[int, str], place: int, step: int, reach: int) -> int:
-    """How many places in that direction are free and have no neighbours."""
+    """Count the places in that direction that are free and have no neighbours."""
     aside = ROW + 1 - abs(step)
     at = place
     for n in range(reach):

@@ -1,4 +1,4 @@
-"""How a better grid is found: by extending the grid as it is, or a reduced version of it."""
+"""Improving a grid: by extending it as it is, or a reduced version of it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Start(NamedTuple):
 
 
 def better(problem: CrosswordProblem, search: Search, starts: Iterable[Start], at_once: int) -> Save | None:
-    """The next step towards a grid with fewer tiles left over; stops at the first way to place all of them. It
-    lays ``at_once`` calculations, or as many as it takes to improve the grid."""
+    """Return the next step towards a grid with fewer tiles left over, stopping at the first way to place all of
+    them. It lays ``at_once`` calculations, or as many as it takes to improve the grid."""
     best: tuple[int, Save] | None = None
     for base, attempts in takewhile(lambda _: search.work > 0, starts):
         there = problem._replace(base=base)
@@ -40,7 +40,7 @@ def better(problem: CrosswordProblem, search: Search, starts: Iterable[Start], a
 
 
 def shorter(base: Signs, fewer: int, rng: Random) -> Signs:
-    """The grid without ``fewer`` of its calculations, or without as many as can be removed."""
+    """Remove ``fewer`` calculations from the grid, or as many as possible."""
     for _ in range(fewer):
         there = words(base)
         rng.shuffle(there)
@@ -49,7 +49,7 @@ def shorter(base: Signs, fewer: int, rng: Random) -> Signs:
 
 
 def _next(problem: CrosswordProblem, fill: Fill, at_once: int) -> Save | None:
-    """A save of the grid with the first calculations of a fill; None if none improves it."""
+    """Make a save of the grid with the first calculations of a fill, None if none improves it."""
     most = len(fill.words)
     laid = (problem.save(fill.words[:n]) for n in range(min(at_once, most), most + 1))
     return next(filter(None, laid), None)

@@ -1,4 +1,4 @@
-"""The levels as a model of people: what somebody sees, how far they think ahead, and how long they take."""
+"""The levels as a model of people: what they see, how far they think ahead, and how long they take."""
 
 from __future__ import annotations
 
@@ -8,29 +8,28 @@ from bot.opponents.base import Level
 
 
 class Ability(NamedTuple):
-    """What somebody sees, how they think, and how long they take. What they see:
+    """What a person sees, how they think, and how long they take. What they see:
 
-    - ``longest``, ``signs``: tiles in the longest calculation, and operators (= included) in any, that come to
-      mind
+    - ``longest``, ``signs``: the most tiles, and operators (= included), of a calculation that comes to mind
     - ``notices``, ``fades``: the chance that a calculation of five tiles is noticed at a look, and the factor of
       that chance for each tile more: the longer a calculation, the likelier it is overlooked
-    - ``ends``: how many calculations before the end it is seen that the last tiles come out even (0: never)
+    - ``ends``: how many calculations before the end they see that the last tiles come out even (0: never)
 
     How they think:
 
-    - ``weighs``: among how many calculations the one is chosen that leaves digits and operators in balance
-    - ``ways``: how often the grid is thought through to the end before the next calculation is laid
-    - ``takes_away``: how many calculations are taken away, try by try, when nothing fits; ``anew``: how often an
-      empty grid is tried after that
+    - ``weighs``: the number of candidates from which the one that leaves digits and operators in balance is chosen
+    - ``ways``: how often the grid is thought through to the end before each calculation
+    - ``takes_away``: how many calculations are removed, try by try, when nothing fits; ``anew``: how often an
+      empty grid is tried afterwards
     - ``at_once``: calculations laid per request, while more than ``rest`` tiles are left
-    - ``gives_up``: with more tiles left than this, and nothing that fits, they finish; otherwise they swap
-    - ``shrewd``: whether the tile to swap is chosen, and what rivals have left is minded
-    - ``work``: the most lexicon entries and places looked at for one choice
+    - ``gives_up``: with more tiles left than this and no fit they finish, otherwise they swap
+    - ``shrewd``: whether they choose the tile to swap, and mind the rivals' tiles left
+    - ``work``: the most lexicon entries and places examined for one choice
 
     How long they take, in seconds:
 
     - ``finds``: to find a calculation while there are very many tiles
-    - ``tight``: with so many tiles left it takes twice as long
+    - ``tight``: with this many tiles left it takes twice as long
     - ``lays``: to lay a tile
     - ``stuck``: the chance that a search is a dead end and begins again; ``slips``: that something is laid wrong,
       refused, and laid again
@@ -85,4 +84,4 @@ PEOPLE: dict[Level, Ability] = {
         finds=28, tight=7, lays=2.0, stuck=0.15, slips=0.0,
     ),
 }  # fmt: skip
-"""Each level. Times are house values; ``docs/computer-players.md`` has what comes out."""
+"""Each level. Times are house values; ``docs/computer-players.md`` has the measured results."""

@@ -34,12 +34,12 @@ Orders = tuple[tuple[int, ...], Iterable[tuple[int, ...]]]
 
 
 def handful(tiles: Iterable[str]) -> int:
-    """These digits and Multichoice tiles, counted."""
+    """Pack these digits and Multichoice tiles into a handful."""
     return sum(map(UNIT.__getitem__, tiles))
 
 
 def count(tiles: int) -> int:
-    """The number of tiles in a handful."""
+    """Count the tiles in a handful."""
     n = 0
     while tiles:
         n += tiles & MASK
@@ -49,8 +49,8 @@ def count(tiles: int) -> int:
 
 @lru_cache(maxsize=2)
 def lexicon(house: House) -> Lexicon:
-    """Calculations with two operators and numbers of up to three digits, and those with three operators and small
-    numbers. Built once, in well under a tenth of a second."""
+    """Build the calculations with two operators and numbers of up to three digits, and those with three operators
+    and small numbers. Built once, in well under a tenth of a second."""
     text = [str(n) for n in range(10 ** min(3, house.number))]
     hand = [handful(digits) for digits in text]
     found: dict[int, dict[tuple[int, ...], None]] = {}
@@ -68,7 +68,7 @@ def lexicon(house: House) -> Lexicon:
 
 
 def overlooking(known: Lexicon, person: Ability, rng: Random) -> Lexicon:
-    """What comes to a person's mind at a look: the longer a calculation, the likelier it is overlooked."""
+    """Select what a person thinks of at a look: the longer a calculation, the likelier it is overlooked."""
     chances = [person.notices * person.fades ** max(0, tiles - SHORTEST) for tiles in range(person.longest + 1)]
     chance = rng.random
     return {
@@ -81,7 +81,7 @@ def overlooking(known: Lexicon, person: Ability, rng: Random) -> Lexicon:
 
 
 def _with_two_operators() -> Iterator[Orders]:
-    """Two numbers and their sum or product, in any order: 3 + 4 = 7, 3 = 7 − 4, 7 = 3 + 4 …"""
+    """Yield two numbers and their sum or product, in any order: 3 + 4 = 7, 3 = 7 − 4, 7 = 3 + 4 …"""
     for p in range(100):
         for q in range(p, 100):
             yield (p, q, p + q), permutations((p, q, p + q))
@@ -90,7 +90,7 @@ def _with_two_operators() -> Iterator[Orders]:
 
 
 def _with_three_operators() -> Iterator[Orders]:
-    """Four numbers, at most one of them with two digits."""
+    """Yield four numbers, at most one of them with two digits."""
     small, large = range(10), range(10, 100)
     shapes = ((small, small, small), (large, small, small), (small, large, small), (small, small, large))
     for first, second, third in shapes:
@@ -120,7 +120,7 @@ def _by_value(pairs: Iterable[tuple[int, int]]) -> Pairs:
 
 
 def _results(x: int, y: int) -> list[int]:
-    """The results of two numbers with each operator; whole numbers only."""
+    """Return the results of two numbers with each operator, whole numbers only."""
     if not (x and y):
         return [x + y, x - y]
     return [x + y, x - y, x * y, x // y] if x % y == 0 else [x + y, x - y, x * y]

@@ -1,4 +1,4 @@
-"""How long a computer player takes for its next action: as long as a person of its level."""
+"""The pace of a computer player: it takes as long as a person of its level."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ TILES = 4
 SPREAD = 0.5
 """How much the times of a person differ: the standard deviation of their logarithm."""
 MOST_LOOKS = 6
-"""So many dead ends in a row at most."""
+"""The most dead ends in a row."""
 HURRY = 0.5
-"""The share of its time that somebody takes in the last call."""
+"""The share of the usual time taken in the last call."""
 
 
 def wait(view: NumenkoView, person: Ability, rng: Random) -> float | None:
-    """Seconds until the seat's next action; None while it has nothing to do. Everybody sees how long it took, so
-    it goes by what everybody knows: how many tiles are left, not which."""
+    """Return the seconds until the seat's next action, None while it has nothing to do. Everybody sees that time,
+    so it depends on public facts only: the number of tiles left, not which."""
     if view.may_vote:
         return rng.uniform(*VOTE)
     if view.mine is None or view.seat is None or not view.may_play:
@@ -33,7 +33,7 @@ def wait(view: NumenkoView, person: Ability, rng: Random) -> float | None:
 
 
 def _thinking(left: int, person: Ability, rng: Random) -> float:
-    """Searching, with dead ends, and laying, with slips."""
+    """Return the time for searching, with dead ends, and for laying, with slips."""
     calculations = person.at_once if left > person.rest else max(1, left // TILES)
     laid = max(1, min(left, TILES * calculations))
     looks = 1
@@ -47,5 +47,5 @@ def _thinking(left: int, person: Ability, rng: Random) -> float:
 
 
 def _around(mean: float, rng: Random) -> float:
-    """A time around that mean."""
+    """Draw a time around that mean."""
     return mean * exp(rng.gauss(-SPREAD * SPREAD / 2, SPREAD))

@@ -28,7 +28,7 @@ class CrosswordProblem(NamedTuple):
         return without(self.rack, self.base.values())
 
     def save(self, words: Iterable[PlacedWord]) -> Save | None:
-        """A save with these calculations added; None if the grid would be wrong or no better than the last one."""
+        """Make a save with these calculations added, None if the grid would be wrong or no better."""
         signs = self.base
         for word in words:
             signs = word.lay_on(signs)
@@ -41,7 +41,7 @@ class CrosswordProblem(NamedTuple):
         return None if check(grid, self.house).faults else Save(grid)
 
     def _pay_with_rack(self, signs: Signs) -> Signs:
-        """The signs as tiles of the rack; a Freechoice stands for digits or operators that have run out."""
+        """Return the signs as tiles of the rack, with a Freechoice for digits or operators that have run out."""
         left = Counter(self.rack)
         left.subtract(self.base.values())
         paid = dict(self.base)
@@ -53,8 +53,7 @@ class CrosswordProblem(NamedTuple):
 
 
 def problem_of(view: NumenkoView) -> CrosswordProblem:
-    """The problem of the viewer, who plays. Where players check grids themselves, a wrong grid counts for
-    nothing."""
+    """Return the viewer's problem. If players check grids themselves, a wrong grid counts for nothing."""
     assert view.mine is not None
     rack, laid = view.mine.rack, view.mine.laid
     if laid is None:

@@ -1,4 +1,4 @@
-"""What an action was worth by the search of the expert."""
+"""The worth of an action by the expert's search."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ from bot.opponents.numenko.problem import CrosswordProblem, problem_of
 from bot.opponents.numenko.search import Search
 
 WORK = 150_000
-"""The most lexicon entries and places looked at for the best grid, and again for how well the player's can go
-on."""
+"""The most lexicon entries and places examined for the best grid, and again for extending the player's."""
 ATTEMPTS = 20
-"""How often the player's grid is gone on with."""
+"""The number of attempts to extend the player's grid."""
 
 
 def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
-    """How many more tiles the action leaves over than there had to be, by the search of the expert with the same
-    tiles.
+    """Count the tiles that the action leaves over beyond what the expert's search leaves with the same tiles.
 
-    A grid is judged by how few tiles can be left over when it is gone on with, since people build step by step;
-    in the last call, and where a tile is swapped or the player finishes, by what is left over as it is. None for
-    what lays nothing by its nature: votes, Clear, Undo and Redo; and of who has nothing left to lay.
+    A grid is judged by the fewest tiles left over when it is extended, since people build step by step. In the
+    last call, and for a swap or Finish, what is left over now counts. None for actions that lay nothing (votes,
+    Clear, Undo, Redo), and for a player with nothing left to lay.
     """
     if view.mine is None or not view.may_play:
         return None
@@ -55,7 +53,7 @@ def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
 
 
 def _count_left_over(view: NumenkoView, grid: Grid, search: Search) -> int | None:
-    """How many tiles are left over with a grid that is saved; None for a wrong one."""
+    """Count the tiles left over with a saved grid, None for a wrong one."""
     assert view.mine is not None
     rack = view.mine.rack
     laid, lacking = lay(grid, rack)

@@ -15,9 +15,9 @@ from bot.opponents.numenko.crossword import ACROSS, START, Crossing, PlacedWord,
 from bot.opponents.numenko.lexicon import FULL, MASK, OPERATOR, UNIT, Lexicon, count, handful
 
 KINDS = DIGITS + MULTICHOICE
-"""What tiles are laid as."""
+"""The signs that tiles are laid as."""
 PLACE = 15
-"""The cost of looking at a place, in lexicon entries."""
+"""The cost of examining a place, in lexicon entries."""
 ATTEMPT = 500
 """The base cost of an attempt, charged even if it ends at once."""
 REACH = 8
@@ -40,7 +40,7 @@ Crossings = dict[str, list[Crossing]]
 
 
 class Option(NamedTuple):
-    """The tiles of calculations that can be laid across a sign, and the handful left after that. The first
+    """The tiles of calculations that can be laid across a sign, and the handful left afterwards. The first
     calculation of a grid crosses nothing."""
 
     key: int
@@ -56,10 +56,10 @@ class Fill(NamedTuple):
 
 
 class Search:
-    """Looks for ways to lay the tiles of a rack, some of which may lie on a grid already, within a work budget.
+    """Look for ways to lay the tiles of a rack, some of which may be on a grid already, within a work budget.
 
-    Work is counted in lexicon entries and grid places looked at. ``ends`` is how many of the last calculations are
-    looked up so that nothing is left, ``weighs`` among how many the next one is chosen.
+    Work is counted in lexicon entries and grid places examined. ``ends`` is how many of the last calculations are
+    looked up so that nothing is left, ``weighs`` the number of candidates for the next one.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Search:
         self.keys = [key for key in lexicon if (FULL & ~(tiles - key)).bit_count() <= free]
 
     def fill(self, base: Signs, tiles: str, attempts: int) -> Fill:
-        """The best of that many attempts; the first one with nothing left ends the search."""
+        """Return the best of ``attempts`` attempts, stopping at the first with nothing left."""
         best = Fill((), handful(tiles.replace(FREECHOICE, MULTICHOICE)))
         for _ in range(attempts):
             if self.work <= 0 or not best.left:
@@ -86,7 +86,7 @@ class Search:
         return best
 
     def _handful(self, tiles: str) -> int:
-        """The tiles, with a sign assigned to each Freechoice."""
+        """Pack the tiles, with a sign assigned to each Freechoice."""
         left = handful(tiles.replace(FREECHOICE, ""))
         for _ in range(tiles.count(FREECHOICE)):
             digits, operators = _parts(left)
@@ -119,7 +119,7 @@ class Search:
         return Fill(tuple(laid), left)
 
     def _crossings(self, signs: Signs) -> Crossings:
-        """Where the grid can be crossed, by sign; a Freechoice takes the sign of whatever crosses it."""
+        """Return the possible crossings by sign. A Freechoice takes the sign of the crossing calculation."""
         self.work -= PLACE * len(signs)
         there: Crossings = {}
         for crossing in crossings(signs, REACH):
@@ -128,7 +128,7 @@ class Search:
         return there
 
     def _options(self, there: Crossings, left: int) -> list[Option]:
-        """What can be laid across each sign, in random order."""
+        """List what can be laid across each sign, in random order."""
         self.work -= len(self.keys) * max(len(there), 1)
         if there:
             found = [option for sign in there for option in _across(sign, left, self.keys)]
@@ -139,7 +139,7 @@ class Search:
         return found
 
     def _last(self, there: Crossings, left: int) -> PlacedWord | None:
-        """A calculation that uses everything left."""
+        """Find a calculation that uses everything left."""
         self.work -= len(there)
         for sign in there or ("",):
             key = left + UNIT.get(sign, 0)
@@ -148,7 +148,7 @@ class Search:
         return None
 
     def _last_two(self, signs: Signs, there: Crossings, options: list[Option]) -> tuple[PlacedWord, ...]:
-        """Two calculations that use everything left; empty if there are none."""
+        """Find two calculations that use everything left, empty if there are none."""
         for key, crossed, left in options[:PAIRS]:
             crossable = {*there, *self.lexicon[key][0]}
             self.work -= len(crossable)
@@ -163,7 +163,7 @@ class Search:
         return ()
 
     def _any(self, there: Crossings, options: list[Option]) -> tuple[PlacedWord, int] | None:
-        """Something that can be laid, and the handful it leaves, in balance if possible."""
+        """Find something that can be laid, and the handful it leaves, in balance if possible."""
         looked_at = options[: max(self.weighs, 1)]
         looked_at.sort(key=lambda option: not _in_balance(option.left))
         for key, crossed, left in looked_at:
@@ -172,7 +172,7 @@ class Search:
         return None
 
     def _word(self, there: Crossings, key: int, crossed: str) -> PlacedWord | None:
-        """A calculation of these tiles at a place where it fits, at random."""
+        """Pick a random calculation of these tiles at a place where it fits."""
         words = self.lexicon[key]
         if not crossed:
             return PlacedWord(START, ACROSS, self.rng.choice(words))
@@ -197,7 +197,7 @@ def _across(sign: str, left: int, keys: list[int]) -> Iterator[Option]:
 
 
 def _parts(tiles: int) -> tuple[int, int]:
-    """The numbers of digits and operators in a handful."""
+    """Split a handful into the numbers of its digits and operators."""
     return count(tiles % OPERATOR), tiles // OPERATOR
 
 

@@ -12,7 +12,7 @@ AVERAGE = 3.7
 
 
 def awkward(rack: str, unplaced: str) -> str:
-    """The tile to swap: a Multichoice if the rack has too many, else the highest digit, a Freechoice last."""
+    """Return the tile to swap: a surplus Multichoice, else the highest digit, a Freechoice last."""
     operators = rack.count(MULTICHOICE)
     digits = len(rack) - operators - rack.count(FREECHOICE)
     if MULTICHOICE in unplaced and digits < OPERATORS * operators:
@@ -21,7 +21,7 @@ def awkward(rack: str, unplaced: str) -> str:
 
 
 def ahead(view: NumenkoView) -> bool:
-    """Whether the viewer's tiles likely count less than those of every other player who could win."""
+    """Tell whether the viewer's tiles likely count less than those of every other player who could win."""
     assert view.mine is not None
     lost = view.claim.seat if view.claim is not None else None
     left = [
@@ -31,7 +31,7 @@ def ahead(view: NumenkoView) -> bool:
 
 
 def rivals(view: NumenkoView) -> list[int]:
-    """The number of tiles left to each of the others who play on."""
+    """Return the number of tiles left to each of the others who play on."""
     return [
         left
         for seat, left in enumerate(view.left)

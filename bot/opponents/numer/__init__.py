@@ -2,7 +2,7 @@
 
 ``beginner`` to ``hard`` are people (``people.py``): they write big numbers that they like, and think about the
 others never, now and then, often or nearly always. The ``expert`` plays near an equilibrium of the turn
-(``equilibrium.py``) and answers habits that its rivals show (``habits.py``).
+(``equilibrium.py``) and exploits habits that its rivals show (``habits.py``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.opponents.numer.public_turn import now, past
 
 
 class NumerPlayer(Opponent):
-    """Plays Numer. Never changes a choice once made."""
+    """Play Numer. Never changes a choice once made."""
 
     reveals = True
 
@@ -33,8 +33,7 @@ class NumerPlayer(Opponent):
         return SitOut() if choice == SIT_OUT else Choose(NUMBERS[choice].text)
 
     def mix(self, view: NumerView, seat: int, level: Level) -> Mix:
-        """What a computer player of that level may write at a seat that takes part in the turn, by all that is
-        public."""
+        """Return what a computer player of that level may write at a seat in the turn, from public facts."""
         turn = now(view)
         if level == "expert":
             return expert.mix(turn, tuple(past(view)), seat)

@@ -1,4 +1,4 @@
-"""What a number was worth, for the review after a match."""
+"""The worth of a number, for the review after a match."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.opponents.numer.public_turn import now
 from bot.opponents.numer.thinking import Prospects, prospects_of
 
 TURNS = 400
-"""How many turns are imagined for it."""
+"""The number of turns simulated for an assessment."""
 NOTHING = Prospects(0.0, 0.0)
 
 
 def assess(view: NumerView, action: NumerAction) -> Assessment | None:
-    """The points that a choice brings on average when the rivals play as experts, compared with the best choice,
-    and the chances that both numbers are accepted (0 for sitting out). Points are those of the turn, one for each
-    digit crossed off, and the change in what the open digits are worth later.
+    """Compare a choice's average points against expert rivals with the best choice, and the chances that both
+    numbers are accepted (0 for sitting out). Points are those of the turn, one for each digit crossed off, and the
+    change in the later worth of the open digits.
 
-    None for who cannot choose.
+    None for a seat that cannot choose.
     """
     seat = view.seat
     if seat is None or view.over or view.resting[seat]:
@@ -49,8 +49,8 @@ def assess(view: NumerView, action: NumerAction) -> Assessment | None:
 
 
 def _number_of(action: NumerAction, open_: int) -> Number | None:
-    """The number that was written, in the order of its digits, since a lower one of the same digits is safer; None
-    for sitting out and for a void one, which bring nothing."""
+    """Return the number written, in the order of its digits, since a lower one of the same digits is safer. None
+    for sitting out and for a void one, which score nothing."""
     if not isinstance(action, Choose) or mask_of(action.number) & ~open_:
         return None
     return EVERY[action.number]

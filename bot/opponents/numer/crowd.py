@@ -1,4 +1,4 @@
-"""The equilibrium of a turn of three or more: regret matching against turns that are drawn."""
+"""The equilibrium of a turn of three or more: regret matching against sampled turns."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from bot.opponents.numer.odds_of_winning import SPREAD_OF_A_TURN, standings, ste
 from bot.opponents.numer.public_turn import PublicTurn
 
 STEPS = 200
-"""How often the regrets of all seats are brought up to date."""
+"""The number of updates of all seats' regrets."""
 TURNS_A_STEP = 20
-"""How many turns are drawn for that."""
+"""The number of turns sampled per update."""
 LOOKS = {10: (60, 120), 60: (60, 80)}
-"""After how many steps only some choices of a seat are kept: so many of the best ones, when the others play as
-they did on average, and so many of those that were chosen most."""
+"""The steps after which only some choices of a seat are kept: the number of the best ones against the others'
+average play, and the number of those chosen most."""
 LOOKED_AT = 100
-"""How many turns are drawn to find the best ones."""
+"""The number of turns sampled to find the best choices."""
 AT_ONCE = 1 << 20
-"""For how many choices at most turns are imagined at once."""
+"""The most choices simulated at once."""
 
 
 class Crowd:
     """A turn of several seats that think about each other, in the order of ``seats``.
 
-    A seat's chance to win the match is its weight, compared with all. ``weights``: before the turn. ``rewards``:
-    by how much they grow. ``able``: what the seats may choose.
+    A seat's chance to win the match is its weight divided by the sum of all. ``weights``: before the turn.
+    ``rewards``: by how much they grow. ``able``: the allowed choices of the seats.
     """
 
     def __init__(self, turn: PublicTurn, seats: Sequence[int]) -> None:
@@ -55,12 +55,12 @@ class Crowd:
         )
 
     def candidates(self, places: Sequence[int], choices: Choices) -> Candidates:
-        """These choices of the seats at these places."""
+        """Make candidates of these choices of the seats at these places."""
         return Candidates(places, choices, self.rewards)
 
     def chances(self, candidates: Candidates, written: Choices) -> Floats:
-        """By seat and choice considered, the chance to win the match, on average over the turns in which this is
-        written (by turn and seat)."""
+        """Return the average chance to win the match by seat and candidate in the turns ``written`` (by turn and
+        seat)."""
         weights, others = self.weights[candidates.seats, None], self._others[candidates.seats, None]
         whole = np.zeros(candidates.choices.shape, np.float32)
         at_once = 1 + AT_ONCE // whole.size
@@ -75,12 +75,12 @@ class Crowd:
 
 @lru_cache(maxsize=8)
 def crowd_of(turn: PublicTurn) -> Crowd:
-    """The crowd of all who take part in a turn."""
+    """Return the crowd of all seats that take part in a turn."""
     return Crowd(turn, [seat for seat, open_ in enumerate(turn.open) if open_])
 
 
 class Learning:
-    """Predictive regret matching of all seats of a crowd: how much each regrets its choices, and plays by that."""
+    """Predictive regret matching of all seats of a crowd."""
 
     def __init__(self, crowd: Crowd, rng: np.random.Generator) -> None:
         self._crowd, self._rng = crowd, rng
@@ -88,7 +88,7 @@ class Learning:
         self._consider(crowd.able, *np.zeros((2, *crowd.able.shape), np.float32))
 
     def _consider(self, able: Bools, regrets: Floats, sums: Floats) -> None:
-        """Consider only these choices from now on, with what is known of them, by seat and choice."""
+        """Limit the choices to these, keeping their regrets and sums, by seat and choice."""
         first = np.argsort(~able, axis=1, kind="stable")[:, : able.sum(1).max()]
         self._able = np.take_along_axis(able, first, 1)
         self._choices = np.where(self._able, first, IDLE).astype(np.int16)
@@ -97,13 +97,13 @@ class Learning:
         self._candidates = self._crowd.candidates(range(len(able)), self._choices)
 
     def _match_regrets(self, regrets: Floats) -> Floats:
-        """How likely each choice is by these regrets; where nothing is regretted, all are alike."""
+        """Turn regrets into probabilities, uniform for a seat without regret."""
         regretted = np.where(regrets.any(1, keepdims=True), regrets, self._able)
         shared: Floats = regretted / regretted.sum(1, keepdims=True)
         return shared
 
     def step(self, number: int, turns: int) -> None:
-        """Every seat learns from the same drawn turns, and expects the same once more."""
+        """Update every seat from the same sampled turns, expecting the same once more."""
         written = draw_choices(self._choices, self._shares, self._rng, turns)
         worths = self._crowd.chances(self._candidates, written)
         more = (worths - (worths * self._shares).sum(1, keepdims=True)) * self._able
@@ -112,7 +112,7 @@ class Learning:
         self._sums = self._sums + number * self._shares
 
     def look(self, best: int, likely: int) -> None:
-        """Keep only the choices that are best against what the seats play on average, and those chosen most."""
+        """Keep only the best choices against the seats' average play, and those chosen most."""
         regrets, sums = np.zeros((2, *self._every.shape), np.float32)
         for whole, known in ((regrets, self._regrets), (sums, self._sums)):
             np.add.at(whole, (np.arange(len(whole))[:, None], self._choices), known)
@@ -123,7 +123,7 @@ class Learning:
         self._consider(self._crowd.able & kept, regrets, sums)
 
     def mixes(self) -> list[Mix]:
-        """How each seat played on average, later steps counting more."""
+        """Return each seat's average play, later steps counting more."""
         return [
             make_mix({_choice(index): float(weight) for index, weight in zip(*seat, strict=True) if weight})
             for seat in zip(self._choices, self._sums, strict=True)
@@ -131,7 +131,7 @@ class Learning:
 
 
 def _highest(figures: Floats, many: int) -> Bools:
-    """Which are among the highest of their row."""
+    """Mark the highest figures of each row."""
     return figures >= np.partition(figures, -many, axis=1)[:, -many, None]
 
 
@@ -144,8 +144,8 @@ def _index(choice: int) -> int:
 
 
 def draw_choices(choices: Choices, weights: Floats, rng: np.random.Generator, turns: int) -> Choices:
-    """By turn and seat, choices drawn by their weights, which sum to 1. Each is drawn as often as its weight says
-    but for rounding: what is counted varies far less than in draws of their own."""
+    """Draw choices by their weights, which sum to 1, as an array by turn and seat. Each is drawn as often as its
+    weight says, up to rounding, which varies far less than independent draws."""
     bounds = weights.cumsum(1, dtype=np.float64)
     edges = (bounds / bounds[:, -1:] * turns + rng.random((len(choices), 1))).astype(np.intp)
     counts = edges.copy()
@@ -154,8 +154,8 @@ def draw_choices(choices: Choices, weights: Floats, rng: np.random.Generator, tu
 
 
 def chances(turn: PublicTurn, seat: int, mixes: Sequence[Mix], rng: Random, turns: int) -> dict[int, float]:
-    """A seat's chance to win the match with each of its choices, when the others write by these mixes (by seat),
-    in that many drawn turns."""
+    """Return a seat's chance to win the match with each of its choices against these mixes (by seat), in ``turns``
+    sampled turns."""
     playing = [other for other, open_ in enumerate(turn.open) if open_]
     crowd, place = crowd_of(turn), playing.index(seat)
     parts = [Mix((SIT_OUT,), (1.0,)) if other == seat else mixes[other] for other in playing]
@@ -172,10 +172,8 @@ def chances(turn: PublicTurn, seat: int, mixes: Sequence[Mix], rng: Random, turn
 
 
 def equilibrium(turn: PublicTurn, steps: int = STEPS, turns: int = TURNS_A_STEP) -> list[Mix]:
-    """How those play who take part in a turn and have all thought about each other; the same for the same turn.
-
-    The regrets are brought up to date in so many steps, for each of which so many turns are drawn.
-    """
+    """Approximate equilibrium strategies of a turn by regret matching in ``steps`` steps of ``turns`` sampled
+    turns. Deterministic per turn."""
     learning = Learning(crowd_of(turn), np.random.default_rng(Random(repr(turn)).getrandbits(64)))
     for number in range(1, steps + 1):
         learning.step(number, turns)

@@ -1,7 +1,7 @@
-"""What open digits are worth: the points that a seat can expect from the turns of the round still to come.
+"""The worth of open digits: a seat's expected points from the remaining turns of the round.
 
-For three and more they are fitted by ``python -m bot numer-values``, backwards from the last turn, to what seats
-score that play near an equilibrium. For two see ``pair_values.py``.
+For three and more players they are fitted by ``python -m bot numer-values``, backwards from the last turn, to the
+scores of seats that play near an equilibrium. For two see ``pair_values.py``.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from bot.paths import shipped_folder
 POWERS = 3
 """A digit d is worth a + b·d + c·d²."""
 FEATURES = 6 + 3 * POWERS
-"""How many figures ``features`` gives."""
+"""The number of figures that ``features`` gives."""
 
 
 class FittedValues(msgspec.Struct, frozen=True):
-    """The weights of ``features`` for the numbers of players that were fitted, each by the turns left after the
-    turn, from 1 to 4."""
+    """The weights of ``features`` by fitted number of players, each by the turns left after the turn, 1 to 4."""
 
     weights: dict[int, tuple[tuple[float, ...], ...]]
 
@@ -35,8 +34,8 @@ class DigitValues(NamedTuple):
     """What is worth how much to a seat, in points.
 
     ``digits``: each open digit. ``highest``: having that digit as the highest. ``crowd``: the square of the number
-    of open digits. ``anything``: having any. ``threat``: what its rivals gain, on average, by its having that
-    digit open. ``shadow``: what they gain by this being its highest digit (the last entry: by its having none).
+    of open digits. ``anything``: having any. ``threat``: the average gain of its rivals from its having that digit
+    open. ``shadow``: their gain from this being its highest digit (the last entry: from its having none).
     """
 
     digits: tuple[float, ...]
@@ -47,20 +46,20 @@ class DigitValues(NamedTuple):
     shadow: tuple[float, ...]
 
     def worth(self, open_: int) -> float:
-        """The points that these open digits can be expected to bring."""
+        """Return the expected points of these open digits."""
         if not open_:
             return 0.0
         digits = sum([value for digit, value in enumerate(self.digits) if open_ >> digit & 1])
         return digits + self.highest[open_.bit_length() - 1] + self.crowd * open_.bit_count() ** 2 + self.anything
 
     def effect(self, open_: int) -> float:
-        """The points that its rivals gain by these open digits, on average; mostly negative."""
+        """Return the average points that its rivals gain by these open digits, mostly negative."""
         threat = sum([value for digit, value in enumerate(self.threat) if open_ >> digit & 1])
         return threat + self.shadow[open_.bit_length() - 1]
 
 
 def features(open_: int, rivals: Sequence[int]) -> list[float]:
-    """A seat's open digits and those of its rivals as figures.
+    """Convert a seat's open digits and those of its rivals to figures.
 
     Its highest digit, by how much that is above the highest of its rivals, 1 if it is as high, the square of the
     number of its digits, 1 if it has one; the highest digit of its rivals (-1: none); the sums of 1, d and d² over
@@ -84,17 +83,17 @@ def features(open_: int, rivals: Sequence[int]) -> list[float]:
 
 
 def _shares(rivals: Sequence[int]) -> list[float]:
-    """Which share of the rivals has each digit open."""
+    """Return the share of the rivals that have each digit open."""
     return [sum([open_ >> digit & 1 for open_ in rivals]) / max(1, len(rivals)) for digit in range(len(DIGITS))]
 
 
 def others(turn: PublicTurn, seat: int) -> list[int]:
-    """The open digits of the other seats, of those that rest too."""
+    """Return the open digits of the other seats, resting ones included."""
     return [open_ for other, open_ in enumerate(turn.open) if other != seat]
 
 
 def values(turn: PublicTurn, seat: int) -> DigitValues:
-    """What digits are worth to a seat after the turn; nothing at the end of the round."""
+    """Return what digits are worth to a seat after the turn, nothing at the end of the round."""
     nothing = (0.0,) * len(DIGITS)
     weights = weights_of(len(turn.open), turn.turns_left)
     if not weights:
@@ -117,7 +116,7 @@ def values(turn: PublicTurn, seat: int) -> DigitValues:
 
 
 def _shadow(rivals: Sequence[int], above: float, reaches: float, tops: float) -> tuple[float, ...]:
-    """See ``DigitValues``."""
+    """Compute ``shadow`` of ``DigitValues``."""
     table = []
     for high in (*range(len(DIGITS)), -1):
         gained = 0.0
@@ -137,8 +136,7 @@ def _at(coefficients: list[float], digit: int) -> float:
 
 @cache
 def weights_of(seats: int, left: int) -> tuple[float, ...]:
-    """The weights of ``features`` with so many turns left, for the nearest number of players that was fitted; none
-    at the end of the round."""
+    """Return the weights of ``features`` for the nearest fitted number of players, empty at the round's end."""
     if not left:
         return ()
     by_size = load_fitted().weights
@@ -148,15 +146,14 @@ def weights_of(seats: int, left: int) -> tuple[float, ...]:
 
 @cache
 def load_fitted() -> FittedValues:
-    """The values as they are shipped."""
+    """Load the shipped values."""
     return msgspec.json.decode((shipped_folder("opponents") / "numer.json").read_bytes(), type=FittedValues)
 
 
 def gains(turn: PublicTurn, seat: int, foresight: float = 1.0) -> list[float]:
-    """What each number worth choosing earns if it is accepted, in the order of ``playable``: points without the
-    bonus, a point per digit, the change in the worth of the open digits, and what its rivals gain when those
-    digits no longer threaten them, which counts against it. Whoever looks ahead less minds what comes later only
-    in part (``foresight``, 0 to 1)."""
+    """Return what each number worth choosing earns if accepted, in the order of ``playable``: points without the
+    bonus, a point per digit, the change in the worth of the open digits, and, as a loss, what its rivals gain when
+    those digits no longer threaten them. ``foresight`` (0 to 1) weighs what comes later."""
     mine = turn.open[seat]
     if len(turn.open) == 2:
         return _gains_of_two(turn, seat, foresight)
@@ -172,7 +169,7 @@ def gains(turn: PublicTurn, seat: int, foresight: float = 1.0) -> list[float]:
 
 
 def _gains_of_two(turn: PublicTurn, seat: int, foresight: float) -> list[float]:
-    """The same when two play."""
+    """Return the same for two players."""
     mine = turn.open[seat]
     worth = against(turn.open[1 - seat], turn.turns_left).worth
     had = worth(mine)

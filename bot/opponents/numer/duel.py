@@ -14,22 +14,22 @@ from bot.opponents.numer.pair_values import against
 from bot.opponents.numer.public_turn import PublicTurn
 
 CLOSE = 1.5
-"""How many points apart two players must be at the very end for the chances to be clear."""
+"""The points between two players at the very end from which the chances are clear."""
 SWING = 200.0
-"""When points are what matters, their lead stands for chances: so many points for the difference of certainty."""
+"""The points that stand for the difference between certain loss and certain win, when points are the objective."""
 ROUNDS = 14
-"""How often best responses are added at most."""
+"""The most rounds of adding best responses."""
 ADDED = 3
-"""How many best responses of each side are added at a time."""
+"""The number of best responses of each side added at a time."""
 GOOD_ENOUGH = 0.003
-"""How much the best response may gain, as a chance to win the match, for the search to end."""
+"""The search ends when the best response gains less than this, as a chance to win the match."""
 
 
 class Side:
-    """One of two players: what it may choose, and what it gains by what both write.
+    """One of two players: its choices, and its gains by what both write.
 
     Choices are indices of ``NUMBERS`` ascending, then ``SIT_OUT``. ``earned``: by choice, the points without the
-    bonus and those of its digits, if it is accepted. ``kept``: the digits that stay open then.
+    bonus and those of its digits, if accepted. ``kept``: the digits that stay open then.
     """
 
     def __init__(self, turn: PublicTurn, seat: int, other: int) -> None:
@@ -45,8 +45,8 @@ class Side:
         self._ahead: dict[int, tuple[list[float], float]] = {}
 
     def ahead(self, theirs: int) -> tuple[list[float], float]:
-        """How far ahead it will be by choice, when its number is accepted and the rival keeps these digits open,
-        without the points of the rival and the bonus; and how far when its number is not accepted."""
+        """Return the lead by choice if its number is accepted and the rival keeps these digits open, without the
+        rival's points and the bonus, and the lead if its number is not accepted."""
         if theirs not in self._ahead:
             worth = against(theirs, self.left).worth
             worths = {kept: self.lead + worth(kept) for kept in {*self.kept, self.open}}
@@ -55,7 +55,7 @@ class Side:
         return self._ahead[theirs]
 
     def points(self, other: Side, theirs: int) -> list[float]:
-        """How far ahead it will be at the round's end, on average, by choice, if the other side writes this."""
+        """Return the average lead at the round's end by choice, if the other side writes ``theirs``."""
         if theirs not in self.columns:
             self.columns[theirs] = self._column(other, theirs)
         return self.columns[theirs]
@@ -80,10 +80,10 @@ class Side:
 
 
 class Duel:
-    """A turn of two seats, and what is best against a mix of the other's.
+    """A turn of two seats, and the best responses to a mix of the other's.
 
-    What matters is the chance to win the match; or the lead in points alone, as if for a round of many
-    (``by_points``), which then stands for a chance.
+    The objective is the chance to win the match, or with ``by_points`` the lead in points alone, as if for a round
+    of many, which then stands for a chance.
     """
 
     def __init__(self, turn: PublicTurn, seats: tuple[int, int], *, by_points: bool = False) -> None:
@@ -94,7 +94,7 @@ class Duel:
         self._columns: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
 
     def column(self, side: int, theirs: int) -> list[float]:
-        """A side's chance with each of its choices if the other side writes this."""
+        """Return a side's chance with each of its choices if the other side writes ``theirs``."""
         known = self._columns[side]
         if theirs not in known:
             known[theirs] = self._chances(self.sides[side].points(self.sides[1 - side], theirs))
@@ -107,7 +107,7 @@ class Duel:
         return [1 / (1 + exp(max(-30.0, min(30.0, -steep * lead)))) for lead in points]
 
     def chances(self, side: int, mix: Mix) -> list[float]:
-        """A side's chance to win the match with each of its choices, against that mix."""
+        """Return a side's chance to win the match with each of its choices against that mix."""
         whole = [0.0] * len(self.sides[side].choices)
         for choice, weight in zip(mix.choices, mix.weights, strict=True):
             column = self.column(side, choice)
@@ -115,7 +115,7 @@ class Duel:
         return whole
 
     def payoffs(self, mine: Sequence[int], theirs: Sequence[int]) -> list[list[float]]:
-        """The first side's chance by its choice and by the other's."""
+        """Return the first side's chance by its choice and by the other's."""
         places = [self.sides[0].choices.index(choice) for choice in mine]
         columns = [self.column(0, choice) for choice in theirs]
         return [[column[place] for column in columns] for place in places]
@@ -130,8 +130,7 @@ class Solution(NamedTuple):
 
 
 def equilibrium(duel: Duel, rounds: int = ROUNDS, added: int = ADDED, close: float = GOOD_ENOUGH) -> Solution:
-    """Mixes of both sides against which neither gains more than ``close`` by another number, if best responses are
-    added often enough."""
+    """Find mixes against which neither side gains more than ``close``, if ``rounds`` of best responses suffice."""
     sets = [_triples(side.choices) for side in duel.sides]
     for number in range(rounds + 1):
         mine, theirs, value = solve(duel.payoffs(*sets))
@@ -156,6 +155,6 @@ def _triples(choices: Sequence[int]) -> list[int]:
 
 
 def _add_best_responses(choices: Sequence[int], chances: dict[int, float], value: float, added: int) -> list[int]:
-    """The same choices, and so many of the best responses to the other's mix."""
+    """Add up to ``added`` best responses to the other's mix to the choices."""
     best = sorted(chances, key=lambda choice: chances[choice], reverse=True)[:added]
     return sorted({*choices, *[choice for choice in best if chances[choice] > value + 1e-6]})

@@ -1,5 +1,4 @@
-"""How seats write that have all thought about each other: near an equilibrium of the turn, so that nobody gains
-much within the turn by knowing their mixes."""
+"""Approximate equilibrium of a turn: no seat gains much within the turn by knowing the others' mixes."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from bot.opponents.numer.public_turn import PublicTurn
 from bot.paths import shipped_folder
 
 OPENING_ROUNDS, OPENING_ADDED, OPENING_STEPS, OPENING_TURNS = 16, 8, 2000, 40
-"""How thoroughly the first turn of a round is thought about, when the mixes are made that are shipped."""
+"""The search effort for the shipped mixes of the first turn of a round."""
 
 
 class Openings(msgspec.Struct, frozen=True):
@@ -27,7 +26,7 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 def equilibrium(turn: PublicTurn) -> tuple[Mix, ...]:
-    """The mix of each seat; a seat that rests sits out. It depends on nothing but the turn.
+    """Return the mix of each seat. A resting seat sits out. Deterministic per turn.
 
     In the first turn of a round nobody looks at the score, since all boards are alike and much is to come.
     """
@@ -38,7 +37,7 @@ def equilibrium(turn: PublicTurn) -> tuple[Mix, ...]:
 
 @lru_cache(maxsize=512)
 def solve(turn: PublicTurn) -> tuple[Mix, ...]:
-    """The same without the shipped openings."""
+    """Solve a turn without the shipped openings."""
     playing = [seat for seat, open_ in enumerate(turn.open) if open_]
     if len(playing) == 2:
         mixes = list(duel.equilibrium(duel.Duel(turn, (playing[0], playing[1])))[:2])
@@ -57,7 +56,7 @@ def _of_several(turn: PublicTurn, *thoroughly: int) -> list[Mix]:
 
 
 def _alone(turn: PublicTurn, seat: int) -> Mix:
-    """What earns most when nobody else writes."""
+    """Return the choice that earns most when nobody else writes."""
     best = max(zip(gains(turn, seat), playable(turn.open[seat]), strict=True))
     return Mix((best[1] if best[0] + turn.bonus > 0 else SIT_OUT,), (1.0,))
 
@@ -72,7 +71,7 @@ def _opening(seats: int) -> Mix | None:
 
 
 def opening_of(seats: int, bonus: int) -> dict[str, float]:
-    """The mix of the first turn of a round, as it is shipped: all seats are alike, so theirs are averaged."""
+    """Compute the mix to ship for the first turn of a round. All seats are alike, so their mixes are averaged."""
     turn = PublicTurn((mask_of(DIGITS),) * seats, (0,) * seats, 1, bonus, 1)
     weights: dict[str, float] = {}
     if seats == 2:

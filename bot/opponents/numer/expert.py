@@ -1,4 +1,4 @@
-"""The expert: plays near an equilibrium, and leaves it as far as the rivals show habits."""
+"""The expert: plays near an equilibrium, and deviates as far as the rivals show habits."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from bot.opponents.numer.mix import Mix, blend, make_mix
 from bot.opponents.numer.public_turn import PastTurn, PublicTurn
 
 SURE = 0.9
-"""A habit that is less likely than this is not relied on."""
+"""Habits less likely than this are not relied on."""
 BOLD = 0.35
-"""How often the expert answers the habits of rivals who have them for certain; else it plays as if it knew none,
-so that a feigned habit gains less."""
+"""How often the expert answers certain habits of rivals. Otherwise it plays as if it knew none, so that a feigned
+habit gains less."""
 TURNS = 160
-"""How many turns are drawn to answer habits (three or more players)."""
+"""The number of turns sampled to answer habits (three or more players)."""
 NEAR = 0.01
-"""Answers that are worse than the best by this part of it are as good."""
+"""Answers worse than the best by this share of it count as equally good."""
 
 
 @lru_cache(maxsize=512)
 def mix(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> Mix:
-    """What the expert at that seat may write."""
+    """Return what the expert at that seat may write."""
     plain = equilibrium(turn)
     rivals = turn.rivals(seat)
     certain = max((habit_of(turn, past, rival)[0] for rival in rivals), default=0.0)
@@ -39,21 +39,21 @@ def mix(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> Mix:
 
 @lru_cache(maxsize=64)
 def mix_of_habits(turn: PublicTurn, past: tuple[PastTurn, ...], rival: int) -> Mix:
-    """What a rival writes, as far as its habits are known; the experts of one table know the same."""
+    """Return what a rival writes, as far as its habits are known, the same for all experts of a table."""
     likely, habit = habit_of(turn, past, rival)
     return blend([(likely, habit), (1 - likely, equilibrium(turn)[rival])])
 
 
 def best(turn: PublicTurn, seat: int, expected: Sequence[Mix]) -> Mix:
-    """The choices of a seat that win the match most often when the others write by these mixes, by seat."""
+    """Return the choices of a seat that win the match most often against these mixes, by seat."""
     found = chances(turn, seat, expected, Random(f"{turn} {seat}"), TURNS)
     most = max(found.values())
     return make_mix({choice: 1.0 for choice, chance in found.items() if chance >= most * (1 - NEAR)})
 
 
 def chances(turn: PublicTurn, seat: int, expected: Sequence[Mix], rng: Random, turns: int) -> dict[int, float]:
-    """A seat's chance to win the match with each of its choices when the others write by these mixes, by seat:
-    exact against one rival, by that many drawn turns against several."""
+    """Return a seat's chance to win the match with each of its choices against these mixes, by seat: exact against
+    one rival, from ``turns`` sampled turns against several."""
     rivals = turn.rivals(seat)
     if len(rivals) != 1:
         from bot.opponents.numer import crowd  # noqa: PLC0415 -- numpy is loaded only where experts think

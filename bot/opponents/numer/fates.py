@@ -1,4 +1,4 @@
-"""What becomes of numbers in turns that are imagined: many turns and all choices at once, as arrays.
+"""The outcomes of numbers in simulated turns: many turns and all choices at once, as arrays.
 
 Choices are indices of ``NUMBERS``, ascending, and ``IDLE`` for sitting out. Sets of the numbers of a turn are
 bits: bit p stands for the p-th number of the turn, counted from the lowest.
@@ -21,33 +21,32 @@ Choices: TypeAlias = NDArray[np.int16]
 Floats: TypeAlias = NDArray[np.float32]
 
 IDLE = len(NUMBERS)
-"""Stands for sitting out. It strikes nothing, and nothing strikes it."""
+"""The index for sitting out. It strikes nothing, and nothing strikes it."""
 STRIKING = 16
-"""The bits from this one on tell which numbers of a turn a choice strikes, those below which ones strike it."""
+"""The bits from this one on tell which numbers of a turn a choice strikes, lower ones which strike it."""
 FULL = np.uint32((1 << STRIKING) - 1)
 
 
 @cache
 def strikes() -> Bools:
-    """By two choices, whether the first eliminates the second (NUMER-9): it is lower, and they share a digit."""
+    """Return, by two choices, whether the first eliminates the second (NUMER-9): lower, with a digit in common."""
     masks = np.array([number.mask for number in NUMBERS] + [0])
     return np.triu((masks[:, None] & masks) > 0, 1)
 
 
 class Rewards(NamedTuple):
-    """By seat and choice (also ``IDLE``), how much a seat grows by a number that is accepted, and how much more by
-    the highest one."""
+    """A seat's growth by an accepted number, and its extra for the highest, by seat and choice (also ``IDLE``)."""
 
     plain: Floats
     highest: Floats
 
     def of(self, seats: NDArray[np.integer], choices: Choices) -> Rewards:
-        """Those of choices of these seats."""
+        """Select the rewards of choices of these seats."""
         return Rewards(self.plain[seats, choices], self.highest[seats, choices])
 
 
 class Candidates:
-    """What is considered in a turn: choices of each of these seats, equally many, filled up with ``IDLE``."""
+    """The candidates of a turn: choices of each of these seats, equally many, filled up with ``IDLE``."""
 
     def __init__(self, seats: Sequence[int], choices: Choices, rewards: Rewards) -> None:
         self.choices, self._rewards = choices, rewards
@@ -60,9 +59,8 @@ class Candidates:
         self._clashes: Bits = np.ascontiguousarray(struck | striking << np.uint32(STRIKING))
 
     def growth(self, written: Choices) -> tuple[Floats, Floats]:
-        """By turn, seat and choice considered: how much the seat would grow by it, and how much its rivals
-        together. ``written``: by turn and seat, what is chosen; who considers a choice takes back the one written.
-        """
+        """Return, by turn, seat and candidate, the growth of the seat and of its rivals together. ``written`` are
+        the choices by turn and seat; a candidate replaces the seat's own."""
         turn = Imagined(written, self._rewards)
         clashes = self._bits(turn.ascending).take(self._places, axis=1)
         accepted = clashes & (FULL & ~turn.own[:, self.seats, None]) == 0
@@ -81,7 +79,7 @@ class Candidates:
         return mine, theirs
 
     def _bits(self, written: Choices) -> Bits:
-        """By turn and choice, the numbers of the turn that strike it and, above them, those that it strikes."""
+        """Return, by turn and choice, the turn's numbers that strike it and, above them, those it strikes."""
         found: Bits = self._clashes.take(written[:, 0], axis=0)
         for place in range(1, written.shape[1]):
             found |= self._clashes.take(written[:, place], axis=0) << np.uint32(place)
@@ -89,11 +87,11 @@ class Candidates:
 
 
 class Imagined:
-    """Turns that are imagined.
+    """Simulated turns.
 
     ``ascending``: what is written, by turn. ``own``: by turn and seat, its bit. ``free``: by turn and seat, the
-    rivals that are accepted if the seat sits out. ``plain``, ``highest``, ``best``: by turn and set of rivals that
-    are accepted, how much these grow, how much more for the highest number, and that number (-1: none).
+    rivals that are accepted if the seat sits out. ``plain``, ``highest``, ``best``: by turn and set of accepted
+    rivals, how much these grow, how much more for the highest number, and that number (-1: none).
     """
 
     def __init__(self, written: Choices, rewards: Rewards) -> None:

@@ -1,4 +1,4 @@
-"""Habits that a rival may have, and how likely each is after what it wrote in the match."""
+"""Habits that a rival may have, and the probability of each after what it wrote in the match."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Habit = Callable[[PublicTurn, Sequence[PastTurn], int], Mix]
 """What a seat with that habit writes in a turn, after the turns before it."""
 
 NO_HABIT = 0.6
-"""How likely a rival has none of the habits, before anything is known."""
+"""The prior chance that a rival has none of the habits."""
 THINKS = 0.8
-"""How much of what a seat without a habit writes is thought out or drawn like any number; the rest may be every
-choice alike."""
+"""The share of choices of a seat without a habit that are thought out or drawn like any number; the rest are
+uniform."""
 LAPSE = 0.15
-"""How often somebody with a habit writes something else."""
+"""How often a seat with a habit deviates from it."""
 
 
 def _always(text: str) -> Mix:
@@ -68,7 +68,7 @@ def _the_winner(turn: PublicTurn, past: Sequence[PastTurn], seat: int) -> Mix:
 
 
 def _like(turn: PublicTurn, seat: int, text: str | None) -> Mix:
-    """That number if it can be written, else anything."""
+    """Return that number if it can be written, else any."""
     if text is None or text == SIT_OUT or mask_of(text) & ~turn.open[seat]:
         return any_number(turn.open[seat])
     return _always(text)
@@ -91,14 +91,14 @@ HABITS: tuple[Habit, ...] = (
 
 
 def _usually(turn: PublicTurn, seat: int, choice: int) -> float:
-    """How likely a seat without a habit makes a choice: it plays near the equilibrium, or anything."""
+    """Return the chance that a seat without a habit makes a choice: it plays near the equilibrium, or anything."""
     known = equilibrium(turn)[seat].of(choice) + any_number(turn.open[seat]).of(choice)
     return THINKS * known / 2 + (1 - THINKS) / (len(playable(turn.open[seat])) + 1)
 
 
 @lru_cache(maxsize=64)
 def habit_of(turn: PublicTurn, past: tuple[PastTurn, ...], seat: int) -> tuple[float, Mix]:
-    """How likely a seat has a habit, and what it writes now if it has one."""
+    """Return the chance that a seat has a habit, and what it writes now if it has one."""
     likely = [(1 - NO_HABIT) / len(HABITS)] * len(HABITS)
     without = NO_HABIT
     for number, (before, written, _) in enumerate(past):

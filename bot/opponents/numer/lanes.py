@@ -14,20 +14,20 @@ from bot.games.numer.model import DIGITS
 from bot.opponents.numer.numbers import Number
 
 BITS = 32
-"""The width of a lane; what is added up must have room in it."""
+"""The width of a lane in bits. Sums must fit into it."""
 FULL = (1 << BITS) - 1
 
 
 class Clash(NamedTuple):
-    """Sets of numbers beside a certain one: those it eliminates, and the lower ones that share no digit with it,
-    so that it stays above them."""
+    """Sets of numbers relative to a given one: those it eliminates, and the lower ones that share no digit with
+    it, so that it stays above them."""
 
     strikes: int
     above: int
 
 
 class Lanes:
-    """Numbers that have a lane, ascending."""
+    """Numbers that have a lane each, ascending."""
 
     def __init__(self, numbers: Sequence[Number]) -> None:
         self._size = len(numbers)
@@ -38,15 +38,15 @@ class Lanes:
         self._holders = {digit: self.lanes([mask >> int(digit) & 1 for mask in masks]) * FULL for digit in DIGITS}
 
     def lanes(self, figures: Sequence[int]) -> int:
-        """These figures, by number, in their lanes."""
+        """Pack these figures, by number, into their lanes."""
         return int.from_bytes(pack(f"<{len(figures)}I", *figures), "little")
 
     def figures(self, lanes: int) -> tuple[int, ...]:
-        """What is in each lane, by number."""
+        """Unpack the figure in each lane, by number."""
         return unpack(f"<{self._size}I", lanes.to_bytes(self._size * BITS // 8, "little"))
 
     def clash(self, number: Number) -> Clash:
-        """How a number, which need not have a lane, clashes with those that have one."""
+        """Return how a number, which need not have a lane, clashes with those that have one."""
         sharing = 0
         for digit in set(number.text):
             sharing |= self._holders[digit]
@@ -57,8 +57,8 @@ class Lanes:
 
 
 def find_struck_and_out(field: Lanes, written: Sequence[Number]) -> tuple[int, int]:
-    """When these are written, ascending: which numbers of the field would be struck, and which would be struck or
-    below an accepted one (NUMER-9, -12)."""
+    """Return which numbers of the field would be struck, and which struck or below an accepted one, when these are
+    written, ascending (NUMER-9, -12)."""
     seen = under = struck = out = 0
     last = -1
     for number in written:

@@ -1,4 +1,4 @@
-"""Games of two whose payoffs are a matrix: their equilibrium by the simplex method."""
+"""Equilibrium of two-player matrix games by the simplex method."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 TINY = 1e-9
 PLACES = 7
-"""Payoffs that differ after so many decimals only are alike: else rounding decides between them."""
+"""Payoffs are rounded to this many decimals, so that rounding errors do not decide between them."""
 PIVOTS = 1000
 """The most pivots; a matrix of a hundred rows needs a few hundred."""
 
 
 def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float], float]:
-    """The best mix of whoever picks a row and wants much, of whoever picks a column and wants that it is little,
-    and the value of the game. Payoffs are from 0 to 1."""
+    """Return the best mix of the row player, who maximizes, that of the column player, who minimizes, and the
+    value of the game. Payoffs are from 0 to 1."""
     rows, columns = len(payoffs), len(payoffs[0])
     table = [[round(value, PLACES) + 1.0 for value in row] + [1.0] for row in payoffs]
     table.append([-1.0] * columns + [0.0])
@@ -40,8 +40,8 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float],
 
 
 def _leaving(table: list[list[float]], column: int) -> int | None:
-    """The row that bounds how far the column can grow; of several the one that rounding harms least. As all
-    payoffs are positive, every column has one; if it seems to have none, what would be gained is but rounding."""
+    """Return the row that bounds the growth of the column, with ties broken by the least rounding error. All
+    payoffs are positive, so every column has one; if none shows, the gain left is mere rounding."""
     bounds = [
         (row[-1] / row[column], -row[column], number)
         for number, row in enumerate(table[:-1])

@@ -1,4 +1,4 @@
-"""A choice left to chance."""
+"""A mixed strategy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 SIT_OUT = -1
-"""Stands for sitting out in the place of an index of ``NUMBERS``."""
+"""The value that stands for sitting out in place of an index of ``NUMBERS``."""
 
 
 class Mix(NamedTuple):
@@ -17,23 +17,23 @@ class Mix(NamedTuple):
     weights: tuple[float, ...]
 
     def draw(self, rng: Random) -> int:
-        """One of the choices."""
+        """Draw a choice."""
         return rng.choices(self.choices, self.weights)[0]
 
     def of(self, choice: int) -> float:
-        """The probability of a choice."""
+        """Return the probability of a choice."""
         return self.weights[self.choices.index(choice)] if choice in self.choices else 0.0
 
 
 def make_mix(weights: dict[int, float]) -> Mix:
-    """The mix with these weights, which need not sum to 1; without those that are 0."""
+    """Make the mix with these weights, which need not sum to 1, without zero weights."""
     kept = sorted((choice, weight) for choice, weight in weights.items() if weight > 0)
     whole = sum(weight for _, weight in kept)
     return Mix(tuple(choice for choice, _ in kept), tuple(weight / whole for _, weight in kept))
 
 
 def blend(parts: Sequence[tuple[float, Mix]]) -> Mix:
-    """Mixes one of which is drawn by these shares."""
+    """Blend mixes by their shares."""
     weights: dict[int, float] = {}
     for share, mix in parts:
         for choice, weight in zip(mix.choices, mix.weights, strict=True):

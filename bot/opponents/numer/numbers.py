@@ -14,7 +14,7 @@ from bot.games.numer.model import DIGITS
 
 
 class Number(NamedTuple):
-    """A number: its text, its value 0–999, its first digit, the mask of its digits and how many they are."""
+    """A number: its text, its value 0–999, its first digit, and the mask and the count of its digits."""
 
     text: str
     value: int
@@ -24,7 +24,7 @@ class Number(NamedTuple):
 
 
 def mask_of(digits: str) -> int:
-    """The mask of digits written as text, repeated ones counted once."""
+    """Return the mask of digits written as text, repeated ones counted once."""
     mask = 0
     for digit in digits:
         mask |= 1 << int(digit)
@@ -58,13 +58,13 @@ and a number in between has their first digit, so it eliminates them but not the
 
 @cache
 def playable(open_: int) -> tuple[int, ...]:
-    """The indices of the numbers worth choosing with these digits open, ascending."""
+    """Return the indices of the numbers worth choosing with these digits open, ascending."""
     return tuple(index for index, number in enumerate(NUMBERS) if not number.mask & ~open_)
 
 
 @cache
 def lowest_like(text: str) -> int:
-    """The index of the number worth choosing that has the same first digit and the same digits."""
+    """Return the index of the number worth choosing that has the same first digit and the same digits."""
     wanted = EVERY[text]
     return next(
         index for index, number in enumerate(NUMBERS) if (number.first, number.mask) == (wanted.first, wanted.mask)
@@ -72,6 +72,6 @@ def lowest_like(text: str) -> int:
 
 
 def anything(open_: int, rng: Random) -> Number:
-    """Any number of these open digits, all equally likely."""
+    """Draw any number of these open digits, all equally likely."""
     digits = [digit for digit in DIGITS if open_ >> int(digit) & 1]
     return EVERY["".join(rng.choices(digits, k=3))]

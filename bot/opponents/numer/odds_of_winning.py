@@ -1,5 +1,5 @@
-"""From points to chances of winning the match: how much a point more matters depends on the score and on how many
-turns are to come, and the more rivals there are, the more a risk is worth."""
+"""Conversion of points to chances of winning the match. The value of a point depends on the score and the turns to
+come, and more rivals make risk worth more."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from math import pi, sqrt
 from bot.opponents.numer.public_turn import PublicTurn
 
 SPREAD_OF_A_TURN = 5.5
-"""The standard deviation of what a seat scores in a turn, in points."""
+"""The standard deviation of a seat's score in a turn, in points."""
 
 
 def steepness(turns: float, least: float) -> float:
-    """β in "a seat's chance to win is in proportion to exp(β · points)", when that many turns are to come.
+    """Return β in "a seat's chance to win is in proportion to exp(β · points)" with ``turns`` turns to come.
 
-    That holds when what each seat still scores follows a Gumbel distribution; its spread is that of the turns, and
+    That holds if what each seat still scores follows a Gumbel distribution. Its spread is that of the turns, and
     at least ``least`` points.
     """
     return pi / sqrt(6 * (SPREAD_OF_A_TURN**2 * turns + least**2))
 
 
 def standings(turn: PublicTurn, worths: list[float]) -> list[float]:
-    """Each seat's lead and the worth of its digits, less the highest of these sums."""
+    """Return each seat's lead plus the worth of its digits, relative to the highest sum."""
     points = [lead + worth for lead, worth in zip(turn.leads, worths, strict=True)]
     return [point - max(points) for point in points]

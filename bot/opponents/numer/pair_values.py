@@ -1,5 +1,4 @@
-"""What two boards are worth when two play: the points by which one seat can expect to get further ahead in the
-turns of the round still to come.
+"""The worth of two boards for two players: a seat's expected gain in lead over the remaining turns of the round.
 
 The weights are fitted by ``python -m bot numer-values``, backwards from the last turn, to exact values of turns.
 """
@@ -18,7 +17,7 @@ from bot.paths import shipped_folder
 SIZE = len(DIGITS)
 PAIRS = tuple(combinations(range(SIZE), 2))
 FEATURES = 5 * SIZE + 1 + len(PAIRS) + 3
-"""How many figures ``features`` gives."""
+"""The number of figures that ``features`` gives."""
 
 
 class PairWeights(msgspec.Struct, frozen=True):
@@ -28,10 +27,10 @@ class PairWeights(msgspec.Struct, frozen=True):
 
 
 class Against(NamedTuple):
-    """What a board is worth against a certain other one (``theirs``).
+    """The worth of a board against a certain other one (``theirs``).
 
-    The sum of ``digits`` that are open, and what is worth its highest digit, the next lower one, its lowest one,
-    and the number of its digits; ``safe``: what is worth the highest digit that only one of the boards has.
+    The sum of the open ``digits``, the worth of its highest digit, the next lower one, its lowest one, and the
+    number of its digits. ``safe``: the worth of the highest digit that only one of the boards has.
     """
 
     theirs: int
@@ -43,7 +42,7 @@ class Against(NamedTuple):
     amount: tuple[float, ...]
 
     def worth(self, open_: int) -> float:
-        """The points to come of the board with these digits open, less those of the other one."""
+        """Return the points to come of the board with these digits open, less those of the other one."""
         digits = sum([value for digit, value in enumerate(self.digits) if open_ >> digit & 1])
         highest, second, lowest = _marks(open_)
         safe = self.safe[_top(open_ & ~self.theirs)] - self.safe[_top(self.theirs & ~open_)]
@@ -52,13 +51,13 @@ class Against(NamedTuple):
 
 
 def _top(open_: int) -> int:
-    """The highest digit; -1 for none."""
+    """Return the highest digit, -1 for none."""
     return open_.bit_length() - 1
 
 
 @cache
 def _marks(open_: int) -> tuple[int, int, int]:
-    """The highest digit, the next lower one and the lowest one; -1 for none."""
+    """Return the highest digit, the next lower one and the lowest one, -1 for none."""
     top = _top(open_)
     return top, _top(open_ & ~(1 << top)) if open_ else -1, _top(open_ & -open_)
 
@@ -68,7 +67,7 @@ def _sign(number: int) -> int:
 
 
 def _single(mine: int, theirs: int) -> list[float]:
-    """1 at the one digit, -1 at the other; 0 everywhere if they are the same."""
+    """Return 1 at one digit and -1 at the other, 0 everywhere if they are the same."""
     figures = [0.0] * (SIZE + 1)
     figures[mine] += 1
     figures[theirs] -= 1
@@ -76,12 +75,12 @@ def _single(mine: int, theirs: int) -> list[float]:
 
 
 def features(mine: int, theirs: int) -> list[float]:
-    """Two boards as figures whose signs turn when the boards change places.
+    """Convert two boards to figures whose signs flip when the boards swap.
 
     The digits of the one less those of the other; the same of the highest digits, the next lower ones, the lowest
     ones, the highest ones that the other board does not have, and of having any; for each two digits, whether the
-    one board has the lower and the other the higher; the squares of the numbers of digits; who has the higher
-    digit; who has the lower one.
+    one board has the lower and the other the higher; the squares of the numbers of digits; which has the higher
+    digit; which has the lower one.
     """
     figures = [float((mine >> digit & 1) - (theirs >> digit & 1)) for digit in range(SIZE)]
     for one, other in zip(_marks(mine), _marks(theirs), strict=True):
@@ -99,7 +98,7 @@ def features(mine: int, theirs: int) -> list[float]:
 
 @lru_cache(maxsize=4096)
 def against(theirs: int, left: int) -> Against:
-    """What boards are worth against that one with so many turns left; nothing at the end of the round."""
+    """Return what boards are worth against that one with ``left`` turns left, nothing at the end of the round."""
     weights = weights_of(left) if left else (0.0,) * FEATURES
     parts = [weights[SIZE * part : SIZE * (part + 1)] for part in range(5)]
     anything, *rest = weights[5 * SIZE :]
@@ -127,17 +126,17 @@ def against(theirs: int, left: int) -> Against:
 
 
 def worth(mine: int, theirs: int, left: int) -> float:
-    """The points by which the one board can expect to get further ahead of the other with so many turns left."""
+    """Return the expected gain in lead of one board over the other with ``left`` turns left, in points."""
     return against(theirs, left).worth(mine)
 
 
 @cache
 def weights_of(left: int) -> tuple[float, ...]:
-    """The weights of ``features`` with so many turns left, from 1 on."""
+    """Return the weights of ``features`` with ``left`` turns left, from 1 on."""
     return load_fitted().pairs[left - 1]
 
 
 @cache
 def load_fitted() -> PairWeights:
-    """The weights as they are shipped."""
+    """Load the shipped weights."""
     return msgspec.json.decode((shipped_folder("opponents") / "numer.json").read_bytes(), type=PairWeights)

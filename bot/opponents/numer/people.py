@@ -12,17 +12,17 @@ from bot.opponents.numer.public_turn import PublicTurn
 from bot.opponents.numer.thinking import any_number, big_number, near_best, prospects
 
 Thought = Literal["naive", "sly"]
-"""What somebody who thinks takes the rivals for: players who write anything, or players like most, of whom some
-write big numbers and some think."""
+"""The assumption about rivals: that they write anything, or that they are like most players, of whom some write
+big numbers and some think."""
 
 
 class Temper(NamedTuple):
-    """How a level plays.
+    """The playing style of a level.
 
-    ``thinks``: in which share of turns it thinks about the others at all; else it writes a big number that it
-    likes. ``taste``: how much likelier it is then that a first digit is one higher. ``thought``: see ``Thought``.
-    ``foresight``: how much of what its open digits are worth later it minds, from 0 to 1. ``misjudges``: by how
-    many points it gets numbers wrong. ``imagines``: how many turns it imagines.
+    ``thinks``: the share of turns in which it thinks about the others; in the rest it writes a big number that it
+    likes. ``taste``: how much likelier a first digit is then for being one higher. ``thought``: see ``Thought``.
+    ``foresight``: how much the later worth of its open digits counts, from 0 to 1. ``misjudges``: by how many
+    points it misjudges numbers. ``imagines``: how many turns it simulates.
     """
 
     thinks: float
@@ -42,11 +42,11 @@ PEOPLE: dict[Level, Temper] = {
 """Found by playing the ladder: each beats the next lower one in 60–75 % of the matches."""
 
 SLY_SHARES = (0.25, 0.25, 0.5)
-"""How many of the rivals somebody sly takes for players who write anything, like big numbers, think naively."""
+"""The shares of rivals that a sly player takes for players who write anything, like big numbers, think naively."""
 
 
 def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:
-    """What such a person may write."""
+    """Return what a person of that level may write."""
     person = PEOPLE[level]
     liked = big_number(turn.open[seat], person.taste)
     if not person.thinks:
@@ -58,7 +58,7 @@ def mix(turn: PublicTurn, seat: int, level: Level) -> Mix:
 
 @lru_cache(maxsize=1024)
 def think(turn: PublicTurn, seat: int, person: Temper) -> Mix:
-    """What such a person may write when it thinks. The turns that it imagines are the same for the same turn."""
+    """Return what that person may write when thinking. The simulated turns are deterministic per turn."""
     rivals = {other: _expect_rival(turn, other, person) for other in turn.rivals(seat)}
     rng = Random(f"{turn} {seat}")
     return near_best(prospects(turn, seat, rivals, rng, person.imagines, person.foresight), person.misjudges)
@@ -73,5 +73,5 @@ def _expect_rival(turn: PublicTurn, rival: int, person: Temper) -> Mix:
 
 
 def naive(turn: PublicTurn, seat: int) -> Mix:
-    """What somebody may write who takes the others for players who write anything."""
+    """Return what a player may write who expects the others to write anything."""
     return think(turn, seat, PEOPLE["easy"]._replace(thinks=1.0, taste=1.0))

@@ -1,4 +1,4 @@
-"""What is public about a turn of Numer, in the form the computer players use."""
+"""The public facts of a turn of Numer, in the form the computer players use."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.opponents.numer.numbers import mask_of
 
 
 class PublicTurn(NamedTuple):
-    """A turn before it is revealed: the open digits of each seat as masks, how many points each is ahead of the
-    last, the turn 1–5, its bonus, and how many rounds follow this one."""
+    """A turn before it is revealed: the open digits of each seat as masks, each seat's lead over the last in
+    points, the turn 1–5, its bonus, and how many rounds follow this one."""
 
     open: tuple[int, ...]
     leads: tuple[int, ...]
@@ -35,13 +35,12 @@ class PublicTurn(NamedTuple):
         return 2 if self.turn == TURNS else 1
 
     def rivals(self, seat: int) -> list[int]:
-        """The other seats that take part in the turn."""
+        """Return the other seats that take part in the turn."""
         return [other for other, open_ in enumerate(self.open) if other != seat and open_]
 
 
 class PastTurn(NamedTuple):
-    """A revealed turn: the turn before its reveal, and by seat what was written (``-``: sat out, None: rested) and
-    what was scored."""
+    """A revealed turn: the turn before, and by seat the number (``-``: sat out, None: rested) and the score."""
 
     before: PublicTurn
     written: tuple[str | None, ...]
@@ -49,14 +48,14 @@ class PastTurn(NamedTuple):
 
 
 def now(view: NumerView) -> PublicTurn:
-    """The turn that is being played. Digits already crossed off count as points (NUMER-15)."""
+    """Return the current turn. Digits already crossed off count as points (NUMER-15)."""
     boards = tuple(mask_of(open_digits(closed)) for closed in view.closed)
     points = [view.total(seat) + len(closed) for seat, closed in enumerate(view.closed)]
     return _turn(boards, points, view.turn, view.bonus, view.options.rounds - view.round)
 
 
 def past(view: NumerView) -> Iterator[PastTurn]:
-    """The turns revealed so far, from the first of the match; boards and points follow from the reveals."""
+    """Iterate over the turns revealed so far in the match. Boards and points follow from the reveals."""
     fresh = [mask_of(open_digits(""))] * len(view.closed)
     boards, points = fresh.copy(), [0] * len(fresh)
     for reveal in view.reveals:

@@ -1,4 +1,4 @@
-"""What a person thinks of the numbers: their points, when the rivals write by certain mixes."""
+"""A person's view of the numbers: their points against certain mixes of the rivals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.opponents.numer.public_turn import PublicTurn
 
 
 class Prospects(NamedTuple):
-    """Of a choice: the points that it brings on average, and how likely it is accepted."""
+    """A choice's points on average, and its chance to be accepted."""
 
     points: float
     stands: float
@@ -25,7 +25,7 @@ class Prospects(NamedTuple):
 def prospects(
     turn: PublicTurn, seat: int, mixes: Mapping[int, Mix], rng: Random, turns: int, foresight: float = 1.0
 ) -> dict[int, Prospects]:
-    """The prospects of all choices of a seat in that many turns imagined by the rivals' mixes."""
+    """Return the prospects of all choices of a seat in ``turns`` turns simulated from the rivals' mixes."""
     choices = playable(turn.open[seat])
     found = prospects_of([NUMBERS[choice] for choice in choices], turn, seat, mixes, rng, turns, foresight)
     return {SIT_OUT: Prospects(0.0, 0.0), **dict(zip(choices, found, strict=True))}
@@ -40,8 +40,8 @@ def prospects_of(
     turns: int,
     foresight: float = 1.0,
 ) -> list[Prospects]:
-    """The prospects of these numbers of the seat's open digits, ascending, in that many turns imagined by the
-    rivals' mixes."""
+    """Return the prospects of these numbers of the seat, ascending, in ``turns`` turns simulated by these
+    mixes."""
     draws = [rng.choices(mix.choices, mix.weights, k=turns) for mix in mixes.values()]
     field = Lanes(numbers)
     struck = out = 0
@@ -61,7 +61,7 @@ def prospects_of(
 
 
 def near_best(found: Mapping[int, Prospects], spread: float) -> Mix:
-    """The best choices as somebody sees them who misjudges by about ``spread`` points."""
+    """Mix the best choices as seen by a player who misjudges by about ``spread`` points."""
     best = max(prospect.points for prospect in found.values())
     return make_mix(
         {
@@ -74,8 +74,7 @@ def near_best(found: Mapping[int, Prospects], spread: float) -> Mix:
 
 @lru_cache(maxsize=1024)
 def any_number(open_: int) -> Mix:
-    """Anything that these digits can make, all numbers alike; numbers of the same first digit and the same digits
-    count as the lowest of them."""
+    """Mix all numbers of these digits equally, counting those of the same first digit and digits as the lowest."""
     orders = {1: 1.0, 2: 3.0, 3: 2.0}
     if not open_:
         return Mix((SIT_OUT,), (1.0,))
@@ -84,7 +83,7 @@ def any_number(open_: int) -> Mix:
 
 @lru_cache(maxsize=1024)
 def big_number(open_: int, taste: float) -> Mix:
-    """A big number of these digits: a first digit that is one higher is ``taste`` times as likely."""
+    """Mix the numbers of these digits so that a first digit one higher is ``taste`` times as likely."""
     if not open_:
         return Mix((SIT_OUT,), (1.0,))
     weights = dict(zip(*any_number(open_), strict=True))

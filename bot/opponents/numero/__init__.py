@@ -1,7 +1,7 @@
 """The computer players of Numero.
 
-All look for plays in the same way. What a level sees of them, how far it thinks and how often it errs is in
-``people``. All know what their seat sees and nothing else.
+All look for plays in the same way. ``people`` says what each level sees of them, how far it thinks and how often
+it errs. All know only their seat's view.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.opponents.numero import judging, thinking
 
 
 class NumeroPlayer(Opponent):
-    """Plays Numero, solitaires included. Asks for no hints."""
+    """Play Numero, solitaires included. Asks for no hints."""
 
     def choose(self, view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
         return thinking.choose(view, level, rng)

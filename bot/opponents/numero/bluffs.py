@@ -14,18 +14,18 @@ BOLD = 0.1
 SLY = 0.03
 """How often others are assumed to bluff when they do not hold the answer."""
 HAND = 4
-"""Cards that a builder held besides the one that was added."""
+"""Cards that a builder held besides the added one."""
 
 
 def doubt(view: NumeroView) -> Challenge | None:
-    """The most certain challenge if it pays by the odds, else None."""
+    """Return the most certain challenge if it pays by the odds, else None."""
     odds = [(_chance_of_bluff(view, build), build.pile) for build in view.builds if build.pile in view.doubtful]
     chance, pile = max(odds, default=(0.0, 0))
     return Challenge(pile) if chance * -BLUFF > (1 - chance) * -DOUBT else None
 
 
 def bluffs(view: NumeroView, rng: Random) -> Iterator[Build]:
-    """Sometimes, builds without the answer onto a single pile, where the answer might plausibly be in hand."""
+    """Yield, sometimes, builds without the answer onto a single pile, if the answer might plausibly be in hand."""
     if not view.options.bluff or rng.random() > BOLD:
         return
     held = {card.number for card in view.numbers}
@@ -37,7 +37,7 @@ def bluffs(view: NumeroView, rng: Random) -> Iterator[Build]:
 
 
 def _chance_of_bluff(view: NumeroView, build: OpenBuild) -> float:
-    """How likely it is that the builder did not hold the answer: certain if all the answers were elsewhere."""
+    """Return the chance that the builder did not hold the answer, 1 if all the answers were elsewhere."""
     left = _count_hidden(view, build.value, build.pile)
     numbers = sum(not card.wild for card in view.cards.values())
     holding = 1 - none_of(numbers, left, HAND)
@@ -46,8 +46,8 @@ def _chance_of_bluff(view: NumeroView, build: OpenBuild) -> float:
 
 
 def _count_hidden(view: NumeroView, number: int, before: int) -> int:
-    """How many cards of a number could have been in the builder's hand: not those in the viewer's hand, nor those
-    in piles older than the build, whose ids are lower. What came into the centre later may have been."""
+    """Count the cards of a number that could have been in the builder's hand: those neither in the viewer's hand
+    nor in piles older than the build, whose ids are lower. Cards that came into the centre later may have been."""
     cards = view.cards
     seen = [*(view.hand or ()), *(name for pile in view.piles if pile.id < before for name in pile.cards)]
     there = sum(card.number == number for card in cards.values())

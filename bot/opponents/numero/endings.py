@@ -1,7 +1,7 @@
-"""How a match ends after a play: the last turns played out with cards that the others may hold.
+"""The end of a match after a play: the last turns are played out with cards that the others may hold.
 
-Near the end the last take wins the centre, and what is left in a hand counts against its holder. That is more than
-a look at the next turn can tell, but the few turns that are left can be imagined many times, in simple takes.
+Near the end the last take wins the centre, and cards left in a hand count against its holder. A look at the next
+turn cannot show that, but the few remaining turns can be simulated many times, with simple takes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from bot.games.numero.scoring import MOST_CARDS
 from bot.opponents.numero.estimator import REACHED, WildValues, wild_values
 
 MOST_PILES = 8
-"""The number of piles that are looked at, the newest."""
+"""The number of piles considered, the newest."""
 TOGETHER = 3
-"""The number of piles that are joined."""
+"""The most piles that are joined."""
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """Cards that may be where the viewer cannot see them: the others' hands by seat, and the deck."""
+    """Cards that the viewer cannot see: the others' hands by seat, and the deck."""
 
     hands: tuple[tuple[Card, ...], ...]
     deck: tuple[Card, ...]
@@ -44,7 +44,7 @@ class Hand:
         return len(self.numbers) + len(self.wilds)
 
     def draws(self, card: Card) -> None:
-        """One more card."""
+        """Add a card to the hand."""
         if card.wild:
             self.wilds.append(wild_values(card))
         else:
@@ -62,7 +62,7 @@ class SimpleTake(msgspec.Struct, frozen=True):
 
 
 def deals(view: NumeroView, rng: Random, number: int) -> list[Deal]:
-    """Samples of what the viewer cannot see; cards that were won lie face down."""
+    """Sample what the viewer cannot see. Cards that were won lie face down and are hidden too."""
     cards = view.cards
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
     hidden = [card for name, card in cards.items() if name not in seen]
@@ -79,16 +79,14 @@ def _deal_hidden(view: NumeroView, hidden: list[Card]) -> Deal:
 
 
 def margin(view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> float:
-    """By how much the viewer is ahead of the best of the others when the match is over, if it goes on after a play
-    as in this deal."""
+    """Return the viewer's lead over the best of the others at the end, if play goes on as in this deal."""
     seat = view.seat or 0
     scores = _Ending(view, action, worth, deal).scores()
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 class _Ending:
-    """One way in which the match may go on after a play: all take what they simply can, or discard their lowest
-    card."""
+    """A simulated rest of the match after a play: all make simple takes, or discard their lowest card."""
 
     def __init__(self, view: NumeroView, action: Play | Pass | Stop, worth: int, deal: Deal) -> None:
         plays = () if isinstance(action, Pass | Stop) else action.wilds
@@ -113,7 +111,7 @@ class _Ending:
             self.piles.append((value, size))
 
     def scores(self) -> list[int]:
-        """The scores at the end."""
+        """Play on and return the scores at the end."""
         seats = len(self.hands)
         if self.chances is None:
             while self._draws():
@@ -126,7 +124,7 @@ class _Ending:
         return self._final()
 
     def _draws(self) -> bool:
-        """Restores the mover's hand; False when it has no cards."""
+        """Refill the mover's hand, False if it has no cards."""
         hand = self.hands[self.mover]
         while self.deck and len(hand) < HAND:
             hand.draws(self.deck.pop())
@@ -168,7 +166,7 @@ class _Ending:
         return max((take for take in found if take is not None), key=lambda take: take.won, default=None)
 
     def _joins(self) -> dict[int, list[int]]:
-        """Sets of piles, by value, small sets first."""
+        """Return sets of piles by value, small sets first."""
         first = max(0, len(self.piles) - MOST_PILES)
         joins: dict[int, list[int]] = {}
         for n in range(1, TOGETHER + 1):
@@ -197,7 +195,7 @@ class _Ending:
         return SimpleTake(won + (groups if self.points else 0), number, used, tuple(held), tuple(lone))
 
     def _under(self, wild: WildValues, number: int, joins: dict[int, list[int]], used: int) -> int:
-        """Piles of which a wild card makes the number, none of them used yet; 0 if there are none."""
+        """Return unused piles from which a wild card makes the number, 0 if there are none."""
         for value, masks in joins.items():
             if wild.after[value] == number:
                 for mask in masks:

@@ -1,7 +1,7 @@
-"""What a centre offers to the next player: for each number the best take, found fast and nearly exact.
+"""What a centre offers to the next player: the best take for each number, estimated fast and nearly exactly.
 
-Cards are counted in heaps that add up fast; a take is approximated by single piles and joins, and by each wild
-card on one or two piles. The rules have an exact search; here thousands of tables are examined for one move.
+Cards are counted in heaps that add up fast. A take is approximated by single piles and joins, and by each wild
+card on one or two piles. The rules have an exact search, but here thousands of tables are examined for one move.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _COLOURS = {"green": 8, "orange": 16, "blue": 32, "red": 64}
 
 
 class Heap(NamedTuple):
-    """Some cards: how many, how many of them are numbers, their printed points, and marks for the operations of
-    wild cards and the colours of number cards."""
+    """A heap of cards: how many, how many of them are numbers, their printed points, and marks for the operations
+    of wild cards and the colours of number cards."""
 
     size: int
     numbers: int
@@ -34,7 +34,7 @@ class Heap(NamedTuple):
     marks: int
 
     def plus(self, other: Heap) -> Heap:
-        """Both together."""
+        """Add two heaps."""
         return Heap(
             self.size + other.size,
             self.numbers + other.numbers,
@@ -45,7 +45,7 @@ class Heap(NamedTuple):
 
 NONE = Heap(0, 0, 0, 0)
 Worth = Callable[[Heap], int]
-"""What winning these cards of the centre as a group of a take is worth."""
+"""The worth of winning these cards of the centre as a group of a take."""
 
 
 class WildValues(NamedTuple):
@@ -64,7 +64,7 @@ class JoinedPiles(NamedTuple):
 
 
 class TakeValue(NamedTuple):
-    """A take: what its groups are worth, and the places it wins, as a mask."""
+    """A take: the worth of its groups, and the places it wins, as a mask."""
 
     worth: int
     mask: int
@@ -72,7 +72,7 @@ class TakeValue(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def heap_of(card: Card) -> Heap:
-    """One card as a heap."""
+    """Make a heap of one card."""
     if card.effect is not None:
         marks = sum(_OPERATIONS[sign] for sign in card.effect.operations if sign in _OPERATIONS)
         return Heap(1, 0, card.points, marks)
@@ -82,7 +82,7 @@ def heap_of(card: Card) -> Heap:
 
 @lru_cache(maxsize=1024)
 def wild_values(card: Card) -> WildValues:
-    """A wild card with everything it can do."""
+    """Return a wild card with everything it can do."""
     assert card.effect is not None
     return WildValues(heap_of(card), _after(card.effect))
 
@@ -94,7 +94,7 @@ def _after(effect: Effect) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def points(heap: Heap) -> int:
-    """The points of a group in points mode (NUMERO-30 … NUMERO-35); the hand card counts towards the size."""
+    """Return a group's points in points mode (NUMERO-30 … NUMERO-35). The hand card counts towards the size."""
     size = heap.size + 1
     operations = (heap.marks & 7).bit_count() + (heap.numbers > 1)
     colours = (heap.marks >> 3).bit_count()
@@ -104,12 +104,12 @@ def points(heap: Heap) -> int:
 
 
 def cards(heap: Heap) -> int:
-    """The cards of a group."""
+    """Return the number of cards of a group."""
     return heap.size
 
 
 class TakeEstimator:
-    """Estimates what can be taken from a centre, given its piles and lone wild cards one by one."""
+    """Estimate what can be taken from a centre. Its piles and lone wild cards are added one by one."""
 
     def __init__(self, top: int, worth: Worth, *, clearing: bool) -> None:
         self.top = top
@@ -140,8 +140,7 @@ class TakeEstimator:
         self._lone.append((wild, self._place()))
 
     def take(self, number: int, wilds: tuple[WildValues, ...], gone: int) -> TakeValue:
-        """The best take with a number card and wild cards of the hand, not using the places that are ``gone``; its
-        worth is 0 if there is none."""
+        """Estimate the best take with these cards without the places ``gone``, with worth 0 if there is none."""
         key = (number, wilds, gone)
         if key not in self._known:
             self._known[key] = self._take(number, wilds, gone)
@@ -171,7 +170,7 @@ class TakeEstimator:
         return TakeValue(best.worth + (CLEAR if clears else 0), best.mask & ~gone)
 
     def _plain(self, number: int, begun: TakeValue) -> TakeValue:
-        """Completes a take with all groups that need no wild card, the most valuable first."""
+        """Complete a take with all groups that need no wild card, the most valuable first."""
         groups = self._groups.get(number, [])
         groups.sort(reverse=True)
         worth, used = begun
@@ -181,7 +180,7 @@ class TakeEstimator:
         return TakeValue(worth, used)
 
     def _with_wild(self, number: int, wild: WildValues, place: int, used: int) -> TakeValue | None:
-        """The best group with a wild card: on one or two piles, which may be joined with others after it."""
+        """Find the best group with a wild card: on one or two piles, joined with others afterwards."""
         best: TakeValue | None = None
         for join in self._pairs:
             after = wild.after[join.value]
@@ -202,7 +201,7 @@ class TakeEstimator:
 
 
 def total(found: Iterable[Heap]) -> Heap:
-    """The sum of these heaps."""
+    """Add up heaps."""
     whole = NONE
     for heap in found:
         whole = whole.plus(heap)

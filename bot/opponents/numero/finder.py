@@ -1,7 +1,7 @@
 """The groups that a table offers: which piles and wild cards together make a number.
 
-Groups with up to two wild cards are all found, unless there are more than ``MOST_GROUPS``. Those with more wild
-cards are looked for among the piles and wild cards that a search can combine freely, as far as the budget goes.
+All groups with up to two wild cards are found, unless there are more than ``MOST_GROUPS``. Those with more wild
+cards are searched among the piles and wild cards that a search can combine freely, within the budget.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from bot.games.numero.takes.search import MOST, Problem, take_action
 from bot.opponents.numero.sums import PileSums, sums_for_one, sums_for_two
 
 WINDOW = (12, 12, 10, 9, 8, 8, 8, 8, 7)
-"""The number of piles that are looked at together, by the number of wild cards on the table."""
+"""The number of piles searched together, by the number of wild cards on the table."""
 MOST_GROUPS = 1_500
-"""Not more groups are looked for; so many are only found on big tables."""
+"""The most groups searched for. Only big tables have so many."""
 FREELY = 4
 """The number of wild cards that are combined freely on a table that is not searched completely."""
 PAIR = 50
-"""What a pair of wild cards costs, in questions of the search."""
+"""The cost of a pair of wild cards, in questions of the search."""
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Finder:
-    """Finds the groups of one table, which fits into a window. ``wilds`` is the most wild cards in a group."""
+    """Find the groups of one table, which fits into a window. ``wilds`` is the most wild cards in a group."""
 
     def __init__(self, problem: Problem, work: Effort, wilds: int) -> None:
         self.problem = problem
@@ -49,13 +49,13 @@ class Finder:
         self._free: Reach | None = None
 
     def groups(self, number: int) -> list[Group]:
-        """The groups that make this number, fewest wild cards first."""
+        """Return the groups that make this number, fewest wild cards first."""
         if number not in self._found:
             self._found[number] = list(islice(self._all(number), MOST_GROUPS)) if self.problem.piles else []
         return self._found[number]
 
     def play_group(self, group: Group, number: int) -> tuple[tuple[int, ...], tuple[WildPlay, ...]]:
-        """How a group that was found makes the number: the piles that result, and the wild plays in order."""
+        """Work out how a found group makes the number: the piles that result, and the wild plays in order."""
         piles = tuple(pile for i, pile in enumerate(self.problem.piles) if group.piles >> i & 1)
         wilds = tuple(card for i, card in enumerate(self.problem.wilds) if group.wilds >> i & 1)
         part = replace(self.problem, piles=piles, wilds=wilds, lone=0)
@@ -83,7 +83,7 @@ class Finder:
             yield from self._freely(number)
 
     def _with(self, wanted: dict[int, int], made: Sequence[int]) -> Iterator[int]:
-        """The sets of piles with a wanted sum of which parts make wanted sums."""
+        """Yield the sets of piles with a wanted sum of which parts make wanted sums."""
         by_sum = self._sums.by_sum
         for whole, parts in wanted.items():
             for mask in by_sum.get(whole, ()):
@@ -91,8 +91,8 @@ class Finder:
                     yield mask
 
     def _freely(self, number: int) -> Iterator[Group]:
-        """Groups with three wild cards or more, fewest first. On a big table, those of the last wild cards, since
-        those of the hand come last, and as many of the first piles as can be combined with them."""
+        """Yield groups with three wild cards or more, fewest first. A big table is limited to the last wild cards,
+        where those of the hand are, and to as many of the first piles as can be combined with them."""
         first = 0 if self.problem.small else max(0, len(self.effects) - FREELY)
         effects = self.effects[first:]
         values = [pile.value for pile in self.problem.piles[: MOST[len(effects)]]]

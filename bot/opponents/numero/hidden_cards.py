@@ -1,4 +1,4 @@
-"""What the cards that a player cannot see may be: the odds for the others' hands and for the next draw."""
+"""Inference about unseen cards: the odds for the others' hands and for the next draw."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ RARE = 0.001
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """A hand that a rival may have: its probability, the answers surely in it, the number of other number cards,
-    and its wild cards."""
+    """A possible hand of a rival: its probability, the sure answers, the count of other numbers, and its wild
+    cards."""
 
     chance: float
     answers: frozenset[int]
@@ -46,7 +46,7 @@ class HiddenCards(msgspec.Struct, frozen=True):
 
 
 def infer_hidden_cards(view: NumeroView, rng: Random) -> HiddenCards:
-    """What the viewer can infer about the hidden cards. Cards that were won lie face down: hidden too."""
+    """Infer the hidden cards from a view. Cards that were won lie face down and are hidden too."""
     cards = view.cards
     seen = {*(view.hand or ()), *view.wilds, *(name for pile in view.piles for name in pile.cards)}
     hidden = [card for name, card in cards.items() if name not in seen]
@@ -78,7 +78,7 @@ def _holdings(
 def _wild_hands(
     held: int, numbers: int, wilds: list[WildValues], rng: Random
 ) -> list[tuple[float, tuple[WildValues, ...]]]:
-    """Samples of the wild cards in a hand, with their probabilities."""
+    """Sample the wild cards in a hand, with their probabilities."""
     chances = [chance_of_wilds(len(wilds), numbers, held, n) for n in range(held + 1)]
     found: list[tuple[float, tuple[WildValues, ...]]] = [(chances[0], ())]
     rest = 1 - chances[0]
@@ -93,7 +93,7 @@ def _wild_hands(
 
 @lru_cache(maxsize=4096)
 def chance_of_wilds(wilds: int, numbers: int, hand: int, n: int) -> float:
-    """The chance that a hand drawn from these cards has exactly ``n`` wild cards."""
+    """Return the chance that a hand drawn from these cards has exactly ``n`` wild cards."""
     if hand > wilds + numbers:
         return float(n == 0)
     return comb(wilds, n) * comb(numbers, hand - n) / comb(wilds + numbers, hand)
@@ -101,7 +101,7 @@ def chance_of_wilds(wilds: int, numbers: int, hand: int, n: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def none_of(count: int, those: int, hand: int) -> float:
-    """The chance that none of ``those`` cards is in a hand drawn from ``count`` cards."""
+    """Return the chance that none of ``those`` cards is in a hand drawn from ``count`` cards."""
     if hand > count - those:
         return 0.0
     return comb(count - those, hand) / comb(count, hand)

@@ -1,4 +1,4 @@
-"""What a play was worth against the best one: for hints, and for the review after a match."""
+"""Judging a play against the best one: for hints, and for the review after a match."""
 
 from __future__ import annotations
 
@@ -22,21 +22,20 @@ from bot.opponents.numero.plays import Option, Sight
 from bot.opponents.numero.thinking import nothing, values
 
 SEED = 1
-"""The same situation is always judged in the same way."""
+"""The fixed seed that makes judgements deterministic."""
 EQUAL = 0.05
-"""Plays that differ by no more than this are as good as each other, in cards or points."""
+"""Plays that differ by at most this count as equally good, in cards or points."""
 
 
 def advice(view: NumeroView) -> Advice:
-    """The best that the viewer can do now, by the search of the expert; no bluff."""
+    """Find the viewer's best play by the expert's search, never a bluff."""
     options = _options(view)
     best = options[_highest(_worths(view, options))].action
     return Advice(instead=best) if isinstance(best, Pass | Stop) else Advice(best, sentences(view, best))
 
 
 def assess(view: NumeroView, action: NumeroAction) -> Assessment | None:
-    """What a play cost against the best one. None for what is not a play, for a bluff, and where there was nothing
-    to choose."""
+    """Return what a play cost against the best one, None if it is no play, a bluff, or without alternative."""
     if isinstance(action, Challenge | Hint) or (isinstance(action, Build) and _bluffs(view, action)):
         return None
     won = value(view, action) if isinstance(action, Take) else 0
@@ -50,7 +49,7 @@ def assess(view: NumeroView, action: NumeroAction) -> Assessment | None:
 
 
 def difficulty(view: NumeroView, seat: int, told: Sequence[Event]) -> float:
-    """How hard it was to find the play that everybody is told of, from 0 to 1."""
+    """Rate how hard the public play was to find, from 0 to 1."""
     for event in told:
         match event:
             case Took(groups=groups):
@@ -69,7 +68,6 @@ def difficulty(view: NumeroView, seat: int, told: Sequence[Event]) -> float:
 
 
 def _options(view: NumeroView) -> list[Option]:
-    """Everything that the expert considers."""
     person = PEOPLE["expert"]
     sight = Sight(view, person, Random(SEED), Effort(person.work))
     if view.takes_only:
@@ -86,7 +84,7 @@ def _highest(worths: Sequence[float]) -> int:
 
 
 def _bluffs(view: NumeroView, build: Build) -> bool:
-    """Whether the builder does not hold the answer."""
+    """Tell whether the builder lacks the answer."""
     table = lay_out(view, view.hand or (), build.wilds)
     made = sum((stack.value for stack in table.join(build.piles)), Fraction(view.cards[build.card].number))
     return all(card.number != made for card in view.numbers if card.id != build.card)

@@ -1,5 +1,4 @@
-"""What a play leaves: what the others are likely to win before the player's own next turn, and what remains
-then."""
+"""Lookahead: what the others are likely to win before the player's next turn, and what remains then."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ Odds = tuple[float, int, int]
 
 
 def expect_gain(view: NumeroView, action: Take | Build | Discard, hidden: HiddenCards) -> float:
-    """What the viewer can expect after a play: their own next take, less those of the others before it."""
+    """Return the viewer's expected gain after a play: their next take, less those of the others before it."""
     centre, hand = _after(view, action)
     lost, branches = 0.0, {0: 1.0}
     most = BRANCHES // max(1, len(hidden.rivals))
@@ -46,7 +45,7 @@ def expect_gain(view: NumeroView, action: Take | Build | Discard, hidden: Hidden
 def _own(
     view: NumeroView, centre: TakeEstimator, hand: tuple[str, ...], branches: dict[int, float], hidden: HiddenCards
 ) -> float:
-    """The take that the viewer can expect next turn from what is left by then."""
+    """Return the viewer's expected take next turn from what is left by then."""
     held = [view.cards[name] for name in hand]
     numbers = frozenset(card.number for card in held if not card.wild)
     wilds = tuple(wild_values(card) for card in held if card.wild)
@@ -66,7 +65,7 @@ def _takes(
     wilds: tuple[estimator.WildValues, ...],
     hidden: HiddenCards,
 ) -> Iterable[Odds]:
-    """The best takes of a hand with these numbers for sure and ``draw`` unknown ones, with their odds."""
+    """Yield the best takes of a hand with these sure numbers and ``draw`` unknown ones, with their odds."""
     possible = [n for n in range(1, centre.top + 1) if n in sure or (draw and hidden.numbers[n])]
     found = sorted(((centre.take(number, wilds, gone), number) for number in possible), reverse=True)
     left, better = 1.0, 0
@@ -85,7 +84,7 @@ def _takes(
 
 
 def _after(view: NumeroView, action: Take | Build | Discard) -> tuple[TakeEstimator, tuple[str, ...]]:
-    """The centre and the viewer's hand after a play."""
+    """Return the centre and the viewer's hand after a play."""
     cards, table = view.cards, lay_out(view, view.hand or (), action.wilds)
     scored = view.options.mode == "points"
     centre = TakeEstimator(view.options.top, estimator.points if scored else estimator.cards, clearing=scored)

@@ -19,7 +19,7 @@ MOST = 400
 
 
 PARTS = 8
-"""Packing the groups of one card may cost such a part of what is left of the budget."""
+"""Packing the groups of one card may cost one in this many parts of the remaining budget."""
 
 
 class Packs:
@@ -38,8 +38,8 @@ class Packs:
         self._packers: dict[int, Packer] = {}
 
     def best(self, wilds: int) -> Packing | None:
-        """The best groups with no other wild cards than these (a mask), and what they are worth without the number
-        card itself; None if there is no group."""
+        """Return the best groups using only these wild cards (a mask), and their worth without the number card
+        itself, None if there is no group."""
         items = (1 << self._piles) - 1 | wilds << self._piles
         found = [self._pack(items, 0), *self._greedy(items)]
         if self._held and not self._centre & ~items:
@@ -57,8 +57,7 @@ class Packs:
         return self._packers[all_of].best(items)
 
     def _greedy(self, items: int) -> list[Packing]:
-        """Two simple packings, which are there even when the budget is spent: large groups first, and small ones
-        first."""
+        """Make two simple packings, available even without budget: large groups first, and small ones first."""
         fitting = sorted((group for group in self._weighed if not group.items & ~items), key=_size)
         return [_fill_greedily(fitting, held=self._held), _fill_greedily(fitting[::-1], held=self._held)]
 
@@ -69,7 +68,7 @@ class Packs:
 
 
 def _few(items: list[int], profiles: Sequence[Profile]) -> list[int]:
-    """Not more groups than can be packed."""
+    """Limit the groups to as many as can be packed."""
     if len(items) <= MOST:
         return items
     sizes = [one.size for one in profiles]

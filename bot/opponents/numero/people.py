@@ -25,16 +25,16 @@ OPERATIONS = {"minus": 1.2, "times": 1.4, "over": 1.4, "part": 2.2, "power": 2.2
 
 
 class Habits(msgspec.Struct, frozen=True):
-    """A way to play.
+    """A playing style.
 
-    ``sight``: the hardness of the groups that are overlooked every other time (a single pile has 0, see
-    ``hardness``); easier ones are seen more often, harder ones less. ``wilds``: the most wild cards that they put
-    into one group. ``slip``: how often they overlook even what is plain. ``hasty``: how often they play the first
-    take that they see instead of the best one. ``builds``: how often they think of building. ``foresight``: how
-    much what a play leaves for the others and for themselves counts, against what it wins at once; 0 for none.
-    ``error``: how far they misjudge a play, in cards or points. ``doubts``: whether they challenge and bluff.
-    ``work``: the budget of a decision, in questions of the search. ``playouts``: how many ends of the match they
-    imagine when the deck is out, and ``win`` what winning the match is worth to them then.
+    ``sight``: the hardness of groups overlooked half the time (a single pile has 0, see ``hardness``); easier ones
+    are seen more often, harder ones less. ``wilds``: the most wild cards in one group. ``slip``: how often even
+    plain groups are overlooked. ``hasty``: how often the first take seen is played instead of the best.
+    ``builds``: how often building is considered. ``foresight``: how much what a play leaves for the others and the
+    player counts against what it wins at once; 0 for none. ``error``: how far a play is misjudged, in cards or
+    points. ``doubts``: whether they challenge and bluff. ``work``: the budget of a decision, in questions of the
+    search. ``playouts``: how many endings are simulated when the deck is out, and ``win`` the worth of winning the
+    match then.
     """
 
     sight: float
@@ -50,13 +50,13 @@ class Habits(msgspec.Struct, frozen=True):
     win: float = 0.0
 
     def chance(self, hard: float) -> float:
-        """How likely they are to see a group of that hardness."""
+        """Return the chance to see a group of that hardness."""
         if self.sight == inf:
             return 1.0
         return (1 - self.slip) / (1 + exp((hard - self.sight) / BLUR))
 
     def sees(self, problem: Problem, group: Group, rng: Random) -> bool:
-        """Whether they see that these cards make a number."""
+        """Tell whether the person sees that these cards make a number."""
         return self.sight == inf or rng.random() < self.chance(hardness(problem, group))
 
 
@@ -71,8 +71,8 @@ PEOPLE: dict[Level, Habits] = {
 
 
 def hardness(problem: Problem, group: Group) -> float:
-    """How hard it is to see that a group makes a number: 0 for a single pile of that value, more for each pile
-    that is joined and each wild card."""
+    """Rate how hard it is to see that a group makes a number: 0 for a single pile of that value, more for each
+    joined pile and each wild card."""
     found = JOIN * (group.piles.bit_count() - 1)
     for i, card in enumerate(problem.wilds):
         if group.wilds >> i & 1:
@@ -81,8 +81,8 @@ def hardness(problem: Problem, group: Group) -> float:
 
 
 def hard_to_find(view: NumeroView, made: Sequence[Sequence[str]], laid: Sequence[str]) -> float:
-    """About how hard it was to find a play, on the same scale: the cards that were won and the piles that were
-    ``made`` of those on the table, and wild cards that were discarded."""
+    """Estimate how hard a play was to find, on the same scale, from the cards won and piles ``made`` on the table,
+    and the wild cards discarded."""
     lying = {name for pile in view.piles for name in pile.cards}
     wild = [name for name in (*laid, *(name for cards in made for name in cards)) if not view.cards[name].number]
     joined = [sum(set(pile.cards) <= set(cards) for pile in view.piles) for cards in made]

@@ -18,14 +18,14 @@ from bot.opponents.numero.packs import Packs
 from bot.opponents.numero.people import Habits, hardness
 
 MOST_BUILDS = 24
-"""The number of builds that are considered, the easiest first; with more rivals so many times fewer, since what
-each of them may do is weighed for each build."""
+"""The number of builds considered, the easiest first, divided by the number of rivals, since what each of them may
+do is weighed for each build."""
 MULTIPLE = 0.5
 """How much harder each further group makes a take."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """What can be done: a play with what it wins at once and how hard it is to see, or nothing."""
+    """An option: a play with what it wins at once and how hard it is to see, or nothing."""
 
     action: Play | Pass | Stop
     worth: int = 0
@@ -43,14 +43,14 @@ class Part:
         self._packs: dict[str, Packs] = {}
 
     def groups(self, number: int) -> list[Group]:
-        """The groups that make a number, as far as they are seen."""
+        """Return the groups that make a number, as far as the person sees them."""
         if number not in self._seen:
             found = self.finder.groups(number)
             self._seen[number] = [group for group in found if self._person.sees(self.problem, group, self._rng)]
         return self._seen[number]
 
     def pack_with(self, card: Card, wilds: int, mode: Mode) -> list[Group]:
-        """The groups that are taken together with a card, with no other wild cards than these."""
+        """Return the groups that are taken together with a card, using only these wild cards."""
         if not self.groups(card.number):
             return []
         if card.id not in self._packs:
@@ -71,7 +71,7 @@ class Sight:
         self._parts = [self._part(piles) for piles in _windows(self.problem)]
 
     def takes(self) -> list[Option]:
-        """The best take with each number card, with all wild cards and without those of the hand."""
+        """Find the best take with each number card, with all wild cards and without those of the hand."""
         found: dict[Play | Pass | Stop, Option] = {}
         for card in self.problem.numbers if self._mode == "points" else _one_of_each(self.problem.numbers):
             for wilds in self._allow_masks():
@@ -81,7 +81,7 @@ class Sight:
         return list(found.values())
 
     def builds(self) -> Iterator[Option]:
-        """Builds whose answer is in the hand, the easiest first."""
+        """Yield builds whose answer is in the hand, the easiest first."""
         numbers, found = _one_of_each(self.problem.numbers), []
         for part in self._parts:
             for card in numbers:
@@ -92,7 +92,7 @@ class Sight:
             yield Option(Build(card.id, *part.finder.play_group(group, need)), 0, hard + 1)
 
     def discards(self) -> Iterator[Option]:
-        """A discard of each number."""
+        """Yield a discard of each number."""
         return (Option(Discard(card.id)) for card in _one_of_each(self.problem.numbers))
 
     def _part(self, piles: Sequence[int]) -> Part:
@@ -103,11 +103,11 @@ class Sight:
         return self._known[key]
 
     def _allow_masks(self) -> list[int]:
-        """Sets of wild cards that a take may use, as masks."""
+        """Return sets of wild cards that a take may use, as masks."""
         return sorted({(1 << len(self.problem.wilds)) - 1, (1 << self.problem.lone) - 1}, reverse=True)
 
     def _take(self, card: Card, wilds: int) -> Option | None:
-        """The best take with a card: part after part, and then, once, what they left over."""
+        """Find the best take with a card: part by part, then once from the remaining piles."""
         took, hard = Take(card.id, ()), 0.0
         left = set(range(len(self.problem.piles)))
         names = {pile.id: i for i, pile in enumerate(self.problem.piles)}
@@ -138,7 +138,7 @@ def _window(problem: Problem) -> int:
 
 
 def _windows(problem: Problem) -> list[list[int]]:
-    """The piles in parts that can be searched, each with low and high values."""
+    """Split the piles into parts that can be searched, each with low and high values."""
     order = sorted(range(len(problem.piles)), key=lambda i: (problem.piles[i].value, i))
     parts = -(-len(order) // _window(problem))
     return [sorted(order[i::parts]) for i in range(parts)]

@@ -2,7 +2,7 @@
 
 A group with one or two wild cards is a set of piles of which one part, or two parts beside each other, go under
 the wild cards, and the rest is joined. Whether a set of piles can be divided in such a way depends only on the
-sums of the parts, so both sides are sets of sums, and a set of piles is judged with a single intersection.
+sums of the parts. So both sides are sets of sums, and a single intersection judges a set of piles.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from bot.games.numero.cards import Effect
 from bot.games.numero.values import apply_effect, undo_effect
 
 WIDTHS = (32, 64, 96, 128, 192)
-"""A pair of sums is one number in a system of such a base, the smallest that is enough."""
+"""The possible bases. A pair of sums is one number in the smallest base that is enough."""
 KEPT = 64
-"""Up to this base, what was found is remembered."""
+"""The largest base for which results are cached."""
 TOP = 15
 """The highest number card."""
 
 
 class PileSums:
-    """The sums of all sets of these piles, which are masks; and the sums of the parts of each set."""
+    """The sums of all sets of these piles (masks), and the sums of the parts of each set."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.sums, self.parts = [0], [1]
@@ -51,14 +51,14 @@ class PileSums:
 
 @lru_cache(maxsize=256)
 def after_one(effect: Effect, most: int) -> tuple[tuple[int, int], ...]:
-    """The sums up to ``most`` of which a wild card makes a whole number up to ``TOP``, each with that number."""
+    """Return the sums up to ``most`` that a wild card turns into a whole number up to ``TOP``, each with that."""
     found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, most + 1))
     return tuple((part, int(value)) for part, value in found if value and value <= TOP and value.denominator == 1)
 
 
 def sums_for_one(effect: Effect, target: int, most: int) -> dict[int, int]:
-    """By the sum of all piles of a group: the sums of a part of them under the wild card with which the group
-    makes the target. The rest is joined."""
+    """Map the sum of all piles of a group to the sums of the part under the wild card with which the group makes
+    the target. The rest is joined."""
     wanted: dict[int, int] = {}
     for part, value in after_one(effect, most):
         if value <= target:
@@ -68,7 +68,7 @@ def sums_for_one(effect: Effect, target: int, most: int) -> dict[int, int]:
 
 
 def sums_for_two(one: Effect, other: Effect, target: int, width: int) -> dict[int, int]:
-    """The same for two wild cards and the sums of two parts: see ``after_two``."""
+    """Return the same for two wild cards and the sums of two parts: see ``after_two``."""
     return (_sums_for_two_cached if width <= KEPT else _sums_for_two)(one, other, target, width)
 
 
@@ -89,9 +89,9 @@ def _sums_for_two(one: Effect, other: Effect, target: int, width: int) -> dict[i
 
 @lru_cache(maxsize=192)
 def after_two(one: Effect, other: Effect, width: int) -> array[int]:
-    """What two wild cards can make of two parts with sums below ``width`` together: either each of its own part,
-    or one of the second part and of what the other made of the first. Encoded: the two sums in base ``width``,
-    then the whole number up to ``TOP`` in base 16."""
+    """Return what two wild cards can make of two parts with sums below ``width`` together: either each of its own
+    part, or one of the second part and of what the other made of the first. Encoded: the two sums in base
+    ``width``, then the whole number up to ``TOP`` in base 16."""
     nested = _nest(one, other, width), _nest(other, one, width)
     codes = {(a * width + b) * (TOP + 1) + value for a, b, value in chain(*nested, _beside(one, other, width))}
     return array("Q", sorted(codes))
@@ -126,6 +126,6 @@ def _beside(one: Effect, other: Effect, width: int) -> Iterator[tuple[int, int, 
 
 @lru_cache(maxsize=256)
 def _values_made(effect: Effect, width: int) -> list[tuple[int, int, Fraction]]:
-    """What the wild card makes of each sum below ``width``: the sum, the whole part, and the rest below 1."""
+    """Return each sum below ``width`` with what the wild card makes of it: the whole part and the rest below 1."""
     found = ((part, apply_effect(effect, Fraction(part))) for part in range(1, width))
     return [(part, int(value // 1), value % 1) for part, value in found if value]

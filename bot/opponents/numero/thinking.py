@@ -1,4 +1,4 @@
-"""How a person decides: what they see, what it is worth to them, and what they do."""
+"""The decision of a person: what they see, what it is worth to them, and what they do."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bot.opponents.numero.people import PEOPLE, Habits
 from bot.opponents.numero.plays import Option, Sight
 
 ENDING = 4
-"""The end is played out when the deck has at most so many cards."""
+"""The end is played out when the deck has at most this many cards."""
 WASTE = 0.5
-"""By how much somebody who does not look ahead would rather build than discard."""
+"""How much a player who does not look ahead prefers building to discarding."""
 
 
 def choose(view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
-    """A challenge that pays, else a play; None when it is not the viewer's turn, or for a spectator."""
+    """Choose a challenge that pays, else a play, None for a spectator or out of turn."""
     if view.seat is None or view.over:
         return None
     person = PEOPLE[level]
@@ -46,12 +46,12 @@ def choose(view: NumeroView, level: Level, rng: Random) -> NumeroAction | None:
 
 
 def nothing(view: NumeroView) -> Pass | Stop:
-    """What is done where only takes may be played and there is none."""
+    """Return the action when only takes may be played and there is none."""
     return Stop() if view.options.solitaire else Pass()
 
 
 def _others(view: NumeroView, sight: Sight, person: Habits, rng: Random, *, takes: bool) -> Iterator[Option]:
-    """What else can be done than to take; a bluff only if that is nothing but discards."""
+    """Yield the alternatives to taking, with a bluff only if there are just discards."""
     if view.takes_only:
         return
     builds = list(sight.builds()) if rng.random() < person.builds else []
@@ -62,8 +62,8 @@ def _others(view: NumeroView, sight: Sight, person: Habits, rng: Random, *, take
 
 
 def discard_leftover_wilds(view: NumeroView, options: Sequence[Option]) -> Iterator[Option]:
-    """The same plays with all wild cards that are left in the hand discarded: once the deck is out nothing is
-    drawn, and those that are left at the end cost."""
+    """Yield the same plays with all wild cards left in the hand discarded. Once the deck is out nothing is drawn,
+    and those left at the end cost points."""
     if view.deck or view.takes_only:
         return
     for option in options:
@@ -76,8 +76,7 @@ def discard_leftover_wilds(view: NumeroView, options: Sequence[Option]) -> Itera
 
 
 def values(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
-    """What these plays are worth to a person: what they win at once and, as far as the person looks ahead, what
-    comes of them."""
+    """Return the worth of these plays to a person: what they win at once and, with foresight, later."""
     if person.playouts and view.deck <= ENDING and not view.options.solitaire:
         return _at_the_end(view, options, person, rng)
     ahead = _look_ahead(view, options, person, rng)
@@ -98,7 +97,7 @@ def _look_ahead(view: NumeroView, options: Sequence[Option], person: Habits, rng
 
 
 def _at_the_end(view: NumeroView, options: Sequence[Option], person: Habits, rng: Random) -> list[float]:
-    """How far ahead the viewer will be when the match is over, and whether that wins it."""
+    """Return the viewer's average lead at the end of the match after each play, with a bonus for winning it."""
     imagined = deals(view, rng, person.playouts)
     found = []
     for option in options:

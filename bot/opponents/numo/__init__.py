@@ -1,7 +1,7 @@
-"""The computer players of NUMO: five people, of whom each sees, weighs and foresees more than the one before.
+"""The computer players of NUMO: five people, each of whom sees, weighs and foresees more than the one before.
 
 ``beginner`` and ``easy`` form what they see; ``medium`` now and then thinks a little ahead, ``hard`` nearly
-always, and ``expert`` overlooks nothing. All know what their seat sees and nothing else.
+always, and ``expert`` overlooks nothing. All know only their seat's view.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.opponents.numo.people import PEOPLE
 
 
 class NumoPlayer(Opponent):
-    """Plays NUMO. Asks for no hints."""
+    """Play NUMO. Asks for no hints."""
 
     def choose(self, view: NumoView, level: Level, rng: Random) -> NumoAction | None:
         return decide(view, PEOPLE[level], rng) if view.my_turn else None

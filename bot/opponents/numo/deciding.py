@@ -1,4 +1,4 @@
-"""What a person does: from what is seen, weighed at a glance or thought out."""
+"""The decision of a person: from what they see, weighed at a glance or thought out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIE = 1.0
 
 
 def decide(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
-    """What the mover does."""
+    """Choose the mover's action."""
     if person.sure:
         way = best_way_out(taking(view) if view.phase == "draw" else view)
         if way is not None:
@@ -30,7 +30,7 @@ def decide(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
 
 
 def _decide_at_a_glance(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
-    """A decision at a glance: meld what is seen, else lay off, else discard what goes least well with the rest."""
+    """Decide at a glance: form a meld that is seen, else lay off, else discard what fits least with the rest."""
     if view.phase == "draw":
         return Draw(from_discard=_fancies(view, person, rng))
     found = notice_melds(view, person.overlooks, rng)
@@ -54,7 +54,7 @@ def _decide_at_a_glance(view: NumoView, person: NumoPerson, rng: Random) -> Numo
 
 
 def _fancies(view: NumoView, person: NumoPerson, rng: Random) -> bool:
-    """Whether the top of the discard pile is taken: for a meld or lay-off that is seen, or for later."""
+    """Tell whether to take the top of the discard pile: for a meld or lay-off that is seen, or for later."""
     after, top = taking(view), view.discards[-1]
     if any(top in form.cards for form, _ in notice_melds(after, person.overlooks, rng)):
         return True
@@ -67,7 +67,7 @@ def _fancies(view: NumoView, person: NumoPerson, rng: Random) -> bool:
 
 
 class _Thinker:
-    """Somebody who thinks ahead, about one decision."""
+    """A person who thinks ahead, about one decision."""
 
     def __init__(self, view: NumoView, person: NumoPerson, foresight: Foresight, rng: Random) -> None:
         self.view = view
@@ -76,7 +76,7 @@ class _Thinker:
         self.planner = Planner(view, foresight, rng)
 
     def decides(self) -> NumoAction:
-        """The draw, meld, lay-off or discard with the highest value, as far as it is reckoned right."""
+        """Choose the draw, meld, lay-off or discard with the highest estimated value."""
         if self.view.phase == "draw":
             stock, taken = map(self._blur, self.planner.drawing())
             return Draw(from_discard=taken > stock)
@@ -84,14 +84,14 @@ class _Thinker:
         return self._meld(waiting) or self._lay_off(waiting) or self._discard()
 
     def _meld(self, waiting: float) -> FormMeld | None:
-        """The meld to form now; None if waiting is better."""
+        """Choose the meld to form now, None if waiting is better."""
         found = self.planner.melding(notice_melds(self.view, self.person.overlooks, self.rng))
         options = [(self._blur(value), form) for value, form in found]
         value, form = max(options, key=lambda option: option[0], default=(0.0, None))
         return form if form is not None and value > waiting else None
 
     def _lay_off(self, waiting: float) -> LayOff | None:
-        """The lay-off to make now; None if keeping the cards is better."""
+        """Choose the lay-off to make now, None if keeping the cards is better."""
         overlooks = self.person.overlooks if any(discards(self.view)) else 0.0
         found = self.planner.laying(notice_lay_offs(self.view, overlooks, self.rng))
         options = [(self._blur(value), lay) for value, lay in found]
@@ -99,10 +99,10 @@ class _Thinker:
         return lay if lay is not None and value >= waiting - SHED else None
 
     def _discard(self) -> Discard:
-        """The card that matters least to the hand and to the next player."""
+        """Choose the card that matters least to the hand and to the next player."""
         found = self.planner.discarding()
         return Discard(max(found, key=lambda card: self._blur(found[card]) + TIE * self.rng.random()))
 
     def _blur(self, value: float) -> float:
-        """What a value comes out as."""
+        """Add the person's error of judgement to a value."""
         return value + self.rng.gauss(0.0, self.person.slip) if self.person.slip else value

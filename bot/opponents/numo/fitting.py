@@ -10,7 +10,7 @@ from bot.games.numo.turn import has_must
 from bot.opponents.numo.meld_index import MeldIndex, Small, bits, meld_index
 
 MELD = 8.0
-"""What being in a meld of the hand is worth, counted in cards that would complete one."""
+"""The worth of being in a meld of the hand, in cards that would complete one."""
 SEASON = 1.0
 """… and what each further card of the same season is worth, from the second on."""
 HEAVY = 0.1
@@ -20,14 +20,14 @@ NEEDED = 1000
 
 
 def taking(view: NumoView) -> NumoView:
-    """What the mover sees after taking the top of the discard pile."""
+    """Return the mover's view after taking the top of the discard pile."""
     top = view.discards[-1]
     hand = (*(view.hand or ()), top)
     return replace(view, hand=hand, discards=view.discards[:-1], drawn=top, took=True, phase="meld")
 
 
 def value_put_down(view: NumoView, form: FormMeld, made: Fit) -> int:
-    """What a meld and the best later ones from the remaining cards put down: points, or in version 2 cards."""
+    """Return what a meld and the best later ones from the rest put down: points, or in version 2 cards."""
     index = meld_index(view)
     now = index.mask(form.cards)
     left = index.smalls(index.mask(view.hand or ()) & ~now)
@@ -36,7 +36,7 @@ def value_put_down(view: NumoView, form: FormMeld, made: Fit) -> int:
 
 
 def fits(view: NumoView) -> dict[str, float]:
-    """How well each card goes with the others in hand; cards that lie open are out of reach."""
+    """Rate how well each card fits the others in hand. Cards that lie open are out of reach."""
     index = meld_index(view)
     hand = view.hand or ()
     held = index.mask(hand)
@@ -48,7 +48,7 @@ def fits(view: NumoView) -> dict[str, float]:
 
 
 def in_melds(view: NumoView) -> frozenset[str]:
-    """The cards of the hand that are part of melds in it."""
+    """Return the cards of the hand that are part of melds in it."""
     index = meld_index(view)
     together = 0
     for small in index.smalls(index.mask(view.hand or ())):
@@ -57,7 +57,7 @@ def in_melds(view: NumoView) -> frozenset[str]:
 
 
 def _best(view: NumoView, index: MeldIndex, smalls: list[Small], lacks: bool) -> int:
-    """The most that any compatible set of the melds puts down."""
+    """Return the most that any compatible set of the melds puts down."""
     best = -NEEDED if lacks else 0
     for i, small in enumerate(smalls, 1):
         rest = [other for other in smalls[i:] if not other.cards & small.cards]

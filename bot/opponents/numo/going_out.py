@@ -1,7 +1,7 @@
 """Plans for going out: which melds of the hand and of cards still to come lead there, and how soon.
 
-Every turn brings one card and takes one away. So a hand of n cards after the draw is gone after t more turns if n
-- 1 of all the cards it has had by then are melded or laid off; the others were discarded. n works as well if the
+Every turn adds one card and takes one away. So a hand of n cards after the draw is gone after t more turns if n -
+1 of all the cards it has had by then are melded or laid off; the others were discarded. n works as well if the
 last card drawn is among them, because then the last discard is not needed (NUMO-22).
 """
 
@@ -14,12 +14,12 @@ from bot.games.effort import Effort
 from bot.opponents.numo.meld_index import Growth, MeldIndex, Small
 
 STEPS = 400
-"""How many sets of melds are examined for one course of draws."""
+"""The most sets of melds examined for one sequence of draws."""
 
 
 class Hand(NamedTuple):
-    """A hand to plan with: its cards; whether this turn's draw is still to come; whether a meld may be formed this
-    turn; whether the kind that going out needs is missing; what the melds on the table can take."""
+    """A hand to plan with: its cards, whether this turn's draw is still to come, whether a meld may be formed this
+    turn, whether the kind needed to go out is missing, and what the melds on the table can take."""
 
     cards: int
     draws: bool
@@ -29,7 +29,7 @@ class Hand(NamedTuple):
 
 
 class GoingOutPlan(NamedTuple):
-    """A way of going out: in how many turns, the cards melded and laid off, the points of its melds."""
+    """A plan for going out: in how many turns, the cards melded and laid off, the points of its melds."""
 
     turns: int
     cards: int
@@ -39,10 +39,10 @@ class GoingOutPlan(NamedTuple):
 def plans(
     index: MeldIndex, hand: Hand, smalls: Sequence[Small], draws: Sequence[int], effort: Effort
 ) -> list[GoingOutPlan]:
-    """The plans if these cards are drawn, one per turn; ``smalls`` are the small melds of the hand, which are
-    tried first. What is examined goes off the ``effort``, which ends no search: they are short.
+    """List the plans if these cards are drawn, one per turn. ``smalls`` are the small melds of the hand, which are
+    tried first. The search is short: it uses up ``effort`` but is never cut off by it.
 
-    A later plan is left out if earlier ones already leave every card free to be discarded.
+    A later plan is omitted if earlier ones already leave every card free to be discarded.
     """
     earliest = 0 if hand.melds else 1
     melds = [(earliest, small) for small in smalls]
@@ -64,8 +64,8 @@ def plans(
 
 
 class _PlanSearch:
-    """Looks for plans; ``seen[t]`` are the cards that the hand has held after t turns. ``steps`` counts the sets
-    of melds that were examined."""
+    """Search for plans. ``seen[t]`` are the cards held after t turns, ``steps`` counts the melds' sets
+    examined."""
 
     def __init__(self, seen: list[int]) -> None:
         self.found: list[GoingOutPlan] = []
@@ -84,8 +84,8 @@ class _PlanSearch:
         takes: tuple[Growth, ...],
         reach: int,
     ) -> None:
-        """Extend the plan ``so_far``, whose last meld is in turn ``so_far.turns``, with each of these ``melds``;
-        each comes with the earliest turn in which it can be formed, and they are sorted by it. ``reach`` is what
+        """Extend the plan ``so_far``, whose last meld is in turn ``so_far.turns``, with each of these ``melds``.
+        Each comes with the earliest turn in which it can be formed, and they are sorted by it. ``reach`` is what
         any of the ``takes`` may ever take."""
         turn, cards, points = so_far
         missing = self._goal - cards.bit_count()

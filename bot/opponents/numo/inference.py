@@ -1,4 +1,4 @@
-"""What a seat can infer: where the cards it does not see may be, and who could use its discard."""
+"""Inference from a seat's view: where the unseen cards may be, and who could use its discard."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.opponents.numo.meld_index import MeldIndex, bits
 
 
 def hidden_cards(view: NumoView, index: MeldIndex) -> int:
-    """The cards that may be in the stock or in a rival's hand."""
+    """Return the cards that may be in the stock or in a rival's hand."""
     seen = index.mask(view.hand or ()) | index.mask(view.discards)
     seen |= sum(index.mask(meld.cards) for meld in view.melds)
     for taken in view.taken:
@@ -18,8 +18,7 @@ def hidden_cards(view: NumoView, index: MeldIndex) -> int:
 
 
 def to_come(view: NumoView, index: MeldIndex) -> int:
-    """The cards that may be drawn from the stock. Once the discard pile was turned over, only its cards can be
-    there."""
+    """Return the cards that may be drawn from the stock. Once turned over, it holds only the old discard pile."""
     if not view.stock:
         return index.mask(view.discards)
     if view.turn_overs:
@@ -28,7 +27,7 @@ def to_come(view: NumoView, index: MeldIndex) -> int:
 
 
 def odds(view: NumoView, index: MeldIndex, seat: int) -> dict[int, float]:
-    """How likely each card is to be in that rival's hand: what they took from the discard pile is there."""
+    """Return each card's chance to be in that rival's hand, 1 for those taken from the discard pile."""
     taken = view.taken[seat]
     hidden = hidden_cards(view, index)
     chance = (view.held[seat] - len(taken)) / max(1, hidden.bit_count())
@@ -36,7 +35,7 @@ def odds(view: NumoView, index: MeldIndex, seat: int) -> dict[int, float]:
 
 
 def chance_of_meld(index: MeldIndex, card: int, held: dict[int, float]) -> float:
-    """How likely a card is to make a meld with cards held with these odds, 0 to 1."""
+    """Return the chance, 0 to 1, that a card makes a meld with cards held with these odds."""
     row = index.third[card.bit_length() - 1]
     pairs = 0.0
     for other, chance in held.items():

@@ -1,8 +1,8 @@
-"""Going out in this turn: every way there is, and the best of them.
+"""Going out in this turn: all ways, and the best of them.
 
-A meld takes any number of cards one after the other or all at once, and a meld that is formed in this turn can be
-formed at its full size. So a last turn is at most one meld, at most one lay-off on each meld that lies there, and
-at most one card that is discarded.
+A meld takes any number of cards one after the other or all at once, and a meld formed in this turn can be formed
+at its full size. So a last turn is at most one meld, at most one lay-off on each meld on the table, and at most
+one discard.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ class WayOut(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """Lay-offs, and the points of those on melds of one's own."""
+    """Lay-offs, and the points of those on the player's own melds."""
 
     lays: tuple[LayOff, ...]
     points: int
 
 
 Reach = dict[int, _Laid]
-"""What can be laid off together, by the cards that it uses."""
+"""What can be laid off together, by the cards used."""
 
 
 def best_way_out(view: NumoView) -> WayOut | None:
-    """The way of going out in this turn that scores most; None if there is none, or the draw is still to come."""
+    """Find the highest-scoring way to go out in this turn, None if there is none, or the draw is still to come."""
     if not view.my_turn or view.phase not in ("meld", "lay"):
         return None
     index = meld_index(view)
@@ -57,7 +57,7 @@ def best_way_out(view: NumoView) -> WayOut | None:
 
 
 class _Begun(NamedTuple):
-    """A last turn so far: no meld, or one; its cards and points."""
+    """A last turn so far: at most one meld, its cards and points."""
 
     moves: tuple[FormMeld, ...]
     cards: int
@@ -65,7 +65,7 @@ class _Begun(NamedTuple):
 
 
 def _melds(view: NumoView, index: MeldIndex) -> Iterator[_Begun]:
-    """The melds that the last turn may begin with (NUMO-15), and none if none is needed."""
+    """Yield the melds that the last turn may begin with (NUMO-15), and none if none is needed."""
     free = has_must(view, view.mover, view.melds)
     if free:
         yield _Begun((), 0, 0)
@@ -78,13 +78,13 @@ def _melds(view: NumoView, index: MeldIndex) -> Iterator[_Begun]:
 
 
 def _worth(way: WayOut) -> tuple[int, int]:
-    """The more points the better; among equals, the fewer moves."""
+    """Return the sort key: more points first, then fewer moves."""
     return way.points, -len(way.moves)
 
 
 def _finish(view: NumoView, index: MeldIndex, left: int, reach: Reach, begun: _Begun) -> WayOut | None:
-    """The best way to get rid of what is left after a meld: lay-offs, and a discard unless that is the card that
-    was taken from the discard pile."""
+    """Find the best way to get rid of the cards left after a meld: lay-offs, and a discard other than the card
+    taken from the discard pile."""
     taken = index.bit[view.drawn] if view.took and view.drawn is not None else 0
     ways = []
     for last in (0, *bits(left & ~taken)):
@@ -96,8 +96,7 @@ def _finish(view: NumoView, index: MeldIndex, left: int, reach: Reach, begun: _B
 
 
 def _lay_offs(view: NumoView, index: MeldIndex) -> list[list[tuple[int, LayOff, int]]]:
-    """For each meld that lies there every lay-off from the hand: its cards, and the points if the meld is one's
-    own."""
+    """List every lay-off from the hand by meld on the table: its cards, and the points if the meld is own."""
     choices = []
     for meld in view.melds:
         sets = []
@@ -110,7 +109,7 @@ def _lay_offs(view: NumoView, index: MeldIndex) -> list[list[tuple[int, LayOff, 
 
 
 def _reach(choices: list[list[tuple[int, LayOff, int]]]) -> Reach:
-    """Everything that can be laid off, with at most one lay-off on each meld."""
+    """Return everything that can be laid off, with at most one lay-off on each meld."""
     reach: Reach = {0: _Laid((), 0)}
     for sets in choices:
         for used, (lays, so_far) in list(reach.items()):

@@ -23,16 +23,16 @@ Chain = tuple[int, ...]
 
 
 class Steps(NamedTuple):
-    """A run with one of the steps that it can have: what must fill its gaps at once, if the step is smaller than
-    now, and what continues it downwards and upwards, the nearest first."""
+    """A run with one of its possible steps: the cards that must fill its gaps at once, if the step is smaller than
+    now, and those that continue it downwards and upwards, the nearest first."""
 
     gaps: Chain
     down: Chain
     up: Chain
 
     def fill_gaps(self, held: int, asked: int) -> int:
-        """What of the cards ``held`` goes into the run with this step: what fills the gaps, and then as much as
-        asked for; nothing if a gap stays open."""
+        """Select the cards of ``held`` that go into the run with this step: those that fill the gaps, then up to
+        ``asked``. Empty if a gap stays open."""
         found = 0
         for wanted in self.gaps:
             card = wanted & held
@@ -52,7 +52,7 @@ class Steps(NamedTuple):
 
 class Growth(NamedTuple):
     """What a meld can take: the cards that it takes one at a time, ``room`` of them at most, and all that it may
-    ever take; ``steps`` are the ways in which a run grows, its own step first."""
+    ever take. ``steps`` are the ways in which a run grows, its own step first."""
 
     cards: int
     room: int
@@ -60,7 +60,7 @@ class Growth(NamedTuple):
     steps: tuple[Steps, ...] = ()
 
     def most(self, held: int, asked: int) -> int:
-        """As many of the cards ``held`` as the meld can take, and not more than ``asked`` if that can be."""
+        """Select as many of the cards ``held`` as the meld can take, if possible no more than ``asked``."""
         if not self.steps:
             return _some(self.cards & held, min(self.room, asked))
         best = 0
@@ -75,8 +75,8 @@ NO_GROWTH = Growth(0, 0, 0)
 
 
 class Small(NamedTuple):
-    """A meld of the smallest size of its kind: its cards, how many they are, the sum of their numbers, whether it
-    is of the kind that going out needs, and what it can take."""
+    """A meld of the smallest size of its kind: its cards, their count, the sum of their numbers, whether it is of
+    the kind needed to go out, and what it can take."""
 
     cards: int
     size: int
@@ -104,15 +104,15 @@ class MeldIndex:
                 self._enter(kind, three)
 
     def mask(self, names: Iterable[str]) -> int:
-        """The set of these cards."""
+        """Return the set of these cards."""
         return sum(self.bit[name] for name in names)
 
     def points(self, cards: int) -> int:
-        """The sum of the numbers of a set."""
+        """Sum up the numbers of a set."""
         return sum(self.cards[card.bit_length() - 1].number for card in bits(cards))
 
     def smalls(self, cards: int) -> list[Small]:
-        """The small melds in a set."""
+        """List the small melds in a set."""
         found: list[Small] = []
         rest = cards
         for card in bits(cards):
@@ -121,7 +121,7 @@ class MeldIndex:
         return found
 
     def with_card(self, card: int, others: int) -> list[Small]:
-        """The small melds of this card with some of the others."""
+        """List the small melds of this card with some of the others."""
         i = card.bit_length() - 1
         row = self.third[i]
         found: list[Small] = []
@@ -138,7 +138,7 @@ class MeldIndex:
         return found
 
     def growth(self, kind: Kind, cards: int) -> Growth:
-        """What a meld of that kind can take."""
+        """Return what a meld of that kind can take."""
         if kind not in GROWING:
             return NO_GROWTH
         meld = [self.cards[card.bit_length() - 1] for card in bits(cards)]
@@ -149,7 +149,7 @@ class MeldIndex:
         return Growth(more, full - len(meld), more) if more and len(meld) < full else NO_GROWTH
 
     def _run_growth(self, numbers: list[int]) -> Growth:
-        """What a run of these numbers can take: more at its ends, or cards that fill its gaps (NUMO-19)."""
+        """Return what a run of these numbers can take: more at its ends, or cards that fill its gaps (NUMO-19)."""
         low, high, whole = numbers[0], numbers[-1], numbers[1] - numbers[0]
         ways = []
         for step in range(whole, 0, -1):
@@ -172,20 +172,19 @@ class MeldIndex:
         return Growth(cards, SEVERAL, reach, tuple(ways)) if ways else NO_GROWTH
 
     def _chain(self, number: int, step: int) -> Chain:
-        """The cards that follow a number in these steps without a gap."""
+        """Return the cards that follow a number in these steps without a gap."""
         found = []
         while (number := number + step) in self._numbers:
             found.append(self._numbers[number])
         return tuple(found)
 
     def _complete(self, cards: int) -> Small:
-        """A season or pair, which takes no lay-offs."""
+        """Make a season or pair, which takes no lay-offs."""
         size = cards.bit_count()
         return Small(cards, size, self.points(cards), size == 4 and self.must == "season", NO_GROWTH)
 
     def _enter(self, kind: Control, three: tuple[int, int, int]) -> None:
-        """Record three cards as a meld; if several kinds apply, the needed one counts, else the one that takes
-        most."""
+        """Record three cards as a meld. Of several kinds the needed one counts, else the one that takes most."""
         cards = 0
         for i, card in enumerate(three):
             cards |= 1 << card
@@ -198,7 +197,7 @@ class MeldIndex:
 
 
 def _some(cards: int, most: int) -> int:
-    """As many of these cards as asked for, if there are that many."""
+    """Return ``most`` of these cards, or all if there are fewer."""
     if cards.bit_count() <= most:
         return cards
     found = 0
@@ -210,7 +209,7 @@ def _some(cards: int, most: int) -> int:
 
 
 def bits(cards: int) -> Iterator[int]:
-    """The single cards of a set."""
+    """Iterate over the single cards of a set."""
     while cards:
         card = cards & -cards
         yield card
@@ -219,12 +218,12 @@ def bits(cards: int) -> Iterator[int]:
 
 @lru_cache(maxsize=16)
 def index_for(house: House, sets: int, control: tuple[Control, ...], must: Control | None) -> MeldIndex:
-    """The index for a deck with that many sets of the upper deck and these control cards."""
+    """Build the index for a deck with ``sets`` sets of the upper deck and these control cards."""
     return MeldIndex(tuple(cards_of(house, sets).values()), control, must)
 
 
 def meld_index(view: NumoView) -> MeldIndex:
-    """The index for the deal that is being played."""
+    """Return the index for the current deal."""
     return index_for(view.house, view.sets, view.control, view.must)
 
 
@@ -236,7 +235,7 @@ def _seasons(cards: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def _homes(cards: tuple[Card, ...]) -> list[int]:
-    """For each card the mask of the card that makes a pair with it, 0 if there is none."""
+    """Return, for each card, the mask of the card that makes a pair with it, 0 if there is none."""
     place = {(card.figure, card.season): i for i, card in enumerate(cards)}
     found = [0] * len(cards)
     for i, card in enumerate(cards):
@@ -248,7 +247,7 @@ def _homes(cards: tuple[Card, ...]) -> list[int]:
 
 
 def _threes(kind: Control, cards: tuple[Card, ...]) -> Iterator[tuple[int, int, int]]:
-    """All sets of three cards that are a meld of that kind, ascending; none for seasons, which need four."""
+    """Yield all sets of three cards that are a meld of that kind, ascending, none for seasons, which need four."""
     if kind == "season":
         return
     places: dict[int, list[int]] = {}
@@ -268,7 +267,7 @@ def _threes(kind: Control, cards: tuple[Card, ...]) -> Iterator[tuple[int, int, 
 
 
 def _results(kind: Control, a: int, b: int, numbers: Iterable[int]) -> Iterable[int]:
-    """The numbers that make a meld of that kind with a ≤ b and are at least b."""
+    """Return the numbers that make a meld of that kind with a ≤ b and are at least b."""
     match kind:
         case "addition" | "subtraction":
             wanted = {a + b}
@@ -284,8 +283,7 @@ def _results(kind: Control, a: int, b: int, numbers: Iterable[int]) -> Iterable[
 
 
 def _grows(kind: Kind, meld: list[Card], card: Card) -> bool:
-    """Whether one more card makes a larger meld of that kind other than a run, as long as there is room
-    (NUMO-19)."""
+    """Tell whether one more card makes a larger meld of a kind other than a run, if there is room (NUMO-19)."""
     numbers = sorted(other.number for other in meld)
     high, n = numbers[-1], card.number
     match kind:

@@ -1,4 +1,4 @@
-"""Which plays a person sees: the more there is to find, the likelier it is overlooked."""
+"""Which plays a person sees: the harder one is to find, the likelier it is overlooked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EFFORTS: dict[Kind, float] = {
     "division": 0.8,
     "factor": 0.8,
 }
-"""How hard a smallest meld of a kind is to find, from 0 to 1: pictures are seen, numbers are reckoned."""
+"""How hard a smallest meld of a kind is to find, from 0 to 1: pictures are seen, numbers are calculated."""
 MORE = 0.1
 """… what each further card adds …"""
 LARGE = 0.1
@@ -36,30 +36,30 @@ SINGLE = 0.2
 
 
 def effort_of_meld(made: Fit) -> float:
-    """How hard that meld is to find, from 0 to 1."""
+    """Rate how hard that meld is to find, from 0 to 1."""
     least = 4 if made.kind == "season" else 3
     return min(1.0, EFFORTS[made.kind] + MORE * max(0, len(made.cards) - least) + _large(made.kind, made.cards))
 
 
 def effort_of_lay_off(cards: Sequence[Card], meld: Meld, there: Sequence[Card]) -> float:
-    """How hard it is to find that these cards go on that meld, whose cards are ``there``."""
+    """Rate how hard it is to find that these cards go on that meld, whose cards are ``there``."""
     numbers = [card.number for card in there]
     inside = meld.kind == "run" and any(numbers[0] < card.number < numbers[-1] for card in cards)
     return min(1.0, SINGLE + MORE * (len(cards) - 1) + (GAPS if inside else 0.0) + _large(meld.kind, cards))
 
 
 def notice_melds(view: NumoView, overlooks: float, rng: Random) -> list[tuple[FormMeld, Fit]]:
-    """The melds that may be formed and that are seen."""
+    """List the allowed melds that the person sees."""
     return [(form, made) for form, made in forms(view) if _notices(effort_of_meld(made), overlooks, rng)]
 
 
 def notice_lay_offs(view: NumoView, overlooks: float, rng: Random) -> list[tuple[LayOff, Meld]]:
-    """The lay-offs that may be made and that are seen."""
+    """List the allowed lay-offs that the person sees."""
     return [(lay, meld) for lay, meld, effort in lay_offs(view) if _notices(effort, overlooks, rng)]
 
 
 def lay_offs(view: NumoView) -> Iterator[tuple[LayOff, Meld, float]]:
-    """Every lay-off that may be made, and how hard it is to find."""
+    """Yield every allowed lay-off, and how hard it is to find."""
     cards = view.cards
     for lay, meld in lays(view):
         laid, there = [cards[name] for name in lay.cards], [cards[name] for name in meld.cards]

@@ -1,4 +1,4 @@
-"""What going out is worth at a table, how soon rivals may do it, and what it costs to be left with cards."""
+"""The worth of going out at a table, how soon rivals may do it, and the cost of cards left in the hand."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.games.numo.turn import has_must
 from bot.opponents.numo.meld_index import MeldIndex
 
 TURNS = 10
-"""The number of turns ahead that are considered."""
+"""The number of turns ahead considered."""
 STEP = 0.75
-"""How likely a rival gets rid of about four cards in a turn, if there are melds in nearly every hand."""
+"""The chance that a rival gets rid of about four cards in a turn, if nearly every hand has melds."""
 HANDS, OF = 60, 7
-"""How many hands of how many cards are dealt to see how often there are melds in them."""
+"""The number of hands, and of cards in each, dealt to measure how often there are melds in them."""
 PATIENCE = 0.95
-"""The discount for going out one turn later, besides what rivals may do until then."""
+"""The discount for going out one turn later, besides the risk from rivals until then."""
 MELDED = 0.9
-"""Version 1: the share of the cards dealt that whoever goes out has melded, as a rule."""
+"""Version 1: the usual share of the cards dealt that the player going out has melded."""
 MATCH = 60
-"""Version 1: what winning the match is worth, in points."""
+"""Version 1: the worth of winning the match, in points."""
 LEFT = 8
 """Version 2: points that a rival loses for each card that is left."""
 LATER = 0.6
@@ -30,10 +30,10 @@ LATER = 0.6
 
 
 class Payoffs(NamedTuple):
-    """``worth[t]`` is what going out after t more turns is worth, as a share of going out now. ``base`` is what
-    going out is worth besides the points of new melds, ``risk`` the average cost of each point in my hand, and
-    ``soon`` how likely a rival is to go out before my next turn. ``wins`` is the number of points with which going
-    out wins the match, None in version 2."""
+    """``worth[t]`` is the worth of going out after t more turns, as a share of going out now. ``base`` is the
+    worth of going out besides the points of new melds, ``risk`` the average cost of each point in my hand, and
+    ``soon`` the chance that a rival goes out before my next turn. ``wins`` is the number of points with which
+    going out wins the match, None in version 2."""
 
     worth: tuple[float, ...]
     base: float
@@ -42,14 +42,14 @@ class Payoffs(NamedTuple):
     wins: int | None = None
 
     def points(self, points: int) -> float:
-        """What that many points are worth to who goes out: what is more than the match needs is worth nothing."""
+        """Return what points are worth to the player going out, beyond the match's need nothing."""
         if self.wins is None:
             return 0.0
         return float(points) if points < self.wins else self.wins + MATCH
 
 
 def payoffs_of(view: NumoView, index: MeldIndex) -> Payoffs:
-    """The payoffs for the viewer."""
+    """Return the payoffs for the viewer."""
     rivals = [seat for seat in range(len(view.held)) if seat != view.seat]
     open_ = [1.0] * TURNS
     for seat in rivals:
@@ -70,17 +70,17 @@ def payoffs_of(view: NumoView, index: MeldIndex) -> Payoffs:
 
 @lru_cache(maxsize=16)
 def density(index: MeldIndex) -> float:
-    """The share of hands that have a meld in them."""
+    """Estimate the share of hands that contain a meld."""
     rng, whole = Random(0), list(index.bit.values())
     return sum(bool(index.smalls(sum(rng.sample(whole, OF)))) for _ in range(HANDS)) / HANDS
 
 
 def _steps(cards: int, *, lacks: bool) -> int:
-    """In how many turns at least a rival with that many cards before the draw goes out, as a rule: four cards a
-    turn, and one turn more than the last to form a meld that is needed."""
+    """Estimate the fewest turns in which a rival with that many cards before the draw goes out: four cards a turn,
+    and one more turn than the last to form a needed meld."""
     return max(2 if lacks else 1, -(-cards // 4))
 
 
 def _at_least(successes: int, of: int, chance: float) -> float:
-    """How likely there are that many successes in so many tries."""
+    """Return the chance of at least ``successes`` in ``of`` tries."""
     return sum(comb(of, n) * chance**n * (1 - chance) ** (of - n) for n in range(successes, of + 1))

@@ -1,4 +1,4 @@
-"""The people whom the levels play like, as a table of how well each sees, weighs and foresees."""
+"""The people that the levels play like: a table of how well each sees, weighs and foresees."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ from bot.opponents.numo.planning import Foresight
 
 
 class NumoPerson(NamedTuple):
-    """How somebody plays.
+    """A playing style.
 
-    ``overlooks``: how easily a play is not seen; one of effort 1 (see ``noticing``) is overlooked with the chance
-    1 − e^−overlooks, and the easier the rarer.
-    ``careless``: the share of discards that are made without a look at the rest of the hand.
-    ``whim``: the most that liking adds to how well a card seems to go with the others, in cards that would
-    complete a meld.
-    ``collects``: whether a discard is also taken for later, and not only for a meld that it completes.
-    ``weighs``: whether melds are compared by what they leave to meld; else the first that is seen is formed, and a
-    lay-off made even if that breaks a meld.
+    ``overlooks``: how easily a play is missed: one of effort 1 (see ``noticing``) is overlooked with the chance
+    1 − e^−overlooks, easier ones less often.
+    ``careless``: the share of discards made without a look at the rest of the hand.
+    ``whim``: the most that a whim adds to how well a card seems to fit the others, in cards that complete a meld.
+    ``collects``: whether a discard is also taken for later, not only for a meld that it completes.
+    ``weighs``: whether melds are compared by what they leave to meld; otherwise the first one seen is formed,
+    and a lay-off is made even if that breaks a meld.
     ``foresees``: how far they think ahead; None if not at all.
-    ``hasty``: the share of the decisions that are made at a glance nevertheless.
-    ``slip``: how far a value that was thought out is off, in points (a standard deviation).
+    ``hasty``: the share of decisions made at a glance nevertheless.
+    ``slip``: the error of a value that was thought out, in points (a standard deviation).
     ``sure``: whether a way of going out is always found.
     """
 

@@ -1,7 +1,7 @@
-"""Thinking ahead: what moves are worth if the cards that may still be drawn come in this order or that.
+"""Thinking ahead: what moves are worth over different orders of the cards still to come.
 
-Each of many imagined courses of draws is planned to its end: which melds lead out, and how soon. A move is worth
-what the best plans that it leaves are worth on average, in points.
+Each of many simulated sequences of draws is planned to its end: which melds lead out, and how soon. A move is
+worth what the best plans that it leaves are worth on average, in points.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from bot.opponents.numo.meld_index import Growth, Small, bits, meld_index
 from bot.opponents.numo.payoffs import payoffs_of
 
 GLANCES = 4
-"""One in so many courses of draws is used for a first look at each of many plays; the best ``CHOSEN`` get a second
-look."""
+"""One in this many sequences of draws is used for a first look at each of many plays. The best ``CHOSEN`` get a
+second look."""
 CHOSEN = 3
 GLANCED = 24
 """The maximum number of plays that get a first look; those with the most cards come first."""
 STUCK = -1000.0
-"""What a hand is worth that can only be played with a lay-off (NUMO-20)."""
+"""The worth of a hand that can only be played with a lay-off (NUMO-20)."""
 FED = 20.0
 """Points that a discard costs if the next player can meld it …"""
 FED_LAST = 60.0
@@ -43,17 +43,17 @@ SHED = 0.5
 """The most points that a lay-off may cost."""
 
 LEAST = 3
-"""The number of courses of draws that are looked at even if the effort is used up."""
+"""The number of sequences of draws examined even if the effort is used up."""
 
 Sample = tuple[int, ...]
 Play = TypeVar("Play", FormMeld, LayOff)
 Worth = dict[int, float]
-"""What the hand is worth, in points, by the card that is discarded now."""
+"""The worth of the hand, in points, by the card discarded now."""
 
 
 class Foresight(NamedTuple):
-    """How far somebody thinks ahead: how many courses of draws are imagined, how much work that may be (plans
-    looked at), and how much what the next player could do with a discard is minded, 0 to 1."""
+    """How far a person thinks ahead: the number of simulated sequences of draws, the work budget (plans examined),
+    and how much the next player's use of a discard counts, 0 to 1."""
 
     futures: int
     effort: int
@@ -61,7 +61,7 @@ class Foresight(NamedTuple):
 
 
 class Planner:
-    """What a seat's moves are worth in one situation. All are weighed by the same imagined draws."""
+    """The worth of a seat's moves in one situation. All are weighed by the same simulated draws."""
 
     def __init__(self, view: NumoView, foresight: Foresight, rng: Random) -> None:
         self.view = view
@@ -74,7 +74,7 @@ class Planner:
         self.payoffs = payoffs_of(view, self.index)
 
     def drawing(self) -> tuple[float, float]:
-        """What a card from the stock is worth, and what the top of the discard pile is."""
+        """Return the worth of a card from the stock, and of the top of the discard pile."""
         if not self.samples[0]:
             return 0.0, 1.0
         after = taking(self.view)
@@ -86,17 +86,17 @@ class Planner:
         return self._prospect(self.view, self.samples), taken
 
     def melding(self, forms: Iterable[tuple[FormMeld, Fit]]) -> list[tuple[float, FormMeld]]:
-        """What these melds are worth, the most promising of them exactly and first."""
+        """Return the value of each of the most promising melds."""
         found = [(form, self._after_meld(form, made)) for form, made in forms]
         return [(self._best(after, self.samples), form) for form, after in self._promising(found)]
 
     def after_meld(self, form: FormMeld, made: Fit) -> float:
-        """What the hand is worth after that meld."""
+        """Return the worth of the hand after that meld."""
         return self._best(self._after_meld(form, made), self.samples)
 
     def laying(self, lays: Iterable[tuple[LayOff, Meld]]) -> list[tuple[float, LayOff]]:
-        """What these lay-offs are worth. One on a rival's meld may score for that rival if they go out soon
-        (NUMO-23)."""
+        """Return the value of each of the most promising lay-offs. One on a rival's meld may score for that rival
+        if they go out soon (NUMO-23)."""
         owners = {meld.id: meld.owner for meld in self.view.melds}
         options = []
         for lay, after in self._promising([(lay, self._after_lay_off(lay, meld)) for lay, meld in lays]):
@@ -107,7 +107,7 @@ class Planner:
         return options
 
     def _promising(self, plays: list[tuple[Play, NumoView]]) -> list[tuple[Play, NumoView]]:
-        """Of many plays those that are best at a first look."""
+        """Select the best plays at a first look."""
         if len(plays) <= CHOSEN:
             return plays
         plays = sorted(plays, key=lambda option: len(option[0].cards), reverse=True)[:GLANCED]
@@ -116,7 +116,7 @@ class Planner:
         return plays[:CHOSEN]
 
     def discarding(self) -> dict[str, float]:
-        """What the hand is worth by the card that is discarded, and so given to the next player."""
+        """Return the worth of the hand by the card discarded, and so given to the next player."""
         now = self._now
         following = (self.view.mover + 1) % len(self.view.held)
         held = odds(self.view, self.index, following)
@@ -133,11 +133,11 @@ class Planner:
         return found
 
     def out(self, view: NumoView, points: int) -> float:
-        """What going out at once is worth, with so many new points."""
+        """Return the worth of going out at once, with ``points`` new points."""
         return self.payoffs.base + self.payoffs.points(self._points_on_table(view) + points)
 
     def waiting(self) -> float:
-        """What the hand is worth if no meld is formed and no card laid off any more in this turn."""
+        """Return the worth of the hand if no more melds or lay-offs are made in this turn."""
         return _most(self._now)
 
     @cached_property
@@ -145,7 +145,7 @@ class Planner:
         return self.worth(self.view, self.samples)
 
     def worth(self, view: NumoView, samples: list[Sample]) -> Worth:
-        """What the hand is worth when no further meld is formed in this turn."""
+        """Return the worth of the hand by discard, without further melds in this turn."""
         hand = self._hand(view, melds=False)
         smalls = self._smalls(hand)
         free = [self.index.bit[discard.card] for discard in discards(view)]
@@ -170,7 +170,7 @@ class Planner:
         }
 
     def _best(self, after: NumoView, samples: list[Sample]) -> float:
-        """What the hand is worth after a meld or lay-off."""
+        """Return the worth of the hand after a meld or lay-off."""
         way = best_way_out(after)
         if way is not None:
             return self.out(after, way.points)
@@ -179,7 +179,7 @@ class Planner:
         return _most(self.worth(after, samples))
 
     def _prospect(self, view: NumoView, samples: list[Sample]) -> float:
-        """What the hand is worth before a meld, and before the draw if there has been none."""
+        """Return the worth of the hand before a meld, and before the draw if there has been none."""
         hand = self._hand(view, melds=True)
         smalls = self._smalls(hand)
         stuck = self.index.bit[view.drawn] if view.took and view.drawn is not None else 0
@@ -195,7 +195,7 @@ class Planner:
     def _plans(
         self, view: NumoView, hand: Hand, smalls: list[Small], sample: Sample
     ) -> list[tuple[float, int, int]]:
-        """The plans for these draws, the best first: what each is worth, in how many turns, and its cards."""
+        """List the plans for these draws, the best first: the worth of each, its turns, and its cards."""
         base, worth, made, of = (
             self.payoffs.base,
             self.payoffs.worth,
@@ -209,7 +209,7 @@ class Planner:
         )
 
     def _points_on_table(self, view: NumoView) -> int:
-        """The points of the seat's melds on the table (NUMO-23)."""
+        """Return the points of the seat's melds on the table (NUMO-23)."""
         own = (self.index.mask(meld.cards) for meld in view.melds if meld.owner == view.seat)
         return sum(map(self.index.points, own))
 
@@ -223,7 +223,7 @@ class Planner:
         )
 
     def _smalls(self, hand: Hand) -> list[Small]:
-        """The small melds of the hand, those with the most points first."""
+        """List the small melds of the hand, those with the most points first."""
         return sorted(self.index.smalls(hand.cards), key=lambda small: small.points, reverse=True)
 
     def _takes(self, view: NumoView) -> tuple[Growth, ...]:
@@ -243,12 +243,12 @@ class Planner:
 
 
 def _most(worth: Worth) -> float:
-    """What the hand is worth with the best discard."""
+    """Return the worth of the hand with the best discard."""
     return max(worth.values(), default=STUCK)
 
 
 def _ahead(cards: int) -> int:
-    """How many draws to think ahead with that many cards in hand: the fewer cards, the fewer plans there are."""
+    """Return how many draws to think ahead with that many cards in hand: fewer cards allow fewer plans."""
     if cards > 8:
         return 3
     return 5 if cards > 5 else 7

@@ -1,4 +1,4 @@
-"""Judging a move afterwards: how hard it was to find, and what it gave away."""
+"""The review of a move: how hard it was to find, and what it gave away."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ TO_DISCARD, PER_CARD = 0.2, 0.04
 
 
 def difficulty(view: NumoView, seat: int, told: Sequence[Event]) -> float:
-    """How hard it is for a person to find the move that everybody is told of, from 0 to 1: the first of these
-    events that is one."""
+    """Rate how hard the public move is for a person to find, from 0 to 1, by the first event that is one."""
     return next((hard for event in told if (hard := _hardness(view, seat, event)) is not None), 0.0)
 
 
@@ -49,7 +48,7 @@ def _hardness(view: NumoView, seat: int, event: Event) -> float | None:
 
 
 def assess(view: NumoView, action: NumoAction) -> Assessment | None:
-    """What that move gave away against the best one, in points on average."""
+    """Return what that move gave away against the best one, in points on average."""
     if not view.my_turn or not isinstance(action, Draw | FormMeld | LayOff | Discard) or not _choice(view):
         return None
     planner = Planner(view, REVIEWED, Random(0))
@@ -63,14 +62,14 @@ def assess(view: NumoView, action: NumoAction) -> Assessment | None:
 
 
 def _choice(view: NumoView) -> bool:
-    """Whether there is more than one thing to do."""
+    """Tell whether there is more than one possible action."""
     if view.phase == "draw":
         return True
     return len(list(islice(chain(forms(view), lays(view), discards(view)), 2))) > 1
 
 
 def _best(view: NumoView, planner: Planner) -> tuple[Move, float]:
-    """The move of the expert, and what it is worth."""
+    """Return the expert's move, and its worth."""
     way = best_way_out(view)
     if way is not None:
         return way.moves[0], planner.out(view, way.points)
@@ -90,7 +89,7 @@ def _best(view: NumoView, planner: Planner) -> tuple[Move, float]:
 
 
 def _value(view: NumoView, planner: Planner, action: Move) -> float:
-    """What a move is worth. A discard is worth what waiting is, less what another would be better."""
+    """Return the worth of a move. A discard is worth what waiting is, less the best discard's advantage."""
     match action:
         case FormMeld(cards=names, kind=kind):
             made = reading([view.cards[name] for name in names], view.control, view.must, kind)
@@ -104,7 +103,7 @@ def _value(view: NumoView, planner: Planner, action: Move) -> float:
 
 
 def _same(view: NumoView, one: NumoAction, other: NumoAction) -> bool:
-    """Whether two moves do the same, in whatever order their cards are named."""
+    """Tell whether two moves are the same, whatever the order of their cards."""
     match one, other:
         case FormMeld(), FormMeld():
             kinds = [

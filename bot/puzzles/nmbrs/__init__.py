@@ -1,4 +1,4 @@
-"""nmbrs!'s daily puzzle: the most points from this hand onto this table, in one turn."""
+"""nmbrs!'s daily puzzle: score the most points from this hand onto this table, in one turn."""
 
 from bot.puzzles.nmbrs.maker import MAKER
 

@@ -19,10 +19,10 @@ from bot.puzzles.sketches import make_puzzle
 
 
 class NmbrsMaker(Maker):
-    """Makes and judges nmbrs!'s puzzles, as a ``Maker``: the value is the points of the turn."""
+    """Make and judge nmbrs!'s puzzles. The value is the points of the turn."""
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """A hand and a table; the solver has drawn. There are no jokers among them."""
+        """Make a hand and a table without jokers. The solver has drawn."""
         found = make_position(seed, grade)
         used = {item for play in found.best.plays for item in play.line}
         kept = next(card for card in found.state.hands[SOLVER] if card not in used)

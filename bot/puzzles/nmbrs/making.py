@@ -1,4 +1,4 @@
-"""Hands and tables of which one turn makes the most, and how hard that is to find."""
+"""Hands and tables for the best turn, and how hard it is to find."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ OTHER = 1
 RIVAL = 7
 """The number of cards that the other player holds."""
 SOURCE = 14
-"""The table is laid out of so many cards at a time."""
+"""The table is laid out of this many cards at a time."""
 CHOICE = 24
-"""The hand is chosen among so many cards that go together."""
+"""The hand is chosen among this many cards that go together."""
 UNOPENED = 0.7
-"""How often the solver still needs a series of their own, where the grade and the hand allow it."""
+"""How often the solver still needs a first series, if the grade and the hand allow it."""
 HANDS = 12
-"""So many hands are tried on a table."""
+"""The number of hands tried on a table."""
 WORK = 800
-"""So many positions are looked at in all before what is nearest to the wanted grade is taken …"""
+"""The most positions examined in all before the nearest to the wanted grade is taken …"""
 SEARCH = 200
-"""… and so many at most to know one hand and table."""
+"""… and the most for one hand and table."""
 VARIED = 0.7
 """How often another hand with the same best turn is tried, once one is found."""
 GLANCE = 16
-"""Where chance, in so many tries, makes no more than what earns most each time, nothing is searched."""
+"""If this many random tries earn no more than the highest play each time, nothing is searched."""
 LONG = 6
-"""Lines on the table are no longer than that."""
+"""The longest line on the table."""
 
 
 class Grade(NamedTuple):
-    """What a grade is made of: how many cards the hand has, how many lie on the table at least, how many plays the
-    best turn has at least, and whether the solver may still need a series of their own."""
+    """Settings of a grade: the size of the hand, the fewest cards on the table, the fewest plays of the best turn,
+    and whether the solver may still need a first series."""
 
     hand: range
     lying: range
@@ -75,8 +75,7 @@ LUCK = {
 
 
 class Made(NamedTuple):
-    """A position with its best turn, and how hard that is; ``beside`` says how far its luck is beside the wanted
-    one, in bits."""
+    """A position with its best turn and hardness. ``beside``: how far its luck is outside the range, in bits."""
 
     state: NmbrsState
     best: Best
@@ -85,8 +84,8 @@ class Made(NamedTuple):
 
 
 def make_position(seed: int, grade: int) -> Made:
-    """A position of that grade: the first whose luck suits the grade, else the nearest that was found
-    with a fixed amount of work. Where something was found, other cards beside its best turn are tried as well."""
+    """Make a position of that grade: the first whose luck suits it, else the nearest found with a fixed amount of
+    work. Once one is found, variants with other cards beside its best turn are tried too."""
     rng, work = chance(seed, grade), Effort(WORK)
     states, nearest = _states(rng, GRADES[grade]), None
     while nearest is None or (nearest.beside and not work.is_spent):
@@ -99,7 +98,7 @@ def make_position(seed: int, grade: int) -> Made:
 
 
 def start_of(state: NmbrsState) -> Position:
-    """The solver's position."""
+    """Return the solver's position."""
     return Position(
         state.options,
         state.cards,
@@ -113,9 +112,8 @@ def start_of(state: NmbrsState) -> Position:
 
 
 def _judge(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | None:
-    """What is known of a position; None if it is too plain for the grade, or too much to search. It is too plain
-    where it is enough to lay what earns most each time. The best turn must not depend on from which end a line is
-    written."""
+    """Judge a position, None if it is too plain for the grade or too large to search. It is too plain if laying
+    the highest play each time is enough. The best turn must not depend on the end from which a line is written."""
     turns, position, plays = Turns(Effort(SEARCH)), start_of(state), GRADES[grade].plays
     wanted = LUCK[grade]
     try:
@@ -138,7 +136,7 @@ def _judge(state: NmbrsState, rng: Random, grade: int, work: Effort) -> Made | N
 
 
 def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
-    """Positions of a grade, without end. Their hands consist of cards that go somewhere, and one of any."""
+    """Generate positions of a grade, without end. All cards of a hand but one can be laid."""
     options = NmbrsOptions(hints="off")
     while True:
         start = NMBRS.setup(options, 2, rng.getrandbits(128))
@@ -157,7 +155,7 @@ def _states(rng: Random, grade: Grade) -> Iterator[NmbrsState]:
 
 
 def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Position | None:
-    """A table with so many cards or a few more, laid by both players in turn; None if it does not come about."""
+    """Make a table of at least ``wanted`` cards laid by both players in turn, None if that fails."""
     position = Position(start.options, start.cards, (), (), opened=True)
     free, count = list(deck), 0
     for turn in range(1, 40):
@@ -176,9 +174,9 @@ def _table(start: NmbrsState, deck: list[str], rng: Random, wanted: int) -> Posi
 
 
 def _hand(table: Position, rest: list[str], rng: Random, grade: Grade) -> tuple[tuple[str, ...], bool]:
-    """Cards of two plays, and of a third one that earns most at once but takes cards from both; then cards of
-    other plays, and one of any. Empty if that does not come about. And whether one of the two plays is a series
-    from the hand alone."""
+    """Make a hand, empty if that fails: cards of two plays, of a third one that earns most at once but takes cards
+    from both, and of other plays, and one at random. Also tell whether one of the two plays is a series from the
+    hand alone."""
     some = tuple(rng.sample(rest, CHOICE))
     found = moves(replace(table, hand=some), jokers=0)
     trap = next(_traps(rng.sample(found, len(found)), grade.hand.stop - 2), None)
@@ -195,8 +193,7 @@ def _hand(table: Position, rest: list[str], rng: Random, grade: Grade) -> tuple[
 
 
 def _traps(found: list[Move], most: int) -> Iterator[tuple[Move, Move, Move]]:
-    """Two plays that go together, and a third one that looks better than either but is in the way of both; with
-    not more cards than ``most``."""
+    """Find two compatible plays and a third that looks better but blocks both, of at most ``most`` cards."""
     for third in found:
         rivals = [
             move for move in found if move.points <= third.points and not set(third.cards).isdisjoint(move.cards)
@@ -209,7 +206,7 @@ def _traps(found: list[Move], most: int) -> Iterator[tuple[Move, Move, Move]]:
 
 
 def _vary(found: Made, rng: Random) -> NmbrsState:
-    """The position with another card instead of one that the best turn does not need; it goes somewhere, too."""
+    """Replace a card that the best turn does not need by another one that can be laid."""
     state, used = found.state, {item for play in found.best.plays for item in play.line}
     lying = {cell.card for island in state.islands for cell in island.cells}
     hand = state.hands[SOLVER]
@@ -227,7 +224,7 @@ def _vary(found: Made, rng: Random) -> NmbrsState:
 
 
 def _lay_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened: bool, rng: Random) -> NmbrsState:
-    """The state in which the solver has drawn; the other cards are in the other hand and in the piles."""
+    """Build the state after the solver's draw. The other cards are in the rival's hand and in the piles."""
     lying = {cell.card for island in table.islands for cell in island.cells}
     hidden = [name for name in start.cards if name not in lying and name not in hand]
     rng.shuffle(hidden)
@@ -250,5 +247,5 @@ def _lay_out(start: NmbrsState, table: Position, hand: tuple[str, ...], opened: 
 
 
 def _of_other(island: Island) -> Island:
-    """An island that the other player has laid alone."""
+    """Make an island that the other player laid alone."""
     return replace(island, cells=tuple(replace(cell, seat=OTHER) for cell in island.cells))

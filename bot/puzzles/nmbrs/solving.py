@@ -1,6 +1,6 @@
-"""The most points of one turn without jokers: exactly, and by chance.
+"""The most points of one turn without jokers: exactly, and at random.
 
-All sequences of plays are looked at. Nothing is left out but what cannot be better: a card earns at most twice its
+All sequences of plays are searched. Only branches that cannot be better are pruned: a card earns at most twice its
 points, and one card has to stay for the discard.
 """
 
@@ -15,7 +15,7 @@ from bot.games.nmbrs.table.finder import Line, Move, moves
 from bot.games.nmbrs.table.placing import Position, make_play
 
 Key: TypeAlias = tuple[tuple[str, ...], tuple[tuple[tuple[int, int, str], ...], ...]]
-"""What matters of a position for what can be laid: the hand, and the islands with the places of their cards."""
+"""What decides which lines can be laid: the hand, and the islands with the places of their cards."""
 
 
 class Best(NamedTuple):
@@ -26,11 +26,11 @@ class Best(NamedTuple):
 
 
 class TooMuchError(Exception):
-    """The search of a position is longer than its budget."""
+    """The search of a position exceeds its budget."""
 
 
 class Turns:
-    """What can be laid in positions; ``effort`` is the number of positions that may be looked at."""
+    """Search what can be laid in positions. ``effort`` is the number of positions that may be examined."""
 
     def __init__(self, effort: Effort) -> None:
         self.effort = effort
@@ -39,14 +39,14 @@ class Turns:
         self._after: dict[tuple[Key, Line], Position] = {}
 
     def best(self, position: Position) -> Best:
-        """The most points that can still be made. Raises ``TooMuchError``."""
+        """Return the most points still possible. Raises ``TooMuchError``."""
         key = _key(position)
         if key not in self._best:
             self._best[key] = self._search(position)
         return self._best[key]
 
     def moves(self, position: Position) -> list[Move]:
-        """Every line that can be laid, most points first. Raises ``TooMuchError``."""
+        """Return every line that can be laid, most points first. Raises ``TooMuchError``."""
         key = _key(position)
         if key not in self._moves:
             if self.effort.is_spent:
@@ -56,14 +56,14 @@ class Turns:
         return self._moves[key]
 
     def greedy(self, position: Position) -> int:
-        """The points of somebody who always lays what earns most at once."""
+        """Return the points of a player who always lays what earns most at once."""
         points = 0
         while found := self.moves(position):
             points, position = points + found[0].points, self._lay(position, found[0].line)
         return points
 
     def by_chance(self, position: Position, rng: Random) -> int:
-        """The points of somebody who plays on as long as anything fits, choosing by chance."""
+        """Return the points of a player who lays random plays as long as anything fits."""
         points = 0
         while found := self.moves(position):
             move = rng.choice(found)
@@ -71,7 +71,7 @@ class Turns:
         return points
 
     def _search(self, position: Position) -> Best:
-        """Lines written from the lower end come first: of equal turns, one of those is the best."""
+        """Search lines written from the lower end first, so that one of those is the best among equal turns."""
         found, most, best = self.moves(position), bound_points(position, position.hand), Best(0, ())
         for turned in (False, True):
             for move in found:
@@ -100,7 +100,7 @@ class Turns:
 
 
 def bound_points(position: Position, hand: tuple[str, ...]) -> int:
-    """What the cards of a hand earn at most: each of them twice its points, but for one that stays."""
+    """Return an upper bound for a hand's points: each card twice, but for one that stays."""
     points = [position.cards[card].points for card in hand]
     return 2 * (sum(points) - min(points, default=0))
 

@@ -1,4 +1,4 @@
-"""Numenko's daily puzzle: a small rack to be laid wholly, without a pot."""
+"""Numenko's daily puzzle: lay a whole small rack, without a pot."""
 
 from bot.puzzles.numenko.maker import MAKER
 

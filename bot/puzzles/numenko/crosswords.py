@@ -1,4 +1,4 @@
-"""Crosswords made at random of so many tiles, and how hard it is to lay their tiles again."""
+"""Random crosswords of a given number of tiles, and how hard it is to lay their tiles again."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.search import REACH, Search
 
 LOOKS = 200
-"""So many calculations are tried at a crossing before the crossword is given up."""
+"""The number of calculations tried at a crossing before the crossword is given up."""
 PEOPLE = 6
-"""So many people are imagined who lay the tiles, each with other ideas."""
+"""The number of simulated players who lay the tiles, each with other ideas."""
 WORK = 60_000
-"""What one of them looks at before they give up, in entries of the lexicon and places of the grid."""
+"""The budget of each of them, in entries of the lexicon and places of the grid."""
 WEIGHS = 4
-"""Among how many calculations they choose the next one."""
+"""The number of candidates for their next calculation."""
 
 DULL = frozenset("01")
-"""Numbers that calculations worth finding do without."""
+"""Numbers not used in calculations worth finding."""
 
 Words = Mapping[int, Sequence[str]]
 """Calculations by their number of tiles; operators are Multichoice tiles."""
@@ -30,7 +30,7 @@ Words = Mapping[int, Sequence[str]]
 
 @cache
 def words() -> Words:
-    """The calculations that crosswords are made of."""
+    """Return the calculations that crosswords are made of, by length."""
     found: dict[int, list[str]] = {}
     for known in lexicon(HOUSE).values():
         for word in known:
@@ -40,8 +40,7 @@ def words() -> Words:
 
 
 def crossword(rng: Random, lengths: Sequence[int]) -> Signs | None:
-    """A crossword of calculations with these numbers of tiles, each crossing an earlier one; None if chance does
-    not find one."""
+    """Make a random crossword of calculations of these lengths, each crossing an earlier one, None on failure."""
     first, *others = lengths
     signs = PlacedWord(START, ACROSS, rng.choice(words()[first])).lay_on({})
     for length in others:
@@ -53,7 +52,7 @@ def crossword(rng: Random, lengths: Sequence[int]) -> Signs | None:
 
 
 def lengths_of(rng: Random, tiles: int, shortest: int, longest: int) -> list[int]:
-    """Numbers of tiles for calculations that cross one another and have so many tiles together, at random."""
+    """Draw lengths for calculations that cross one another and have ``tiles`` tiles together."""
     while True:
         found = [rng.randint(shortest, longest)]
         while sum(found) - len(found) + 1 < tiles:
@@ -63,14 +62,14 @@ def lengths_of(rng: Random, tiles: int, shortest: int, longest: int) -> list[int
 
 
 def effort(rack: str) -> float:
-    """How hard it is to lay these tiles: what imagined people look at until they have done it, each doubling
-    counts one. They see every calculation, and that the last one comes out even."""
+    """Return the difficulty of laying these tiles: log2 of what simulated players examine before solving, on
+    average. They see every calculation, and when the last one comes out even."""
     looked_at = [_count_looks(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE)]
     return sum(map(log2, looked_at)) / PEOPLE
 
 
 def at_once(rack: str) -> bool:
-    """Whether one of the imagined people lays all tiles at the first try, without a thought for what is left."""
+    """Tell whether a simulated player lays all tiles at the first try, without a thought for what is left."""
     return any(_at_once(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE))
 
 

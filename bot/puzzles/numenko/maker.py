@@ -1,4 +1,4 @@
-"""The maker of Numenko's puzzles: a small rack, all of which can be laid."""
+"""The maker of Numenko's puzzles: a small rack that can be laid completely."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.puzzles.sketches import chance, make_puzzle
 
 
 class NumenkoMaker(Maker):
-    """A solo game with few tiles and an empty pot. Values are the tiles left over when the try ends, which it does
-    with a grid that has all of them, and with Finish. None is the best; an empty grid comes to nothing."""
+    """A solo game with few tiles and an empty pot. The value is the number of tiles left over when the try ends:
+    on a grid with all of them, or on Finish. 0 is the best; an empty grid comes to nothing."""
 
     fewest = True
 
@@ -25,7 +25,7 @@ class NumenkoMaker(Maker):
         return (self.puzzle(make_sketch(chance(seed, grade), grade)),)
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
-        """The puzzle of a sketch."""
+        """Make the puzzle of a sketch."""
         return make_puzzle(sketch.state, best=0, solution=[Save(sketch.grid)], hardness=sketch.hardness)
 
     def result(self, puzzle: Puzzle, played: Sequence[NumenkoAction], state: NumenkoState) -> Result | None:

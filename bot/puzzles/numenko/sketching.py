@@ -1,4 +1,4 @@
-"""Sketching a rack of Numenko: the tiles of a crossword, which can be laid again, and are not laid at once."""
+"""Sketches of Numenko racks: the tiles of a crossword, which can be laid again but not at once."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ FEWEST = 9
 
 
 class Plan(NamedTuple):
-    """What a grade asks for: how many tiles, the fewest and the most tiles of a calculation, the effort that it
-    should take, and among how many racks the one nearest to that is chosen."""
+    """Settings of a grade: the number of tiles, the fewest and the most tiles of a calculation, the wanted effort,
+    and the number of racks from which the nearest to it is chosen."""
 
     tiles: tuple[int, ...]
     shortest: int
@@ -45,7 +45,7 @@ PLANS: dict[int, Plan] = {
 
 
 class Sketch(NamedTuple):
-    """A rack, a grid that lays all of it, and the effort that it takes."""
+    """A rack, a grid that lays all of it, and its effort."""
 
     grid: Grid
     rack: str
@@ -58,20 +58,20 @@ class Sketch(NamedTuple):
 
     @property
     def state(self) -> NumenkoState:
-        """A solo match with these tiles; the pot is empty, and the rest of the bag is put aside."""
+        """A solo match with these tiles, an empty pot, and the rest of the bag set aside."""
         options = NumenkoOptions(solo=True, minutes=MOST_MINUTES)
         aside = without(HOUSE.bag, self.rack)
         return NumenkoState(options, HOUSE, start(0), "", aside, (PlayerState(self.rack),))
 
 
 def make_sketch(rng: Random, grade: int) -> Sketch:
-    """A rack for that grade."""
+    """Make a rack of that grade."""
     plan = PLANS[grade]
     return choose_suited(_racks(rng, plan), lambda sketch: sketch.effort, plan.effort, plan.among)
 
 
 def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
-    """Racks that are good enough, without an end."""
+    """Generate suitable racks, without end."""
     while True:
         signs = crossword(rng, lengths_of(rng, rng.choice(plan.tiles), plan.shortest, plan.longest))
         if signs is None:
@@ -82,5 +82,5 @@ def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
 
 
 def _fair(rack: str) -> bool:
-    """Whether the bag holds these tiles."""
+    """Tell whether the bag holds these tiles."""
     return all(rack.count(tile) <= HOUSE.bag.count(tile) for tile in set(rack))

@@ -1,4 +1,4 @@
-"""Numer's daily puzzle: a turn in which it is told what the others write, and with which chance."""
+"""Numer's daily puzzle: a turn in which the solver knows what the others may write, and with which chance."""
 
 from bot.puzzles.numer.maker import MAKER
 

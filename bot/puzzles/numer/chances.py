@@ -1,7 +1,7 @@
-"""What a number is worth on average, when it is known what the others may write and with which chance.
+"""The average worth of a number when the others' numbers and their chances are known.
 
-Chances are whole percentages, so everything is exact: the chance of one turn out of all that may come is a whole
-number of parts, 100 to the power of the number of rivals of which make one.
+Chances are whole percentages, so everything is exact: the chance of one possible turn is a whole number of parts,
+of which 100 to the power of the number of rivals make one.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ Rivals = tuple[tuple[Odds, ...], ...]
 
 
 class KnownTurn(msgspec.Struct, frozen=True):
-    """What the solver is told, and what the explanation needs: the ``best`` numbers, ascending, which are worth
-    the same, and the lowest of those that are worth most after them (``second``, empty if there are no others)."""
+    """What the solver is told, and what the explanation needs: the equally good ``best`` numbers, ascending, and
+    the lowest of the next best ones (``second``, empty if there are none)."""
 
     rivals: Rivals
     best: tuple[str, ...]
@@ -41,7 +41,7 @@ class KnownTurn(msgspec.Struct, frozen=True):
 
 
 class Worth(NamedTuple):
-    """What a number brings on average: how likely it counts, how likely it is the highest that counts, and the
+    """What a number brings on average: its chance to count, its chance to be the highest that counts, and the
     points of the turn (NUMER-10, NUMER-11, NUMER-13)."""
 
     number: str
@@ -51,7 +51,7 @@ class Worth(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A rival's number in a turn that may come: its value, its digits, and those of all lower ones, as masks."""
+    """A rival's number in a possible turn: its value, its digits, and those of all lower ones, as masks."""
 
     value: int
     mask: int
@@ -59,7 +59,7 @@ class _Row(NamedTuple):
 
 
 class Turns:
-    """All turns that may come, with their chances. ``turn`` is 1 to 5, ``bonus`` that of the turn."""
+    """All possible turns, with their chances. ``turn`` is 1 to 5, ``bonus`` that of the turn."""
 
     def __init__(self, rivals: Rivals, turn: int, bonus: int) -> None:
         self.bonus = bonus
@@ -71,7 +71,7 @@ class Turns:
         ]
 
     def worth(self, number: str) -> Worth:
-        """What that number of the solver's brings."""
+        """Return what a number of the solver's brings."""
         counts = highest = 0
         value, mask = int(number), mask_of(number)
         for parts, rows in self.turns:
@@ -86,28 +86,28 @@ class Turns:
         )
 
     def first(self, number: str) -> int:
-        """The points for the first digit of a number that counts."""
+        """Return the points for the first digit of a number that counts."""
         return int(number[0]) * self.factor
 
 
 def writable(closed: str) -> tuple[str, ...]:
-    """Every number that can be written with these digits crossed off, ascending (NUMER-5)."""
+    """Return every number that can be written with these digits crossed off, ascending (NUMER-5)."""
     return tuple(number for number in EVERY if not set(number) & set(closed))
 
 
 def highest_writable(closed: str) -> str:
-    """The highest number that can be written with these digits crossed off."""
+    """Return the highest number that can be written with these digits crossed off."""
     return max(digit for digit in DIGITS if digit not in closed) * 3
 
 
 def likeliest(rivals: Rivals) -> Rivals:
-    """The rivals as if each wrote for sure what they are likeliest to write, the first of equals."""
+    """Replace each rival's odds by certainty of their likeliest number, the first of equals."""
     chosen = (max(odds, key=lambda each: each.chance) for odds in rivals)
     return tuple((Odds(each.number, PERCENT),) for each in chosen)
 
 
 def hundredths(points: Fraction) -> int:
-    """Points as whole hundredths of a point, a half rounded up."""
+    """Convert points to whole hundredths, a half rounded up."""
     return int(points * 100 + Fraction(1, 2))
 
 

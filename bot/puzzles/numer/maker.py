@@ -17,8 +17,8 @@ from bot.puzzles.sketches import chance, make_puzzle
 
 class NumerMaker(Maker):
     """A turn of a match of three to five. Values are hundredths of a point, rounded half up (``hundredths``): the
-    points of this turn, on average over what the rivals may write. What is crossed off counts nothing. All numbers
-    that are worth the most solve it; sitting out is worth 0.
+    points of this turn, on average over what the rivals may write. Points for crossing off digits are left out.
+    Any of the numbers worth the most solves it; sitting out is worth 0.
 
     ``given`` is ``KnownTurn``: for each seat after the solver's the numbers and their chances in percent, and what
     the explanation names.
@@ -31,7 +31,7 @@ class NumerMaker(Maker):
         return (self.puzzle(sketch),)
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
-        """The puzzle of a sketch; its solution is the lowest of the best numbers."""
+        """Make the puzzle of a sketch. Its solution is the lowest of the best numbers."""
         return make_puzzle(
             sketch.state,
             best=hundredths(sketch.most),
@@ -63,12 +63,12 @@ class NumerMaker(Maker):
 
 
 def state_of(puzzle: Puzzle) -> NumerState:
-    """The state in which the solver begins."""
+    """Return the state in which the solver begins."""
     return msgspec.convert(puzzle.state, NumerState)
 
 
 def known_turn_of(puzzle: Puzzle) -> KnownTurn:
-    """What the solver is told."""
+    """Return what the solver is told."""
     return msgspec.convert(puzzle.given, KnownTurn)
 
 

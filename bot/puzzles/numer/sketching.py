@@ -1,4 +1,4 @@
-"""Sketching a turn of Numer: a match that has come to some turn, and what the rivals will write."""
+"""Sketches of Numer turns: a match in progress, and what the rivals will write."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.puzzles.base import SOLVER
 from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, highest_writable, likeliest, writable
 
 PATIENCE = 150
-"""After so many sketches in vain the best number need not be ahead so far."""
+"""After this many failed sketches the best number may lead by less."""
 OWN_DIGITS, RIVALS_DIGITS = 5, 4
 """The fewest open digits of the solver and of a rival."""
 SPLITS: dict[int, tuple[tuple[int, ...], ...]] = {
@@ -28,8 +28,8 @@ SPLITS: dict[int, tuple[tuple[int, ...], ...]] = {
 
 
 class Plan(NamedTuple):
-    """What a grade asks for: how many numbers each rival may write, the turns to choose from, by how many points
-    the best number is ahead of the next one, and how many of the traps have to catch."""
+    """Settings of a grade: the count of numbers that each rival may write, the turns to choose from, by how many
+    points the best number leads the next one, and how many traps have to catch."""
 
     shape: tuple[int, ...]
     turns: tuple[int, ...]
@@ -49,7 +49,7 @@ PLANS: dict[int, Plan] = {
 
 
 class Sketch(NamedTuple):
-    """A turn to solve: the state, what is told, what the best numbers are worth, and how many traps catch."""
+    """A turn to solve: the state, what is told, the worth of the best numbers, and how many traps catch."""
 
     state: NumerState
     told: KnownTurn
@@ -58,12 +58,12 @@ class Sketch(NamedTuple):
 
     @property
     def hardness(self) -> float:
-        """How many turns may come, as a power of two, and the traps."""
+        """The number of possible turns, as a power of two, and the traps."""
         return log2(prod(map(len, self.told.rivals))) + 0.5 * self.traps
 
 
 def make_sketch(rng: Random, grade: int) -> Sketch:
-    """A turn for that grade. The number that is highest without a thought for the others is never the best."""
+    """Make a turn of that grade. The highest number that can be written is never the best."""
     plan = PLANS[grade]
     tried = 0
     while True:
@@ -75,12 +75,12 @@ def make_sketch(rng: Random, grade: int) -> Sketch:
 
 
 def turns_of(state: NumerState, rivals: Rivals) -> Turns:
-    """The turns that may come in that state."""
+    """Return the possible turns in that state."""
     return Turns(rivals, state.turn, state.bonus[state.turn - 1])
 
 
 def known_turn(state: NumerState, rivals: Rivals) -> KnownTurn:
-    """What is told about that turn, from every number that the solver can write."""
+    """Work out what is told about a turn, from every number that the solver can write."""
     turns = turns_of(state, rivals)
     points = {number: turns.worth(number).points for number in writable(state.closed[SOLVER])}
     values = sorted(set(points.values()), reverse=True)
@@ -90,7 +90,7 @@ def known_turn(state: NumerState, rivals: Rivals) -> KnownTurn:
 
 
 def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | None:
-    """A sketch, None if it is not good enough."""
+    """Make a sketch, None if it is not good enough."""
     state = _play_until(rng, 1 + len(plan.shape), rng.choice(plan.turns))
     if state is None:
         return None
@@ -108,7 +108,7 @@ def _sketch(rng: Random, plan: Plan, margin: Fraction, least: int) -> Sketch | N
 
 
 def _play_until(rng: Random, seats: int, turn: int) -> NumerState | None:
-    """A match that has come to that turn; None if somebody has too few open digits."""
+    """Play a match up to that turn, None if somebody has too few open digits."""
     state = NUMER.setup(NumerOptions(), seats, 0)
     while state.turn < turn:
         for seat in range(seats):
@@ -120,7 +120,7 @@ def _play_until(rng: Random, seats: int, turn: int) -> NumerState | None:
 
 
 def _odds(rng: Random, closed: str, n: int) -> tuple[Odds, ...]:
-    """What somebody with these digits crossed off may write: numbers with different first digits."""
+    """Draw ``n`` numbers with different first digits, and their chances, for these digits crossed off."""
     digits = open_digits(closed)
     firsts = sorted(rng.sample(digits, n), reverse=True)
     numbers = [first + "".join(rng.choices(digits, k=2)) for first in firsts]
@@ -130,8 +130,8 @@ def _odds(rng: Random, closed: str, n: int) -> tuple[Odds, ...]:
 
 
 def _count_traps(state: NumerState, rivals: Rivals, worths: Sequence[Worth], most: Fraction) -> int:
-    """How many traps catch: the highest number, which has to, or there is none; the best number against what each
-    rival is likeliest to write; and the most valuable of the numbers that count for sure."""
+    """Count the traps that catch: the highest number (0 in all if it does not), the best number against each
+    rival's likeliest, and the most valuable of the numbers sure to count."""
     turns = turns_of(state, rivals)
     if turns.worth(highest_writable(state.closed[SOLVER])).points == most:
         return 0

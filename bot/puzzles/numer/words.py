@@ -12,13 +12,13 @@ from bot.puzzles.numer.chances import KnownTurn, Odds, Rivals, Turns, Worth, hig
 from bot.puzzles.numer.sketching import turns_of
 
 SHOWN = 4
-"""So many of the best numbers are named."""
+"""The most best numbers named."""
 PLACES = 2
 """Chances are products of up to four chances in steps of ten percent, so this many decimals are exact."""
 
 
 def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
-    """What counts, what the others write, and what does not count."""
+    """Say what counts, what the others write, and what does not count."""
     bonus = state.bonus[state.turn - 1]
     if state.turn == TURNS:
         wanted = t(
@@ -41,7 +41,7 @@ def task(state: NumerState, rivals: Rivals, t: Texts) -> tuple[str, ...]:
 
 
 def explain(state: NumerState, told: KnownTurn, t: Texts) -> tuple[str, ...]:
-    """The best number and how it comes to its points, the highest one, and the next best."""
+    """Explain the best number and its points, the highest one, and the next best."""
     turns = turns_of(state, told.rivals)
     best = turns.worth(told.best[0])
     lines = [_best(best, told.best[1:], t), _explain_points(best, turns, t), _highest(state, turns, t)]
@@ -77,7 +77,6 @@ def _best(best: Worth, others: Sequence[str], t: Texts) -> str:
 
 
 def _explain_points(best: Worth, turns: Turns, t: Texts) -> str:
-    """Where the points come from."""
     return t(
         "It counts {counts} of the time and is the highest {highest} of the time: {counts} × {first} + "
         "{highest} × {bonus} {equals} {points}.",
@@ -91,7 +90,7 @@ def _explain_points(best: Worth, turns: Turns, t: Texts) -> str:
 
 
 def _highest(state: NumerState, turns: Turns, t: Texts) -> str:
-    """Why the highest number is not it."""
+    """Explain why the highest number is not the best."""
     worth = turns.worth(highest_writable(state.closed[SOLVER]))
     if not worth.counts:
         return t("The highest you can write, {number}, never counts.", number=worth.number)

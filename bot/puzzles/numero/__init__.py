@@ -1,4 +1,4 @@
-"""Numero's daily puzzle: the best take from these cards, and then with one more wild card."""
+"""Numero's daily puzzle: the best take from these cards, then with one more wild card."""
 
 from bot.puzzles.numero.maker import MAKER
 

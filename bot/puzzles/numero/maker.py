@@ -29,7 +29,7 @@ class NumeroMaker(Maker):
         return tuple(map(self.puzzle, sketch(chance(seed, grade), grade)))
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
-        """The puzzle of a sketch."""
+        """Make the puzzle of a sketch."""
         takes = sketch.takes
         known = Known(takes.ways, takes.plain, takes.others)
         return make_puzzle(
@@ -56,7 +56,7 @@ class NumeroMaker(Maker):
 
 
 def state_of(puzzle: Puzzle) -> NumeroState:
-    """The state in which the solver begins."""
+    """Return the state in which the solver begins."""
     return msgspec.convert(puzzle.state, NumeroState)
 
 

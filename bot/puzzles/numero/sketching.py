@@ -1,4 +1,4 @@
-"""Sketching a table of Numero: cards in the centre and in the hand, and a take that is worth looking for."""
+"""Sketches of Numero tables: cards in the centre and in the hand, and a take that is worth looking for."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.puzzles.numero.takes import AllTakes
 from bot.puzzles.sketches import choose_suited
 
 PATIENCE = 40
-"""After so many tables in vain one is enough whose best take is not the only one, or takes everything."""
+"""After this many failed tables, a best take that is not unique or takes everything is accepted."""
 CHOICES = 3
-"""Among so many wild cards that make a better take, one is looked for with which only one take is the best."""
+"""Of this many wild cards that make a better take, one with a unique best take is preferred."""
 
 
 class Plan(NamedTuple):
-    """What a grade asks for: the deck, the cards of the centre and of the hand (part one), how hard the best take
-    should be to see (parts one and two), among how many tables the one nearest to that is chosen, and by how many
-    cards it beats the best take without more than one operation a group."""
+    """Settings of a grade: the deck, the cards of the centre and of the hand (part one), the wanted hardness of
+    the best take (parts one and two), the number of tables from which the nearest to it is chosen, and by how many
+    cards it beats the best take with at most one operation per group."""
 
     level: Level
     top: Literal[10, 15]
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 
     @property
     def options(self) -> NumeroOptions:
-        """A solitaire, in which only takes are played, without hints."""
+        """Options of a solitaire without hints."""
         return NumeroOptions(level=self.level, range=self.top, hints="off", solitaire=True)
 
 
@@ -56,14 +56,14 @@ PLANS: dict[int, Plan] = {
 
 
 class Sketch(NamedTuple):
-    """A table to solve, and all that can be taken from it."""
+    """A table to solve, and all its takes."""
 
     state: NumeroState
     takes: AllTakes
 
 
 def sketch(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
-    """The two tables of that grade; the second has one more wild card in the hand, which is worth something."""
+    """Make the two tables of that grade. One more wild card in the second hand improves the best take."""
     plan = PLANS[grade]
     while True:
         first = choose_suited(_tables(rng, plan), lambda sketch: sketch.takes.hardness, plan.hard, plan.among)
@@ -73,12 +73,12 @@ def sketch(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
 
 
 def problem_of(state: NumeroState) -> Problem:
-    """The table as the search sees it."""
+    """Convert a state to the table that the search works on."""
     return Problem.of(state, state.hands[0])
 
 
 def _tables(rng: Random, plan: Plan) -> Iterator[Sketch]:
-    """Tables that are good enough, without an end."""
+    """Generate suitable tables, without end."""
     tried = 0
     while True:
         sketch = _table(rng, plan)
@@ -89,9 +89,9 @@ def _tables(rng: Random, plan: Plan) -> Iterator[Sketch]:
 
 
 def _good(takes: AllTakes, plan: Plan, *, alone: bool) -> bool:
-    """Whether the best take has to be looked for: it beats what needs only one operation, and no other card takes
-    as much, though one of them takes something. Where the hand has two cards, nothing else is worth as much
-    either, and something stays behind, so that nobody can know when they are done."""
+    """Tell whether the best take has to be looked for: it beats all takes of one operation, and no other card
+    takes as much, though one takes something. With two cards in hand, no other take is worth as much either, and
+    something stays behind, so that nobody can know when they are done."""
     if takes.most <= max(takes.single, 2) or takes.most - takes.plain < plan.ahead:
         return False
     if len(takes.others) < plan.numbers - 1 or not any(most for _, most in takes.others):
@@ -100,7 +100,7 @@ def _good(takes: AllTakes, plan: Plan, *, alone: bool) -> bool:
 
 
 def _table(rng: Random, plan: Plan) -> Sketch:
-    """A table of random cards; the numbers of the hand differ."""
+    """Make a table of random cards with different numbers in the hand."""
     options = plan.options
     cards = cards_of(HOUSE, options)
     numbers = [card for card in cards.values() if not card.wild]
@@ -142,14 +142,13 @@ def _sketch(
 
 
 def _with_one_more(rng: Random, sketch: Sketch) -> Sketch | None:
-    """The same table with one more wild card of the deck in the hand, with which a better take is possible; None
-    if no wild card makes one."""
+    """Add a wild card of the deck that makes a better take possible to the hand, None if there is none."""
     better = list(islice(_better(rng, sketch), CHOICES if sketch.takes.ways == 1 else 1))
     return min(better, key=lambda more: more.takes.ways, default=None)
 
 
 def _better(rng: Random, sketch: Sketch) -> Iterator[Sketch]:
-    """The table with each wild card of the deck that makes a better take."""
+    """Generate the table with each wild card of the deck that makes a better take."""
     state = sketch.state
     wilds = sorted(name for name in state.deck if state.cards[name].wild)
     for name in rng.sample(wilds, len(wilds)):

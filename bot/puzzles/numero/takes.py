@@ -1,7 +1,7 @@
-"""Every take that a small table offers: which cards, in how many groups, and how hard that is to see.
+"""Every take of a small table: which cards, in how many groups, and how hard it is to see.
 
-The search is complete: each set of piles and wild cards is asked whether it makes the number, and each union of
-such groups without common cards is a take (NUMERO-16, NUMERO-17). Sets of cards are masks: piles first, then wild
+The search is complete: each set of piles and wild cards is tested for making the number, and each union of such
+groups without common cards is a take (NUMERO-16, NUMERO-17). Sets of cards are masks: piles first, then wild
 cards.
 """
 
@@ -21,7 +21,7 @@ from bot.opponents.numero.people import hardness
 SEVERAL = 0.5
 """How much harder each further group makes a take to see."""
 UNBOUNDED = 10**12
-"""More than a search of a small table can look at, so that it is complete."""
+"""More than a search of a small table can use, so that it is complete."""
 PLAIN = 2
 """A pile, two joined piles, or one pile under a wild card: at most one operation."""
 
@@ -38,7 +38,7 @@ class Takes:
 
     @cached_property
     def most(self) -> int:
-        """The most cards that a take wins, the number card included; 0 if there is no take."""
+        """The most cards of a take, the number card included, 0 without a take."""
         return _cards(self.unions)
 
     @cached_property
@@ -53,15 +53,15 @@ class Takes:
 
     @cached_property
     def best(self) -> tuple[int, ...]:
-        """The sets of cards that are the most."""
+        """The sets of cards that win the most."""
         return tuple(sorted(union for union in self.unions if union and 1 + union.bit_count() == self.most))
 
     def easiest(self, union: int) -> tuple[float, tuple[int, ...]]:
-        """The division of a take into groups that is the easiest to see, and how hard it is."""
+        """Find the grouping of a take that is easiest to see, with its hardness first."""
         return min(self._divide(union), key=lambda found: found[0])
 
     def action(self, union: int) -> Take:
-        """The take of these cards, in the groups that are the easiest to see."""
+        """Make the take of these cards, grouped as is easiest to see."""
         made = [self.finder.play_group(self._group(items), self.card.number) for items in self.easiest(union)[1]]
         groups = tuple(piles for piles, _ in made)
         wilds = tuple(play for _, plays in made for play in plays)
@@ -87,7 +87,7 @@ class Takes:
 
 class AllTakes:
     """The takes of all number cards at a table: the most cards of any, of any that is ``plain`` and of any
-    ``single`` group, and whether the most are all that there are."""
+    ``single`` group, and whether the best take wins everything."""
 
     def __init__(self, problem: Problem) -> None:
         assert problem.small
@@ -100,12 +100,12 @@ class AllTakes:
 
     @cached_property
     def ways(self) -> int:
-        """How many takes win the most."""
+        """The number of takes that win the most."""
         return sum(len(takes.best) for takes in self._best)
 
     @cached_property
     def hardness(self) -> float:
-        """How hard the easiest of the best takes is to see."""
+        """The hardness of the best take that is easiest to see."""
         return min(takes.easiest(union)[0] for takes in self._best for union in takes.best)
 
     @cached_property
@@ -119,7 +119,7 @@ class AllTakes:
 
     @cached_property
     def others(self) -> tuple[tuple[int, int], ...]:
-        """The numbers of the other cards, and the most cards that each of them takes."""
+        """The numbers of the other cards, and the most cards that each takes."""
         return tuple((takes.card.number, takes.most) for takes in self.by_card if takes.most < self.most)
 
     @property
@@ -131,7 +131,7 @@ class AllTakes:
 
 
 def unions(groups: Iterable[int]) -> frozenset[int]:
-    """Every union of groups that have no card in common, nothing included."""
+    """Return every union of groups without a common card, the empty one included."""
     by_lowest: dict[int, list[int]] = {}
     for group in groups:
         by_lowest.setdefault(next(iter(bits(group))), []).append(group)

@@ -13,9 +13,8 @@ from bot.puzzles.base import SOLVER, Puzzle
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What the search has found besides the best take: how many takes win as much, the most cards that a take
-    without more than one operation a group wins, and for the number of each other card the most cards that it
-    takes."""
+    """What the search found besides the best take: the number of takes that win as much, the most cards of a take
+    with at most one operation per group, and the number of each other card with the most cards it takes."""
 
     ways: int
     plain: int
@@ -23,7 +22,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def task(state: NumeroState, part: int, t: Texts) -> tuple[str, ...]:
-    """One take, and in part two the card that has come."""
+    """Say the task: one take, and in part two the added card."""
     counted = t("-# Every card that you win counts, your number card and wild cards too.")
     if not part:
         return (t("Win as many cards as you can with **one take**, which ends the try."), counted)
@@ -36,7 +35,7 @@ def task(state: NumeroState, part: int, t: Texts) -> tuple[str, ...]:
 
 
 def explain(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
-    """The number sentences of the take, and what the other takes win."""
+    """Explain the number sentences of the take, and what the other takes win."""
     action, known = msgspec.convert(puzzle.solution[0], Take), msgspec.convert(puzzle.given, Known)
     number = state.cards[action.card].number
     return (
@@ -49,7 +48,7 @@ def explain(puzzle: Puzzle, state: NumeroState, t: Texts) -> tuple[str, ...]:
 
 
 def _say_take(state: NumeroState, action: Take, t: Texts) -> list[str]:
-    """What is done, then what is taken without doing anything."""
+    """Say the operations, then the cards taken without any."""
     view = NUMERO.view(state, SOLVER)
     said = list(sentences(view, action))
     for group in groups(view, action):
@@ -59,7 +58,7 @@ def _say_take(state: NumeroState, action: Take, t: Texts) -> list[str]:
 
 
 def _why(best: int, known: Known, t: Texts) -> str:
-    """Why nothing is better: every take was tried."""
+    """Explain why nothing is better: every take was tried."""
     lines = [t("All takes were tried, and none wins more.")]
     if known.ways > 1:
         lines.append(

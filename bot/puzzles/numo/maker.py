@@ -20,18 +20,18 @@ from bot.puzzles.sketches import make_puzzle
 
 
 class NumoMaker(Maker):
-    """Makes and judges NUMO's puzzles, as a ``Maker``: the value is a number of plays."""
+    """Make and judge NUMO's puzzles. The value is a number of plays."""
 
     fewest = True
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        """A hand and a table from which the solver, who has drawn, can go out in this turn."""
+        """Make a hand and a table from which the solver, who has drawn, can go out in this turn."""
         found = make_position(seed, grade)
         return (make_puzzle(found.state, best=len(found.moves), solution=found.moves, hardness=found.hardness),)
 
     def result(self, puzzle: Puzzle, played: Sequence[Any], state: NumoState) -> Result | None:
-        """The number of plays once the solver is out: melds, lay-offs and the discard. A turn that ended otherwise
-        came to nothing."""
+        """Count melds, lay-offs and discards once the solver is out. The value is None if the turn ended
+        otherwise."""
         if state.deals and state.deals[0].out == SOLVER:
             plays = sum(not isinstance(action, Draw | Hint) for action in played)
             return Result(plays, solved=plays <= puzzle.best)
@@ -88,7 +88,6 @@ def _moves(puzzle: Puzzle) -> list[Move]:
 
 
 def _say_move(state: NumoState, action: Move, t: Texts) -> str:
-    """A play in words."""
     cards = state.cards
     match action:
         case FormMeld(cards=names, kind=kind):
@@ -104,7 +103,7 @@ def _say_move(state: NumoState, action: Move, t: Texts) -> str:
 
 
 def _card(card: Card, ways: Ways, t: Texts) -> str:
-    """A card by its number; with its season if there is another one of that number in the hand."""
+    """Name a card by its number, and its season if the hand has another one of that number."""
     if sum(other.number == card.number for other in ways.view.hand_cards) < 2:
         return str(card.number)
     return t("{number} ({season})", number=card.number, season=season_name(card.season, t))

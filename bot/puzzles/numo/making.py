@@ -23,29 +23,29 @@ from bot.puzzles.sketches import chance
 
 OTHER = 1
 TARGET = 50
-"""Both are one point from this one, so that going out wins the match."""
+"""The target score. Both players are one point from it, so that going out wins the match."""
 RIVAL = 7
 """The number of cards that the other player holds."""
 HANDS = 20
-"""So many hands are put together for a table, each …"""
+"""The number of hands put together for a table, each …"""
 SAMPLE = 16
-"""… out of so many cards …"""
+"""… out of this many cards …"""
 WITHIN = 30
 """… among this many."""
 CHOICES = 100
-"""With more lay-offs than this there is too much to look at, for people and for ``luck``."""
+"""With more lay-offs than this there is too much to examine, for people and for ``luck``."""
 MOST = 400
-"""So many positions are looked at before the one nearest to the wanted grade is taken."""
+"""The most positions examined before the nearest to the wanted grade is taken."""
 BEGINNERS, TOO_MANY = 6, 4
-"""So many beginners try a position; if so many of them go out in as few plays as possible, it is no puzzle."""
+"""The number of beginners who try a position, and the number of them whose shortest way out rules it out."""
 BOTH = 80
 """The number of cards of both decks."""
 
 
 class Grade(NamedTuple):
-    """What a grade is made of: how many cards the hand has, how many melds lie on the table, how many plays the
-    shortest way out takes at least, which control cards may be in force, and whether the solver still lacks the
-    kind of meld that going out needs."""
+    """Settings of a grade: the size of the hand, the number of melds on the table, the fewest plays of the
+    shortest way out, the control cards that may be in force, and whether the solver still lacks the kind of meld
+    needed to go out."""
 
     hand: range
     melds: range
@@ -80,7 +80,7 @@ LUCK = {
 
 
 class Plan(NamedTuple):
-    """What a day's puzzle is made of: as its grade, but with these control cards and this needed kind."""
+    """Settings of a day's puzzle: a grade with its control cards and needed kind chosen."""
 
     hand: range
     melds: range
@@ -90,8 +90,7 @@ class Plan(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A position with a shortest way out, and how hard that is; ``beside`` says how far its luck is beside the
-    wanted one, in bits."""
+    """A position with a shortest way out and hardness. ``beside``: how far its luck is out of range, in bits."""
 
     state: NumoState
     moves: tuple[Move, ...]
@@ -100,7 +99,7 @@ class Made(NamedTuple):
 
 
 def make_position(seed: int, grade: int) -> Made:
-    """A position of that grade: the first of many whose luck suits the grade, else the nearest."""
+    """Make a position of that grade: the first of many whose luck suits it, else the nearest."""
     rng = chance(seed, grade)
     nearest: Made | None = None
     for _, state in zip(range(MOST), _states(rng, _plan(rng, GRADES[grade])), strict=False):
@@ -116,8 +115,8 @@ def make_position(seed: int, grade: int) -> Made:
 
 
 def _judge(state: NumoState, rng: Random, grade: int) -> Made | None:
-    """What is known of a position; None if its way out is too plain for the grade. It is too plain where one card
-    or no card fits in two places, or where it is enough to play as many cards at once as possible each time."""
+    """Judge a position, None if its way out is too plain for the grade: fewer than two cards fit in two places, or
+    playing as many cards as possible each time is enough."""
     ways = Ways(NUMO.view(state, SOLVER))
     if sum(map(len, ways.lays)) > CHOICES:
         return None
@@ -133,13 +132,13 @@ def _judge(state: NumoState, rng: Random, grade: int) -> Made | None:
 
 
 def _for_beginners(found: Made, rng: Random) -> bool:
-    """Whether beginners find the shortest way out as a rule."""
+    """Tell whether beginners usually find the shortest way out."""
     solved = sum(_try_as_beginner(found.state, rng) == len(found.moves) for _ in range(BEGINNERS))
     return solved >= TOO_MANY
 
 
 def _try_as_beginner(state: NumoState, rng: Random) -> int | None:
-    """In how many plays a beginner goes out; None if the turn ends otherwise."""
+    """Return the plays in which a beginner goes out, None if the turn ends otherwise."""
     plays, turn = 0, state.turn
     while not state.deals and state.turn == turn:
         action = OPPONENT.choose(NUMO.view(state, SOLVER), "beginner", rng)
@@ -157,8 +156,7 @@ def _plan(rng: Random, grade: Grade) -> Plan:
 
 
 def _states(rng: Random, plan: Plan) -> Iterator[NumoState]:
-    """Positions of a plan, without end. Their hands can be played but for a card at most, if nothing is in the
-    way."""
+    """Generate positions of a plan, without end. All cards of a hand but at most one can be played."""
     options = NumoOptions(custom=plan.control, must=plan.must, deck="both", target=TARGET, hints="off")
     while True:
         start = NUMO.setup(options, 2, rng.getrandbits(128))
@@ -173,12 +171,12 @@ def _states(rng: Random, plan: Plan) -> Iterator[NumoState]:
 
 
 def _deck(start: NumoState, rng: Random) -> list[Card]:
-    """The cards in some order, low numbers rather first: more goes together among them."""
+    """Shuffle the cards with low numbers rather first, since more of them fit together."""
     return sorted(start.cards.values(), key=lambda card: card.number / 40 + rng.random() * 2)
 
 
 def _table(deck: list[Card], rng: Random, plan: Plan) -> list[Meld]:
-    """Melds on the table that can grow; the solver has formed one of the needed kind, unless it lacks."""
+    """Make melds that can grow. The solver formed one of the needed kind, unless it is to be lacking."""
     free, laid = list(deck[: BOTH // 2]), list[Meld]()
     wanted = rng.choice(plan.melds)
     while len(laid) < wanted:
@@ -195,7 +193,7 @@ def _table(deck: list[Card], rng: Random, plan: Plan) -> list[Meld]:
 
 
 def _hand(rest: list[Card], table: list[Meld], rng: Random, start: NumoState, plan: Plan) -> tuple[str, ...]:
-    """A meld, cards that go to the melds of the table, and one more; empty if these are too few."""
+    """Draw a meld, cards that fit the melds on the table, and one more, empty if these are too few."""
     most, some = plan.hand.stop - 2, rng.sample(rest[:WITHIN], SAMPLE)
     kinds = (plan.must,) if plan.lacks else plan.control
     own = [fit for fit in melds(some, kinds) if len(fit.cards) <= 5 and not (plan.lacks and fit.kind == "pair")]
@@ -216,7 +214,7 @@ def _hand(rest: list[Card], table: list[Meld], rng: Random, start: NumoState, pl
 def _lay_out(
     start: NumoState, table: list[Meld], hand: tuple[str, ...], rest: list[Card], rng: Random
 ) -> NumoState:
-    """The state in which the solver has drawn; the other cards are in the other hand and in the piles."""
+    """Build the state after the solver's draw. The other cards are in the rival's hand and in the piles."""
     hidden = [card.id for card in rest if card.id not in hand]
     rng.shuffle(hidden)
     turn = 2 * len(table) + 1

@@ -1,9 +1,8 @@
-"""Going out in this turn in as few plays as possible: exactly, and by chance.
+"""Going out in this turn in as few plays as possible: exactly, and at random.
 
-Cards that join a meld one after the other could have joined it at once, and a meld that is formed in this turn
-could have been formed at its full size. So the shortest ways out are at most one meld, one lay-off on each meld
-that lies there, and at most one discard; these are tried in all combinations. The solver drew from the stock, so
-that any card may be discarded.
+Cards that join a meld one after the other could have joined it at once, and a meld formed in this turn could have
+been formed at its full size. So the shortest ways out are at most one meld, one lay-off on each meld on the table,
+and at most one discard; all combinations are tried. The solver drew from the stock, so any card may be discarded.
 """
 
 from __future__ import annotations
@@ -59,20 +58,19 @@ class Ways:
         return range(len(self.view.melds))
 
     def fewest(self) -> tuple[Move, ...] | None:
-        """The plays of a shortest way out, in order; None if there is no way out."""
+        """Return the plays of a shortest way out, in order, None if there is no way out."""
         reach = self._reach()
         found = [way for begun in self._begin() for way in self._end(begun, reach)]
         return min(found, key=len, default=None)
 
     def fits(self, bit: int) -> int:
-        """In how many places a card fits: melds on the table that can take it, alone or with others, and melds of
-        the hand, which count as one place."""
+        """Count the places where a card fits: melds on the table that can take it, alone or with others, and melds
+        of the hand, which count as one place."""
         takers = sum(any(lay.bits & bit for lay in sets) for sets in self.lays)
         return takers + any(meld.bits & bit for meld in self.going)
 
     def by_chance(self, rng: Random, best: int) -> bool:
-        """Whether somebody who plays on as long as anything fits, choosing by chance, is out in ``best`` plays.
-        Lay-offs on the same meld count as one."""
+        """Tell whether random play goes out in ``best`` plays. Lay-offs on the same meld count as one."""
         nothing = [0] if self.free else []
         begun = rng.choice([*nothing, *(meld.bits for meld in self.going)])
         left, plays = self.all & ~begun, int(begun > 0)
@@ -88,8 +86,7 @@ class Ways:
         return left.bit_count() <= 1 and plays == best
 
     def greedy(self) -> int | None:
-        """In how many plays somebody is out who always plays as many cards at once as possible; None if not at
-        all."""
+        """Return the plays in which always playing the most cards goes out, None if it does not."""
         begin = max(self.going, key=lambda meld: meld.bits.bit_count(), default=None)
         left, plays = self.all, 0
         if begin:
@@ -103,18 +100,18 @@ class Ways:
         return None if left.bit_count() > 1 else plays + left.bit_count()
 
     def names(self, bits: int) -> tuple[str, ...]:
-        """The cards of these bits."""
+        """Return the cards of these bits."""
         return tuple(name for place, name in enumerate(self.hand) if bits >> place & 1)
 
     def _begin(self) -> Iterator[tuple[int, tuple[Move, ...]]]:
-        """What is left of the hand after each meld that the turn may begin with, or after none, and that meld."""
+        """Yield the rest of the hand and the plays after each possible first meld, and after none."""
         if self.free:
             yield self.all, ()
         for meld in self.going:
             yield self.all & ~meld.bits, (meld.play,)
 
     def _reach(self) -> dict[int, tuple[LayOff, ...]]:
-        """Every set of cards that can be laid off, with the fewest lay-offs for it: at most one on each meld."""
+        """Map every set of cards that can be laid off to the fewest lay-offs for it, at most one per meld."""
         reach: dict[int, tuple[LayOff, ...]] = {0: ()}
         for sets in self.lays:
             for used, lays in list(reach.items()):
@@ -134,7 +131,7 @@ class Ways:
                 yield (*moves, *lays, *(Discard(name) for name in self.names(bit)))
 
     def _takes(self, place: int, added: int, left: int) -> tuple[int, ...]:
-        """The sets of cards out of ``left`` that the meld at that place can take at once after those ``added``."""
+        """Return the sets of cards out of ``left`` that the meld there can take at once after those ``added``."""
         key = place, added, left
         if key not in self._seen:
             meld, cards = self.view.melds[place], self.view.cards
