@@ -106,12 +106,12 @@ class DailyBoardStore:
         self._db = database
 
     async def meet(self, guild_id: int, user_id: int) -> None:
-        """The user has used ``/daily`` on that server, whose boards they are on from now on."""
+        """Put a user on a server's boards once they have used ``/daily`` there."""
         sql = "INSERT OR IGNORE INTO daily_member (guild_id, user_id) VALUES (?, ?)"
         await self._db.write_relaxed(sql, (guild_id, user_id))
 
     async def solvers(self, guild_id: int, day: str, game: str, part: int) -> Solvers:
-        """How many finished that part of a puzzle, and solved it."""
+        """Count those who finished that part of a puzzle, and those who solved it."""
         everywhere = await self._db.row(_ALL, (day, game, part))
         here = await self._db.row(_HERE, (day, game, part, guild_id))
         assert everywhere is not None
@@ -119,14 +119,15 @@ class DailyBoardStore:
         return Solvers(here["done"], here["solved"], everywhere["done"], everywhere["solved"])
 
     async def day(self, guild_id: int, day: str, reader: int) -> list[DayPlace]:
-        """The best of a server on that day, and the reader, if they are on the board further down."""
+        """Return the best of a server on that day, and the reader if they are further down."""
         return [DayPlace(*row) for row in await self._db.rows(_DAY, (guild_id, day, reader))]
 
     async def streaks(self, guild_id: int, season: str, reader: int) -> list[StreakPlace]:
-        """The longest streaks on a server in that season, and the reader's, if it is further down."""
+        """Return the longest streaks on a server in that season, and the reader's if it is further down."""
         return [StreakPlace(*row) for row in await self._db.rows(_STREAKS, (guild_id, season, reader))]
 
     async def list_done(self, guild_id: int, day: str) -> list[DayDone]:
-        """Which members of a server have finished what on that day, in the order of their first results; nothing
-        in it gives a puzzle away."""
+        """List what members of a server have finished on that day, by time of their first results, without
+        spoilers.
+        """
         return [DayDone(*row) for row in await self._db.rows(_DONE, (guild_id, day))]

@@ -101,7 +101,7 @@ class LeaderboardStore:
         self._db = database
 
     async def page(self, key: LeaderboardKey, user_id: int, number: int = 0) -> LeaderboardPage:
-        """That page, or the last one if there are fewer, for that reader."""
+        """Return that page for that reader, or the last page if there are fewer."""
 
         def read(connection: sqlite3.Connection) -> LeaderboardPage:
             found = _find(connection, key)
@@ -126,7 +126,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def users(self, key: LeaderboardKey, offset: int, limit: int) -> list[int]:
-        """The users in the order of the leaderboard, from that offset on."""
+        """Return users in the order of the leaderboard, from that offset on."""
 
         def read(connection: sqlite3.Connection) -> list[int]:
             found = _find(connection, key)
@@ -136,7 +136,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def page_of(self, key: LeaderboardKey, user_id: int) -> int:
-        """The number of the page with that player; 0 for a player who is not on the leaderboard."""
+        """Return the number of the page with that player, 0 if they are not on the leaderboard."""
 
         def read(connection: sqlite3.Connection) -> int:
             found = _find(connection, key)
@@ -148,7 +148,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def podium(self, key: LeaderboardKey) -> tuple[Leader, ...]:
-        """The players in the first three places."""
+        """Return the players in the first three places."""
 
         def read(connection: sqlite3.Connection) -> tuple[Leader, ...]:
             found = _find(connection, key)
@@ -161,7 +161,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def of(self, key: LeaderboardKey, user_id: int) -> Leader | None:
-        """That player's row, None if there is none; a hidden player has one too."""
+        """Return that player's row, hidden players included, or None."""
 
         def read(connection: sqlite3.Connection) -> Leader | None:
             found = _find(connection, key)
@@ -171,8 +171,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def list_filled(self, guild_id: int, periods: Collection[str], day: str) -> list[FilledLeaderboard]:
-        """The leaderboards of these periods with anybody on them; of the lists of single days only that of
-        ``day``."""
+        """List the non-empty leaderboards of these periods. Of the lists of single days, only that of ``day``."""
         sql = _FILLED % ", ".join("?" * len(periods))
         rows = await self._db.rows(sql, (guild_id, *periods, f"{DAILY}.{day}"))
         return [
@@ -194,7 +193,7 @@ def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str
 def _own(
     connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
 ) -> tuple[int, sqlite3.Row] | None:
-    """The place and the standing of a player who has a place."""
+    """Return the place and the standing of a player who has a place."""
     found = _person(connection, leaderboard_id, order, user_id)
     return found if found and found[0] else None
 
@@ -202,7 +201,7 @@ def _own(
 def _person(
     connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
 ) -> tuple[int, sqlite3.Row] | None:
-    """The place and the standing of a player, 0 and the standing of one who is hidden."""
+    """Return the place and the standing of a player, with place 0 if they are hidden."""
     row = connection.execute(_PERSON + order.having, (leaderboard_id, user_id)).fetchone()
     if row is None:
         return None
