@@ -32,10 +32,8 @@ def unmark_copy(connection: sqlite3.Connection) -> None:
 
 
 def went_back(connection: sqlite3.Connection, noted: tuple[str, ...]) -> bool:
-    """Tell whether starting on the database goes back to an earlier moment.
-
-    ``noted``: the lives that the last start has noted beside it, empty where there was none.
-    """
+    """Tell whether starting on the database goes back to an earlier moment. ``noted``: the lives that the last
+    start has noted beside it, empty where there was none."""
     (marked,) = connection.execute("PRAGMA application_id").fetchone()
     return marked == COPIED or (bool(noted) and read_life(connection) not in noted)
 
@@ -75,8 +73,7 @@ def was_lost(
     connection: sqlite3.Connection, table: Literal["match", "tournament"], number: int, epoch: str
 ) -> bool:
     """Tell whether a number of that epoch was lost when the bot went back: reused since, or not given out again
-    yet.
-    """
+    yet."""
     known = connection.execute(f"SELECT epoch FROM {table} WHERE id = ?", (number,)).fetchone()
     if known is not None:
         return bool(known["epoch"] != epoch)

@@ -46,11 +46,8 @@ class InvitationStore:
         self._db = database
 
     async def add(self, row: InvitationRow) -> None:
-        """Add an invitation.
-
-        Raises ``Refused`` if that member was invited into that lobby before (invite.again), or if the inviter has
-        invited too many within an hour (invite.too_many).
-        """
+        """Add an invitation. Raises ``Refused`` if that member was invited into that lobby before (invite.again),
+        or if the inviter has invited too many within an hour (invite.too_many)."""
 
         def work(connection: sqlite3.Connection) -> None:
             known = "SELECT 1 FROM invitation WHERE match_id = ? AND user_id = ?"
@@ -115,8 +112,7 @@ class InvitationStore:
 
     async def claim(self, guild_id: int, channel_id: int, at: float) -> bool:
         """Claim a role ping in the channel (Unix seconds), which blocks others for ``PAUSE``. Returns False if
-        none is allowed.
-        """
+        none is allowed."""
 
         def work(connection: sqlite3.Connection) -> bool:
             claimed = connection.execute(

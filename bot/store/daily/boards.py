@@ -128,6 +128,5 @@ class DailyBoardStore:
 
     async def list_done(self, guild_id: int, day: str) -> list[DayDone]:
         """List what members of a server have finished on that day, by time of their first results, without
-        spoilers.
-        """
+        spoilers."""
         return [DayDone(*row) for row in await self._db.rows(_DONE, (guild_id, day))]

@@ -18,8 +18,7 @@ PATIENCE = 3600.0
 
 class PostTime(msgspec.Struct, frozen=True):
     """When a server's next post is due (Unix seconds) and for which local day (``2026-01-31``), and the last day
-    with one.
-    """
+    with one."""
 
     guild_id: int
     due_at: float
@@ -85,11 +84,8 @@ class DailyPostStore:
         return None if row is None else row["at"]
 
     async def move_on(self, time: PostTime, at: float, day: str, post: PostRow | None = None) -> bool:
-        """Take up a due post and schedule the next one for that local day.
-
-        With ``post``, create that post unless one about the same puzzles exists, and close the earlier ones.
-        Returns False if it was taken up before.
-        """
+        """Take up a due post and schedule the next one for that local day. With ``post``, create that post unless
+        one about the same puzzles exists, and close the earlier ones. Returns False if it was taken up before."""
 
         def work(connection: sqlite3.Connection) -> bool:
             moved = connection.execute(_MOVE_ON, (at, day, time.guild_id, time.due_at)).rowcount == 1
@@ -103,7 +99,8 @@ class DailyPostStore:
         return await self._db.run(work)
 
     async def behind(self, today: str, now: float) -> list[PostKey]:
-        """List outdated posts that may be edited now. Posts of other days stay as they are until they are closed."""
+        """List outdated posts that may be edited now. Posts of other days stay as they are until they are
+        closed."""
         rows = await self._db.rows(_BEHIND, (number_of(today), now, PATIENCE))
         return [PostKey("morning", row["subject"], turn=row["turn"]) for row in rows]
 

@@ -70,8 +70,7 @@ class DailyReminderStore:
 
     async def ahead(self, after: float) -> list[DailyReminder]:
         """Return the reminders due after that time, which is so far away that only a wrong clock can have set
-        them.
-        """
+        them."""
         return [DailyReminder(*row) for row in await self._db.rows(_AHEAD, (after,))]
 
     async def next_due(self) -> float | None:
@@ -80,11 +79,8 @@ class DailyReminderStore:
         return None if row is None else row["at"]
 
     async def move_on(self, reminder: DailyReminder, at: float, day: str, send_until: float | None) -> bool:
-        """Take up a due reminder and schedule the next one for that local day.
-
-        With ``send_until`` (Unix seconds), it is to be sent now, until then. Returns False if it was taken up
-        before.
-        """
+        """Take up a due reminder and schedule the next one for that local day. With ``send_until`` (Unix seconds),
+        it is to be sent now, until then. Returns False if it was taken up before."""
         values = (at, day, send_until, reminder.user_id, reminder.due_at)
         return await self._db.run(lambda connection: connection.execute(_MOVE_ON, values).rowcount == 1)
 

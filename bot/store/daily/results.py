@@ -53,8 +53,7 @@ class DailyResult(msgspec.Struct, frozen=True):
 
 class TryBegun(msgspec.Struct, frozen=True):
     """Counts a try that a user begins. ``mark`` identifies it after their data was deleted, None where that is not
-    checked. ``once``: the puzzle allows a single try.
-    """
+    checked. ``once``: the puzzle allows a single try."""
 
     user_id: int
     day: str
@@ -65,11 +64,9 @@ class TryBegun(msgspec.Struct, frozen=True):
     once: bool = False
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
-        """Count a try at the puzzle of that match.
-
-        Raises ``Refused``: daily.shown if the user has seen the solution, daily.played for a second try where one
-        is allowed, or for any after the user's data was deleted. Raises ``Conflict`` if another try is running.
-        """
+        """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown if the user has seen the
+        solution, daily.played for a second try where one is allowed, or for any after the user's data was deleted.
+        Raises ``Conflict`` if another try is running."""
         if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
             raise Conflict(f"there is a try at puzzle {match.puzzle} already")
         where = (self.user_id, self.day, self.game, self.part)
@@ -212,8 +209,7 @@ class DailyResultStore:
 
     async def share(self, user_id: int, day: str, game: str, parts: int = 1) -> bool:
         """Record that the user's results, with ``parts`` parts over, are being posted. Returns False if they were
-        before.
-        """
+        before."""
         sql, values = _SHARE, (parts, user_id, day, game)
         return await self._db.run(lambda connection: connection.execute(sql, values).rowcount == 1)
 

@@ -16,8 +16,7 @@ ONE_DAY = timedelta(days=1)
 
 class DayStreak(msgspec.Struct, frozen=True):
     """The state of a streak: its ``length`` in days that count, the ``longest`` so far, whether ``today`` counts
-    already, whether a missed day of this week was ``forgiven``, and whether a lost one was ``excused``.
-    """
+    already, whether a missed day of this week was ``forgiven``, and whether a lost one was ``excused``."""
 
     length: int = 0
     longest: int = 0
@@ -27,11 +26,9 @@ class DayStreak(msgspec.Struct, frozen=True):
 
 
 def streak(days: Collection[str], today: str, lost: Collection[str] = ()) -> DayStreak:
-    """Compute the streak of these days (``2026-01-31``) as of today.
-
-    ``lost`` are the days on which nobody could play for hours. Today breaks nothing while it lasts. Days in the
-    future, which appear when a clock was put back, count once they are there.
-    """
+    """Compute the streak of these days (``2026-01-31``) as of today. ``lost`` are the days on which nobody could
+    play for hours. Today breaks nothing while it lasts. Days in the future, which appear when a clock was put
+    back, count once they are there."""
     counted = {date.fromisoformat(day) for day in days if day <= today}
     last = date.fromisoformat(today)
     if not counted:

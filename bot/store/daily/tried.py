@@ -1,7 +1,5 @@
-"""Fingerprints of users who have had their single try of a day, which name nobody.
-
-A fingerprint is recorded with the first try, so that deleting one's data gives no other, and dropped after a week.
-"""
+"""Fingerprints of users who have had their single try of a day, which name nobody. A fingerprint is recorded with
+the first try, so that deleting one's data gives no other, and dropped after a week."""
 
 from __future__ import annotations
 
@@ -43,11 +41,8 @@ def had_try(connection: sqlite3.Connection, first: DailyTry) -> bool:
 
 
 def note_single_try(mark: DailyTry, connection: sqlite3.Connection, match: MatchRow) -> None:
-    """Record the match as its host's one try at the marathon of that day.
-
-    Raises ``Refused`` if they have had it before, even if their data was deleted in between: solo.running,
-    solo.played.
-    """
+    """Record the match as its host's one try at the marathon of that day. Raises ``Refused`` if they have had it
+    before, even if their data was deleted in between: solo.running, solo.played."""
     require_untried(connection, mark, match.host_id, match.options, match.id)
     note_try(connection, mark)
 
@@ -56,8 +51,7 @@ def require_untried(
     connection: sqlite3.Connection, mark: DailyTry, user_id: int, options: str, match_id: int = 0
 ) -> None:
     """Raise ``Refused`` if the user has had that try in another match with these options (JSON): solo.running,
-    solo.played.
-    """
+    solo.played."""
     begun = connection.execute(_BEGUN, (user_id, mark.game, options, match_id)).fetchone()
     if begun is not None:
         raise Refused("solo.running" if begun["status"] == "running" else "solo.played")

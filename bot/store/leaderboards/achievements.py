@@ -101,11 +101,9 @@ GROUP BY user_id, key
 
 
 def add_found(connection: sqlite3.Connection, rows: Sequence[FoundRow]) -> None:
-    """Add what was found in matches, inside a transaction.
-
-    A best play is added only if it beats the stored one, or ties with it and is earlier. Nothing is added for
-    people without a result in the match, who have had their data deleted meanwhile.
-    """
+    """Add what was found in matches, inside a transaction. A best play is added only if it beats the stored one,
+    or ties with it and is earlier. Nothing is added for people without a result in the match, who have had their
+    data deleted meanwhile."""
     for kind, sql in ((AchievementRow, _ADD), (BestPlayRow, _ADD_BEST)):
         connection.executemany(sql, [msgspec.structs.astuple(row) for row in rows if isinstance(row, kind)])
 
@@ -132,11 +130,9 @@ class AchievementStore:
         return [ResultRow(*row) for row in rows]
 
     async def rewrite(self, match_id: int, achieved: str, rows: Sequence[FoundRow]) -> None:
-        """Replace what was found in a match. ``achieved`` is what the match keeps of it itself.
-
-        Where a best play of that match is removed, those of other matches have yet to be added again. Messages
-        that show the match stay as they are.
-        """
+        """Replace what was found in a match. ``achieved`` is what the match keeps of it itself. Where a best play
+        of that match is removed, those of other matches have yet to be added again. Messages that show the match
+        stay as they are."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_CLEAR, (match_id,))

@@ -1,8 +1,5 @@
-"""Players who have left a server and are hidden from its leaderboards until they are back.
-
-Discord only says who is a member when it is asked, so its last answer is remembered. Triggers hide and show the
-standings.
-"""
+"""Players who have left a server and are hidden from its leaderboards until they are back. Discord only says who
+is a member when it is asked, so its last answer is remembered. Triggers hide and show the standings."""
 
 from __future__ import annotations
 
@@ -68,7 +65,8 @@ class FormerMemberStore:
         return [row["user_id"] for row in await self._db.rows(_PLAYERS, (guild_id, after, limit))]
 
     async def _players(self, guild_id: int, users: Collection[int]) -> set[int]:
-        """Return the users with results there or on the boards of daily puzzles. Nothing is remembered of others."""
+        """Return the users with results there or on the boards of daily puzzles. Nothing is remembered of
+        others."""
         if not users:
             return set()
         marks = ", ".join("?" * len(users))

@@ -1,8 +1,6 @@
-"""Orders of leaderboards.
-
-However many players there are, no page counts or scans them all: for each order, the table ``tier`` counts the
-standings that share a place (triggers keep it up to date), and there are far fewer places than players.
-"""
+"""Orders of leaderboards. However many players there are, no page counts or scans them all: for each order, the
+table ``tier`` counts the standings that share a place (triggers keep it up to date), and there are far fewer
+places than players."""
 
 from __future__ import annotations
 

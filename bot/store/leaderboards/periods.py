@@ -14,8 +14,7 @@ ALL = "all"
 
 def period(span: Span, at: float) -> str:
     """Return the period of that kind at that time (Unix seconds) as stored: ``2026-Q4``, ``2026-11``,
-    ``2026-W48``, ``2026-11-28``.
-    """
+    ``2026-W48``, ``2026-11-28``."""
     day = _day(at)
     match span:
         case "all":

@@ -67,10 +67,8 @@ def _read_opponents(connection: sqlite3.Connection, row: ResultRow, memory: int)
 
 
 def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], rate: Rate) -> dict[int, float]:
-    """Update the ratings of a match's players in its finishing transaction, after its results were added.
-
-    Returns each user's new shown rating, empty unless the match is rated.
-    """
+    """Update the ratings of a match's players in its finishing transaction, after its results were added. Returns
+    each user's new shown rating, empty unless the match is rated."""
     rows = [row for row in results if row.rated]
     if not rows:
         return {}

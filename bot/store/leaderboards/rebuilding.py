@@ -1,7 +1,5 @@
-"""Ratings and leaderboards are rebuilt a few matches at a time, at a start before anybody plays.
-
-Progress is persisted, so that a start that is cut short resumes.
-"""
+"""Ratings and leaderboards are rebuilt a few matches at a time, at a start before anybody plays. Progress is
+persisted, so that a start that is cut short resumes."""
 
 from __future__ import annotations
 
@@ -33,8 +31,7 @@ class RebuildingStore:
 
     async def begin(self) -> bool:
         """Clear ratings and standings unless a former attempt is to be resumed. Returns whether there are any
-        results.
-        """
+        results."""
 
         def work(connection: sqlite3.Connection) -> bool:
             if read_setting(connection, "bot", 0, _UPTO) is None:
@@ -48,8 +45,7 @@ class RebuildingStore:
 
     async def go_on(self, rate: Rate, matches: int = MATCHES) -> bool:
         """Rate the next ``matches`` matches and add them to the leaderboards. Returns False after the last of
-        them.
-        """
+        them."""
 
         def work(connection: sqlite3.Connection) -> bool:
             upto = int(read_setting(connection, "bot", 0, _UPTO) or 0)

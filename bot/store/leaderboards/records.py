@@ -40,7 +40,7 @@ class GameRecord(msgspec.Struct, frozen=True):
 
     @property
     def own(self) -> int:
-        """How many they have played themselves."""
+        """How many matches they have played themselves."""
         return sum(self.places.values())
 
 
@@ -158,7 +158,8 @@ class RecordStore:
         self._db = database
 
     async def of(self, guild_id: int, user_id: int, game: str | None = None, against: int | None = None) -> Record:
-        """A player's record on a server, in one game if given, and against another player if given."""
+        """Return a player's record on a server, limited to ``game`` if given, with the duels against ``against``
+        if given."""
 
         def read(connection: sqlite3.Connection) -> Record:
             who = (user_id, guild_id, game)
@@ -213,6 +214,6 @@ def _streak(connection: sqlite3.Connection, who: Who) -> Streak:
 
 
 def _ratings(connection: sqlite3.Connection, who: Who) -> tuple[float, ...]:
-    """Oldest first."""
+    """Read the ratings, oldest first."""
     (newest_first,) = connection.execute(RATINGS_OF_GAME, who).fetchone()
     return tuple(reversed(msgspec.json.decode(newest_first, type=list[float])))
