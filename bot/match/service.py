@@ -32,7 +32,7 @@ Args = TypeVarTuple("Args")
 
 
 def _never_pressed(user_id: int) -> None:
-    """Nobody knows when anybody last pressed anything."""
+    """Return None, as no presses are known."""
 
 
 class Service:
