@@ -168,5 +168,4 @@ def _resume(match: Match, now: float) -> MatchRow:
 
 
 def _clear_pause_requests(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    """Return the seats without agreements on pausing or going on."""
     return tuple(replace(seat, pause_until=None, pause_for=None) for seat in seats)

@@ -67,7 +67,7 @@ def _waits_calmly(one: Playing, match_id: int) -> bool:
 
 
 def in_order(matches: Iterable[Match], user_id: int) -> tuple[list[Match], list[Match]]:
-    """Split a user's running matches into those that wait for them, by deadline, and those that wait for
+    """Split a user's running matches into matches that wait for them, by deadline, and matches that wait for
     others."""
 
     def due(match: Match) -> tuple[float, int]:

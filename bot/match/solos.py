@@ -68,8 +68,7 @@ class Solos:
         await self._store.open_tables.require_room(user_id, guild_id, channel_id, room.tables, "running")
 
     async def require_try(self, game: str, options: Any, user_id: int) -> None:
-        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
-        solo.played)."""
+        """Raise ``Refused`` if the user has begun that daily puzzle already (solo.running, solo.played)."""
         mark = await self._mark(game, options, user_id)
         if mark is not None:
             await self._store.daily_results.require_untried(mark, user_id, encode(options))

@@ -13,11 +13,11 @@ import sqlite3
 from typing import Literal
 
 COPIED = 0x54616C63
-"""The application id in the header of a copy; that of a database in use is 0."""
+"""The application id in the header of a copy. That of a database in use is 0."""
 UNSURE = -9
-"""What a message of a match that was gone back to shows: unknown, so it is shown anew."""
+"""The shown version of a match's message after the bot went back: unknown, so the message is updated."""
 NONE = "-"
-"""What is noted for a database that had no life yet."""
+"""The recorded life of a database that had none yet."""
 _PUT = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, ?, ?)"
 
 
@@ -52,7 +52,8 @@ def new_life() -> str:
 
 
 def begin_life(connection: sqlite3.Connection, life: str, *, back: bool) -> None:
-    """Give the database a new life. With ``back``, also begin a new epoch and have everything open shown anew."""
+    """Give the database a new life. With ``back``, also begin a new epoch and update all messages about what is
+    open."""
     connection.execute(_PUT, ("life", life))
     if not back:
         return

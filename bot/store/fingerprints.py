@@ -13,7 +13,7 @@ import secrets
 from bot.store.settings import SettingStore
 
 SECRET = "bar_secret"
-"""The bot's setting that holds the secret; it was first used for bars."""
+"""The bot's setting that holds the secret, which was first used for bars."""
 
 
 class Fingerprints:

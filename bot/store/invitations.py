@@ -15,9 +15,9 @@ HOUR = 3600.0
 PAUSE = 30 * 60.0
 """The least seconds between two role pings in a channel."""
 EACH_HOUR = 6
-"""How many people somebody may invite within an hour."""
+"""Invitations that an inviter may send within an hour."""
 InvitationStatus = Literal["wanted", "sent", "joined", "declined", "over"]
-"""``wanted``: the message is still to be sent; ``over``: the lobby was over before there was an answer."""
+"""``wanted``: the message is still to be sent. ``over``: the lobby was over before there was an answer."""
 
 
 class InvitationRow(msgspec.Struct, frozen=True):

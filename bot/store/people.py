@@ -127,12 +127,12 @@ EXPORT = {
     ),
     "best_plays": f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ?1 ORDER BY guild_id, game",
 }
-"""What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
-seat that was given up is secret while the match runs."""
+"""The exported queries by name. A running match's seed and state belong to nobody, and a computer's moves on a
+seat that was given up are secret while the match runs."""
 
 
 class PeopleStore:
-    """Exports, resets and forgets what is stored about a person, and knows the channel of their DMs."""
+    """Exports, resets and deletes the data of a person, and stores the channel of their DMs."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

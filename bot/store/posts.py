@@ -28,8 +28,9 @@ LONGEST = 25
 """Characters of a nonce, at most."""
 
 SeatPost = Literal["panel", "private", "call", "called", "reminder", "out of reach"]
-"""Posts for the owner of a seat: the panel in their DMs, and the private one in a channel; the call to a turn, and
-the reminder of it; that a table is out of reach. ``called``: the message of a call went in a pause."""
+"""Posts for the owner of a seat: the panel in their DMs, and the private one in a channel, the call to a turn, the
+reminder of it, and the news that a table is out of reach. ``called``: the message of a call was deleted in a
+pause."""
 NoticeKind = Literal["call", "called", "reminder"]
 PostKind = (
     SeatPost
@@ -52,21 +53,21 @@ Problem = Literal[
     "no_access_told",
     "no_thread",
 ]
-"""What is wrong with a message, and whether the players have been told. A seat's owner cannot get DMs or does not
-want any, Discord did not take the panel for another reason, a table's channel is out of reach, or a table that
-wanted a thread stays in the lobby's channel."""
+"""The problem of a message, and whether the players have been told. A seat's owner cannot get DMs or does not want
+any, Discord did not take the panel for another reason, a table's channel is out of reach, or a table that wanted a
+thread stays in the lobby's channel."""
 DMS_CLOSED: Problem = "dms_closed"
 DMS_OFF: Problem = "dms_off"
 DM_REFUSED: Problem = "dm_refused"
 SENT_AGAIN: tuple[Problem, ...] = ("dms_off", "dms_off_told", "dm_refused")
-"""Problems that the next panel may not have."""
+"""Problems that the next panel may no longer have."""
 NO_ACCESS: Problem = "no_access"
 NO_THREAD: Problem = "no_thread"
 OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
 
 
 class PostKey(NamedTuple):
-    """What a post is about: a match, a tournament, a server or a user (``subject``), in it a seat or a user
+    """The subject of a post: a match, a tournament, a server or a user (``subject``), in it a seat or a user
     (``part``), and the turn, the round or the day (``turn``), where there are several."""
 
     kind: PostKind
@@ -80,16 +81,15 @@ class PostKey(NamedTuple):
 
 
 class PostRow(msgspec.Struct, frozen=True):
-    """A post and the message in which it stands.
+    """A post and its message.
 
     ``shown`` is the version (table, tournament), count of changes (morning post) or stamp (panel; -1 while a
-    computer plays, -2 after the end, -3 in a pause) that it shows; ``epochs.UNSURE`` after the bot went back to a
-    backup. ``wanted`` is what it should show, where the database keeps
-    count itself. ``message_id`` is None when nothing
-    could be posted or nothing was yet; ``problem`` says why, or what is wrong with the message.
+    computer plays, -2 after the end, -3 in a pause) that it shows, or ``epochs.UNSURE`` after the bot went back to
+    a backup. ``wanted`` is what it should show, where the database keeps count itself. ``message_id`` is None when
+    nothing could be posted or nothing was yet. ``problem`` is the reason, or what is wrong with the message.
 
-    ``try_at`` (Unix seconds): when a table that could not be shown is tried again, if nothing changes before; when
-    a role is to be called; until when a morning post is not to be edited. ``ends_at``: when a private panel stops
+    ``try_at`` (Unix seconds): when a table that could not be shown is retried, if nothing changes before; when a
+    role is to be called; until when a morning post is not to be edited. ``ends_at``: when a private panel stops
     following its match; until when a morning post may be posted, 0 if it is edited once more and then left alone.
     ``token`` is Discord's key to a private panel: with it anyone can write in Tally's name for a quarter of an
     hour, so it is never shown, logged or handed out.

@@ -11,7 +11,7 @@ from bot.store.sqlite.database import Database
 from bot.store.sqlite.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
-"""How long (seconds) the data of a server is kept after the bot has left it."""
+"""Seconds for which the data of a server is kept after the bot has left it."""
 BATCH = {"match": 100, "result": 200, "achievement": 200, "leaderboard": 5}
 """Rows, with everything that depends on them, that one transaction deletes. Other writers want a turn in
 between."""
@@ -109,5 +109,4 @@ class ServerStore:
         await self._db.run(work)
 
     async def _delete(self, some: str, guild_id: int, batch: int) -> bool:
-        """Delete a few rows of a server, and return whether there were any."""
         return await self._db.run(lambda connection: connection.execute(some, (guild_id, batch)).rowcount > 0)

@@ -24,29 +24,29 @@ CLIENT_LANGUAGE = "client_language"
 CALL = "call_"
 """Prefix of the settings with the role to call for a game."""
 TABLES = 10
-"""How many tables may be open in a channel, unless the server says otherwise."""
+"""The most open tables in a channel, unless the server chooses another limit."""
 ROOMS = ("3", "5", "10", "20", "50")
 """The limits that a server can choose."""
 Calling = Literal["always", "away", "off"]
 CALLINGS: tuple[Calling, ...] = get_args(Calling)
 """Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
 MORNING = 8
-"""The hour of the morning post, unless the server says otherwise."""
+"""The hour of the morning post, unless the server chooses another."""
 
 
 Inviting = Literal["mention", "dm", "off"]
 INVITINGS: tuple[Inviting, ...] = get_args(Inviting)
-"""How invitations come: with a mention at the lobby, by DM, not at all."""
+"""The ways of inviting: with a mention at the lobby, by DM, not at all."""
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """What a user has chosen.
+    """A user's settings.
 
-    ``language`` None: as Discord says, which was ``client_language`` when they last used the bot; ``calls``: when
-    a DM calls them (stored as ``messages``); ``theme``: the colours of private pictures; ``show_hands``: replays
-    may show their hands; ``listed``: others see them on leaderboards, and their ratings; ``invitations``:
-    how they come; ``reminder``: the hour at which they are reminded of the daily puzzles, None for never;
-    ``zone``: their time zone (IANA, or ``UTC+02:00``), None: not chosen.
+    ``language`` None: as Discord says, which was ``client_language`` when they last used the bot. ``calls``: when
+    a DM calls them (stored as ``messages``). ``theme``: the colours of private pictures. ``show_hands``: replays
+    may show their hands. ``listed``: others see them on leaderboards, and their ratings. ``invitations``: how they
+    come. ``reminder``: the hour at which they are reminded of the daily puzzles, None for never. ``zone``: their
+    time zone (IANA, or ``UTC+02:00``), None: not chosen.
     """
 
     language: str | None = None
@@ -62,13 +62,16 @@ class UserSettings(msgspec.Struct, frozen=True):
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
-    """What a server has chosen. ``language`` and ``pace`` None: Discord's and the installation's; ``threads``:
-    matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
-    opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
-    channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
-    channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``calls``: the role to be
-    called for lobbies of a game, stored as ``call_GAME``; ``morning`` and ``morning_hour``: where and when the
-    daily puzzles are posted, None for nowhere; ``zone``: the server's time zone, None: not chosen."""
+    """A server's settings.
+
+    ``language`` and ``pace`` None: Discord's and the installation's. ``threads``: each match gets a thread.
+    ``theme``: the colours of public pictures. ``channels``: where tables may be opened, empty for everywhere.
+    ``games``: which may be played, empty for all. ``seasons`` and ``audit``: the channels for the podium of a
+    season and for what moderators do. ``tables``: how many may be open in a channel. ``welcome``: an introduction
+    is posted when the bot joins, or comes back. ``calls``: the role to be called for lobbies of a game, stored as
+    ``call_GAME``. ``morning`` and ``morning_hour``: where and when the daily puzzles are posted, None for nowhere.
+    ``zone``: the server's time zone, None: not chosen.
+    """
 
     language: str | None = None
     pace: str | None = None

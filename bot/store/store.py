@@ -66,8 +66,8 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What a user's action in a match needs: the match, its messages by seat, the user's settings by name, and the
-    draft of their seat."""
+    """The data for a user's action in a match: the match, its messages by seat, the user's settings by name, and
+    the draft of their seat."""
 
     match: MatchRow | None
     messages: dict[int, PostRow]
@@ -76,7 +76,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Backdrop(msgspec.Struct, frozen=True):
-    """What a seat's panel needs besides the match: the messages by seat, the seat's draft, and its owner's
+    """The data for a seat's panel besides the match: the messages by seat, the seat's draft, and its owner's
     settings by name."""
 
     messages: dict[int, PostRow]
@@ -85,7 +85,7 @@ class Backdrop(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the players of a match were sent and told: the messages by seat, calls and reminders, the seats whose
+    """The messages that the players of a match were sent: those by seat, calls and reminders, the seats whose
     owners want a call every turn, and the private panels in the channel that follow the match, by seat."""
 
     messages: dict[int, PostRow]

@@ -50,10 +50,10 @@ class CorrectionRow(msgspec.Struct, frozen=True):
 class CupRow(msgspec.Struct, frozen=True):
     """A tournament as stored: ``plan`` and ``rounds`` are JSON text of ``bot.match.tournaments.model``.
 
-    ``starts_at``: when it starts by itself; ``remind_at``: when those who have signed up are reminded;
-    ``next_at``: when the next round begins; ``ends_at``: when the present one ends, whatever is unfinished then;
-    ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round and table.
-    ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
+    ``starts_at``: when it starts automatically. ``remind_at``: when players who have signed up are reminded.
+    ``next_at``: when the next round begins. ``ends_at``: when the present one ends, even if matches are
+    unfinished. ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round
+    and table. ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
     """
 
     id: int

@@ -30,7 +30,7 @@ BATCH = 100
 
 
 class Achieved(msgspec.Struct, frozen=True, array_like=True):
-    """That the owner of a seat has achieved something in the match, and how often."""
+    """An achievement of a seat's owner in the match, and how often they earned it."""
 
     seat: int
     key: str
@@ -45,14 +45,14 @@ class BestPlay(msgspec.Struct, frozen=True):
 
 
 class Highlights(msgspec.Struct, frozen=True):
-    """What was found in a match: achievements by seat, and the best plays."""
+    """The achievements by seat and the best plays of a match."""
 
     achieved: tuple[Achieved, ...] = ()
     best: tuple[BestPlay, ...] = ()
 
 
 PAST_RULES = (Refused, msgspec.ValidationError)
-"""What is raised when a log or a state is of earlier rules."""
+"""Errors raised for a log or a state of earlier rules."""
 NOTHING = "[]"
 """The stored list of a match in which nothing was achieved."""
 _decoder = msgspec.json.Decoder(tuple[Achieved, ...])

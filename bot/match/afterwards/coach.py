@@ -17,7 +17,7 @@ from bot.opponents.base import Assessment, opponent
 from bot.store.match.action_log import ActionRow
 
 SHOWN = 3
-"""How many decisions are shown."""
+"""The most decisions that are shown."""
 MOST = 200
 """The most decisions that are judged, the last ones of a longer match."""
 LEAST = 0.05

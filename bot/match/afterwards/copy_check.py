@@ -53,7 +53,6 @@ async def check_copy(path: Path, stopped: Callable[[], bool] = copies.never) -> 
 
 
 async def _replays(store: Store, match_id: int, path: Path) -> bool:
-    """Tell whether a match can be replayed by today's rules."""
     row = await store.matches.load(match_id)
     if row is None:  # deleted meanwhile
         return False

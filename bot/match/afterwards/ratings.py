@@ -78,7 +78,7 @@ def _run(one: int, other: int, met: Met) -> int:
 
 
 RATING_RULES = RatingRules(rate, weights, FAMILIAR)
-"""How the bot rates matches."""
+"""The rules by which the bot rates matches."""
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:

@@ -41,8 +41,8 @@ def _mostly_own(seat: SeatRow) -> bool:
 
 
 def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
-    """Rank the seats: first those who played, as the rules place them, then those who are back but had a computer
-    play most of it, last those who left, with the earliest at the end."""
+    """Rank the seats: first those of players who played, as the rules place them, then of players who are back but
+    had a computer play most of it, last of players who left, with the earliest at the end."""
     keys = [_key(seat, place) for seat, place in zip(row.seats, outcome.places, strict=True)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 

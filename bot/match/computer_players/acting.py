@@ -39,8 +39,8 @@ def plan_computer_moves(match: Match, seats: Sequence[SeatRow], now: float) -> t
 
 
 def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]:
-    """Yield the times at which the match needs attention for computers that act. One whose time has come and who
-    has found nothing to do looks again after a fixed pause."""
+    """Yield the times at which the match needs attention for computers that act. A computer whose time has come
+    and that has found nothing to do looks again after a pause that other steps cannot extend."""
     for seat in seats:
         if seat.acts_at is not None and seat.acts_at > now:
             yield seat.acts_at

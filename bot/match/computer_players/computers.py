@@ -65,8 +65,8 @@ class Computers:
             self.wake(match_id)
 
     def follow(self, after: Match) -> None:
-        """Wake the computers that a match waits for after a step. Those with a pause are woken when it is over,
-        those that follow a script at their step, and those of another process there."""
+        """Wake the computers that a match waits for after a step. Computers with a pause are woken when it is
+        over, scripted ones at their step, and those of another process there."""
         if after.status != "running" or not self._mine(after.row.guild_id):
             return
         awaited = _awaits_computers(after) and not without_turns(after)
@@ -188,7 +188,6 @@ def _awaits_computers(match: Match) -> bool:
 
 
 def _may_think(match: Match) -> bool:
-    """Tell whether the computers of a running match choose their moves now."""
     return match.kind.may_think(match.game, match.state, awaited=_awaits_computers(match))
 
 

@@ -97,7 +97,7 @@ class Thinking:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a computer chose, None for nothing, or the fault that kept it from choosing, with its traceback."""
+    """A computer's choice, None for nothing, or the fault that kept it from choosing, with its traceback."""
 
     action: Any
     fault: str = ""

@@ -1,4 +1,4 @@
-"""How long a turn may take."""
+"""The pace of a match: how long a turn may take."""
 
 from __future__ import annotations
 

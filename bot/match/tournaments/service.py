@@ -334,7 +334,6 @@ class Tournaments:
 
 
 def _require_playable(game: str, plan: CupPlan) -> None:
-    """Raise ``Refused`` for options or a size of tables that cannot be played."""
     rules = find(game)
     options = msgspec.json.decode(plan.options, type=rules.options_type)
     check_options(rules, options)

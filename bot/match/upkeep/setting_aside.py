@@ -105,7 +105,6 @@ class SettingAside:
             return False
 
     async def _play_turn(self, match: Match, seat: int) -> bool:
-        """Play a seat's turn to its end, and return whether that worked."""
         turn = match.game.turn(match.state, seat)
         for n in range(MOST_MOVES):
             later = await self._move(match, seat, lambda _, __: True, missed=n == 0)
@@ -188,7 +187,6 @@ def _candidates(match: Match, seat: int, chosen: Any) -> Iterator[Any]:
 
 
 def _try_move(match: Match, seat: int, action: Any, now: float, *, missed: bool) -> Change | None:
-    """Return the change of a move, None if it cannot be made."""
     try:
         change = play.stand_in(match, match.seats[seat], action, now, missed=missed)
     except Exception:

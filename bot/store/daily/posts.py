@@ -1,7 +1,5 @@
-"""The morning posts of servers: when the next one is due, and the message of the last one.
-
-Triggers count what changes a post. What is behind, or due, is found by indexes, so that a restart loses nothing.
-"""
+"""The morning posts of servers: when the next one is due, and the message of the last one. Triggers count what
+changes a post. Outdated and due posts are found by indexes, so that a restart loses nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from bot.store.posts import PostKey, PostRow, number_of
 from bot.store.sqlite.database import Database
 
 PATIENCE = 3600.0
-"""The longest pause between two edits in seconds; one that seems longer was noted by a clock that was ahead."""
+"""The longest pause between two edits in seconds. A longer one was recorded by a clock that was ahead."""
 
 
 class PostTime(msgspec.Struct, frozen=True):
@@ -47,7 +45,7 @@ _NEW = (
 
 
 class DailyPostStore:
-    """Keeps the times of posts."""
+    """Stores the times of posts."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

@@ -11,7 +11,7 @@ from bot.store.sqlite.database import Database
 
 
 class PuzzleRow(msgspec.Struct, frozen=True):
-    """A part of a day's puzzle of a game; ``made`` is the puzzle as JSON. ``id`` is 0 until it is stored."""
+    """A part of a day's puzzle of a game. ``made`` is the puzzle as JSON. ``id`` is 0 until it is stored."""
 
     day: str
     game: str

@@ -1,4 +1,4 @@
-"""Reminders of the daily puzzles by DM, of those who have asked for them."""
+"""Reminders of the daily puzzles by DM, for users who have asked for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from bot.store.sqlite.database import Database
 
 Stopped = Literal["unanswered", "closed"]
-"""Why reminders ended: three in a row without an answer; direct messages that do not get through."""
+"""The reason why reminders ended: three in a row without an answer, or direct messages that do not get through."""
 
 
 class DailyReminder(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ UPDATE daily_reminder SET due_at = NULL, due_day = NULL, send_until = NULL, stop
 
 
 class DailyReminderStore:
-    """Keeps when who is reminded."""
+    """Stores the times of users' reminders."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

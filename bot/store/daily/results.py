@@ -1,9 +1,6 @@
-"""How users did at daily puzzles.
-
-A row is there from the first start: the time runs from then on, but for what was lost, and each start is a try,
-whatever becomes of it. The first result is kept; a later one may be better, and solve the puzzle. Boards take the
-time until the best one.
-"""
+"""Results of users at daily puzzles. A row is created by the first start. The time runs from then on, except for
+outages, and each start is a try, whatever its outcome. The first result is kept. A later one may be better, and
+solve the puzzle. Boards take the time until the best one."""
 
 from __future__ import annotations
 
@@ -24,11 +21,11 @@ from bot.store.sqlite.database import Database
 class DailyResult(msgspec.Struct, frozen=True):
     """A user's tries at a part of a day's puzzle.
 
-    ``tries``: how often it was begun; ``begun_at``: the first time, ``ended_at``: when the first result was there
+    ``tries``: how often it was begun. ``begun_at``: the first time. ``ended_at``: when the first result was there
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
-    and of the best result, None for nothing; ``solved_in``: the try that solved it. ``shown``: the user has asked
-    for the solution; ``shared``: for it to be posted, when so many parts were over (kept with the first one that
-    is known).
+    and of the best result, None for nothing. ``solved_in``: the try that solved it. ``shown``: the user has asked
+    for the solution. ``shared``: the number of parts that were over when the user had the results posted (kept
+    with the first part that is known).
     """
 
     user_id: int

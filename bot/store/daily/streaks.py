@@ -1,8 +1,6 @@
-"""Streaks of days, reckoned from the days alone: one missed day in each week is forgiven, and to everybody any day
-of which hours were lost, since nobody could play.
-
-Weeks go from Monday to Sunday. A forgiven day keeps a streak, and makes it no longer.
-"""
+"""Streaks of days, computed from the days alone. One missed day in each week is forgiven, and to everybody any day
+of which hours were lost, since nobody could play. Weeks go from Monday to Sunday. A forgiven day keeps a streak
+without extending it."""
 
 from __future__ import annotations
 

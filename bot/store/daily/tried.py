@@ -12,7 +12,7 @@ from bot.store.match.matches import MatchRow
 
 
 class DailyTry(msgspec.Struct, frozen=True):
-    """Somebody's first try at the puzzle or marathon of a day, such as ``2026-01-31``; ``fingerprint`` names
+    """A user's first try at the puzzle or marathon of a day, such as ``2026-01-31``. ``fingerprint`` names
     nobody."""
 
     game: str

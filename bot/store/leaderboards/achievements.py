@@ -1,8 +1,5 @@
-"""Achievements and best plays: what players have achieved in which match, their best play of each game, and which
-matches have yet to be looked through.
-
-Both outlive the match and its log, like results.
-"""
+"""Achievements and best plays: who achieved what in which match, their best play of each game, and the matches
+that have yet to be looked through. Both outlive the match and its log, like results."""
 
 from __future__ import annotations
 
@@ -16,7 +13,8 @@ from bot.store.sqlite.database import Database
 
 
 class AchievementRow(msgspec.Struct, frozen=True):
-    """That a player achieved something in a match that ended ``at`` (Unix seconds), and how often in it."""
+    """An achievement of a player in a match that ended ``at`` (Unix seconds), and how often they earned it
+    there."""
 
     user_id: int
     guild_id: int
@@ -29,7 +27,7 @@ class AchievementRow(msgspec.Struct, frozen=True):
 
 class BestPlayRow(msgspec.Struct, frozen=True):
     """The value of a player's best play of a game (see ``bot.achievements``), in the match that ended ``at`` (Unix
-    seconds); of several with that value the earliest."""
+    seconds), the earliest of several with that value."""
 
     user_id: int
     guild_id: int
@@ -40,11 +38,11 @@ class BestPlayRow(msgspec.Struct, frozen=True):
 
 
 FoundRow = AchievementRow | BestPlayRow
-"""What is found when a match is looked through."""
+"""A row found by looking through a match."""
 
 
 class Earned(msgspec.Struct, frozen=True):
-    """What a player has achieved: in how many matches, how often in all, when first and last (Unix seconds)."""
+    """A player's achievement: in how many matches, how often in all, first and last time (Unix seconds)."""
 
     key: str
     matches: int
@@ -54,7 +52,7 @@ class Earned(msgspec.Struct, frozen=True):
 
 
 class SeasonEarned(msgspec.Struct, frozen=True):
-    """What a member achieved in a season, and how often."""
+    """An achievement of a member in a season, and how often they earned it."""
 
     user_id: int
     key: str
@@ -109,7 +107,7 @@ def add_found(connection: sqlite3.Connection, rows: Sequence[FoundRow]) -> None:
 
 
 class AchievementStore:
-    """Reads achievements, and writes those that are reckoned anew."""
+    """Reads achievements, and writes recomputed ones."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

@@ -10,8 +10,8 @@ from typing import Literal
 import msgspec
 
 By = Literal["rating", "wins", "score", "total", "day"]
-"""Rating; won matches, then the fewest matches for them; best score; sum of the scores; points of a daily puzzle,
-then what decides ties."""
+"""Rating. Won matches, then the fewest matches for them. Best score. Sum of the scores. Points of a daily puzzle,
+then its tie-break."""
 STANDING_FIELDS = "leaderboard_id, user_id, matches, wins, total, best, best_at, best_list, rated, rating, tie"
 """The columns of a standing."""
 
@@ -32,7 +32,7 @@ class Order(msgspec.Struct, frozen=True):
     columns to compare, each with whether more is better.
 
     The first ``deciding`` columns, one or two, decide about places (they are ``first`` and ``second`` in the
-    tiers, where more is always better); the others order the standings that share a place. Each order has an
+    tiers, where more is always better). The others order the standings that share a place. Each order has an
     index.
     """
 

@@ -16,13 +16,13 @@ PAGE = 10
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A player's row. ``place`` counts from 1, ties share it; 0 for a player who is hidden.
+    """A player's row. ``place`` counts from 1 and is shared by ties, 0 for a player who is hidden.
 
     ``matches`` counts all matches, ``total`` the points of those that the player played. ``wins`` is None in lists
-    of solo games. ``best`` is the best score of a rated match or in the list; ``best_at`` (Unix seconds) says when
-    it was reached. ``rated`` counts rated matches, ``rating`` is the one after the last of them. ``tie`` decides
-    between equal points of a daily puzzle (see ``standings.untied``). ``before`` is the place at the end of last
-    week if it was recorded, ``experience`` the number of rated matches of all time.
+    of solo games. ``best`` is the best score of a rated match or in the list, reached at ``best_at`` (Unix
+    seconds). ``rated`` counts rated matches, ``rating`` is the one after the last of them. ``tie`` decides between
+    equal points of a daily puzzle (see ``standings.split_tie``). ``before`` is the place at the end of last week
+    if it was recorded, ``experience`` the number of rated matches of all time.
     """
 
     place: int
@@ -40,11 +40,9 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class LeaderboardPage(msgspec.Struct, frozen=True):
-    """A page, counted from 0, of a leaderboard with that many ``players``; the reader's own row, if there is one.
-
-    ``week`` is the week of the last match; the recorded places are from the end of the week before that. If
-    nothing is ``remembered`` the leaderboard is no older than that week.
-    """
+    """A page, counted from 0, of a leaderboard with that many ``players``, and the reader's own row, if there is
+    one. ``week`` is the week of the last match. The recorded places are from the end of the week before that. If
+    nothing is ``remembered`` the leaderboard is no older than that week."""
 
     number: int
     players: int
@@ -60,7 +58,7 @@ class LeaderboardPage(msgspec.Struct, frozen=True):
 
 
 class FilledLeaderboard(msgspec.Struct, frozen=True):
-    """A leaderboard with somebody on it, for each order that has anybody; ``matches`` counts those behind it."""
+    """A non-empty leaderboard, for each order that has anybody. ``matches`` counts its matches."""
 
     game: str
     list: str

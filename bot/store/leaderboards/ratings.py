@@ -30,8 +30,8 @@ Met = Mapping[int, Sequence[frozenset[int]]]
 
 
 class RatingRules(msgspec.Struct, frozen=True):
-    """How matches are rated. ``weigh`` gives by user how far a match with these results moves the rating, after
-    the matches that came before; it looks back ``memory`` matches."""
+    """The rules by which matches are rated. ``weigh`` returns by user how far a match with these results moves the
+    rating, after the matches that came before, of which it looks back at ``memory`` ones."""
 
     rate: Rate
     weigh: Callable[[Sequence[ResultRow], Met], dict[int, float]]

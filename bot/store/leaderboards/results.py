@@ -13,12 +13,12 @@ has."""
 
 
 class ResultRow(msgspec.Struct, frozen=True):
-    """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it.
+    """A human's result in a finished match. ``place`` 1 is best. ``left_early``: a computer finished it.
 
     ``rated``: this player is. ``solo``: the list of best scores that a solo game counts for (see ``Game.solo``),
     None for a match of several players. ``share``: the part of the decisions that the player made, 0 to 1, None if
     unknown. ``opposed``: there was an opponent who played too, or there were only computers. ``level``: the lowest
-    one among them if there were only computers, else None. ``weight``: how far the match moves the player's
+    one among them if there were only computers, otherwise None. ``weight``: how far the match moves the player's
     rating, above 0 and up to 1. ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see
     ``SoloList``).
     """

@@ -15,7 +15,7 @@ PODIUM = 3
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """A place on a podium; ties share it."""
+    """A place on a podium, shared by ties."""
 
     game: str
     user_id: int

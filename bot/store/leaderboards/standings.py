@@ -1,8 +1,8 @@
 """Leaderboards, updated in the transaction that finishes a match, so that reading them is fast.
 
-There is a leaderboard for each server, game, period and list. List ``""`` holds the matches of several people, and
-``computers.easy`` those that one played against computers; ``card.times`` is a list of solo games (see
-``Game.solo``), which only holds what was played alike. A daily puzzle counts for the list of its day,
+There is a leaderboard for each server, game, period and list. List ``""`` holds the matches of several people,
+``computers.easy`` those of one person against computers, and ``card.times`` is a list of solo games (see
+``Game.solo``), which only holds games with the same conditions. A daily puzzle counts for the list of its day,
 ``day.2026-11-28``, and for ``day``.
 
 Members who do not want to be on leaderboards, or have left the server, are ``hidden``: they have no places, and
@@ -27,9 +27,9 @@ MATCHES = ""
 COMPUTERS = "computers"
 """The lists of matches against computers, ``computers.easy`` for example."""
 DAILY = "day"
-"""The list of daily puzzles; the list of one day is ``day.2026-11-28``."""
+"""The list of daily puzzles. The list of one day is ``day.2026-11-28``."""
 REMEMBERED = 100
-"""How many of the first places of each leaderboard are recorded at the end of a week."""
+"""The first places of each leaderboard that are recorded at the end of a week."""
 
 EDITION = "2"
 """Changes when the lists or what they count do: then all leaderboards are rebuilt from the results."""
@@ -111,7 +111,6 @@ def split_tie(tie: int) -> tuple[int | None, int]:
 
 
 def _is_hidden(connection: sqlite3.Connection, row: ResultRow) -> int:
-    """Tell whether the player of a result is hidden from the leaderboards of that server."""
     hides: int = connection.execute(_HIDDEN, (row.user_id, row.guild_id)).fetchone()[0]
     return hides
 

@@ -1,5 +1,5 @@
-"""The log of a match, in both forms: a row for each action while it is played, and packed with its last state when
-it has been over for a while."""
+"""The log of a match, in both forms: a row for each action while it is played, and packed with its last state some
+time after its end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class ActionRow(msgspec.Struct, frozen=True):
 
 
 class PackedContent(msgspec.Struct, frozen=True):
-    """What is packed of a match that is over: its last state and its last public events as JSON, and its log."""
+    """The packed content of a match that is over: its last state and its last public events as JSON, and its
+    log."""
 
     state: str
     recent: str
@@ -35,7 +36,7 @@ class PackedContent(msgspec.Struct, frozen=True):
 
 
 class _Columns(msgspec.Struct, frozen=True, array_like=True):
-    """Content as columns, since what is alike compresses well side by side. ``n`` are the distances between the
+    """Content as columns, since similar values compress well side by side. ``n`` are the distances between the
     numbers of the entries, ``sources`` positions in ``_SOURCES``. ``times``: the milliseconds since the entry
     before, or Unix seconds where these are not in whole milliseconds."""
 

@@ -1,4 +1,4 @@
-"""Lists of matches: a server's, as far as a member may know them, and a user's own, newest first."""
+"""Lists of matches: a server's, limited to what a member may see, and a user's own, newest first."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.store.sqlite.database import Database
 
 OPEN: tuple[Status, ...] = ("lobby", "running")
 SHOWN: tuple[Status, ...] = (*OPEN, "finished")
-"""What lists show; cancelled matches are on none."""
+"""The statuses in lists. Cancelled matches are on none."""
 _REPEATABLE = f"started_at IS NOT NULL AND {COUNTS}"
-"""Which cancelled matches can be picked to be played again (``Kind.may_rematch``)."""
+"""The cancelled matches that can be played again (``Kind.may_rematch``)."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -100,9 +100,9 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """A running match of a user: its channel, and the one that its table has been posted in; its pace; whether a
-    computer plays for the user; whether it is one that counts nowhere; when their turn is due, if it
-    has a deadline; when the match last moved on. Times are Unix seconds."""
+    """A running match of a user: its channel, and that of its table's message, its pace, whether a computer plays
+    for the user, whether it counts nowhere, the deadline of their turn, if it has one, and when the match last
+    moved on. Times are Unix seconds."""
 
     match_id: int
     channel_id: int

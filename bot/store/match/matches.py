@@ -1,5 +1,5 @@
-"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions. Those that
-have been over for a while are packed (see ``Archive``) and read as before."""
+"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions. Some time
+after their end they are packed (see ``Archive``) and read as before."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ Status = Literal["lobby", "running", "finished", "cancelled"]
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
-    who had their data deleted and has neither id nor name any more.
+    whose data was deleted, with id and name.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
-    ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
-    number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
-    ``back``: the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix
-    seconds): until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
-    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner has let the time of a host pass.
+    ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's number
+    of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests. ``back``:
+    the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix seconds):
+    until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
+    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner was idle as its host for too
+    long.
 
     ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
-    ``SoloList``), the first in seconds since the start. ``former_id``: a negative number in place of the id
-    that a former player had, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix
-    seconds): when a computer acts on the seat, in a game without turns.
+    ``SoloList``), the first in seconds since the start. ``former_id``: a negative number in place of the id of a
+    former player, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix seconds): when a
+    computer acts on the seat, in a game without turns.
     """
 
     seat: int
@@ -77,19 +78,19 @@ class MatchRow(msgspec.Struct, frozen=True):
     """A match as stored: ``options``, ``state``, ``recent`` (public events) and ``news`` (those that stay, see
     ``bot.match.news``) are JSON text.
 
-    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
-    was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
-    when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, the
-    time at which a computer acts, ``idle_at``, an agreement that lapses, the end of a pause. ``idle_at`` is when
-    a lobby is closed if its host does nothing, or a match with a single human at the table if they do nothing;
-    None while there are others. ``private``: it has no table, only the panel of its one player.
+    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs. Their ``commitment`` (SHA-256,
+    hex) was published at the start, None in a lobby and in matches older than its column. ``wake_at`` is when the
+    match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, the time at which a
+    computer acts, ``idle_at``, an agreement that expires, the end of a pause. ``idle_at`` is when a lobby is
+    closed if its host does nothing, or a match with a single human at the table if they do nothing, None while
+    there are others. ``private``: it has no table, only the panel of its one player.
 
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
-    when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
-    host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
+    when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of players
+    removed by the host, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too. ``lesson``: the
-    step of a lesson; ``daily``: the daily puzzle that it is a try at; ``achieved`` (JSON): what was achieved (see
-    ``bot.match.afterwards.achievements``), once it is looked through; ``set_aside`` and ``epoch``: see
+    step of a lesson; ``daily``: the daily puzzle that it is a try at; ``achieved`` (JSON): the achievements in it
+    (see ``bot.match.afterwards.achievements``), once it is looked through; ``set_aside`` and ``epoch``: see
     ``bot.match.upkeep.setting_aside`` and ``bot.store.epochs``.
     """
 
@@ -138,7 +139,7 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 Also = Callable[[sqlite3.Connection, MatchRow], object]
-"""What a feature writes in the transaction that stores a match, given the match as it is after it. An exception
+"""A feature's writes in the transaction that stores a match, given the match as it is after it. An exception
 undoes the whole transaction."""
 
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("daily", "seats", "clocks"))
@@ -189,7 +190,6 @@ def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:
 
 
 def _insert(connection: sqlite3.Connection, match: MatchRow) -> int:
-    """Store a new match with its seats and clocks, and return its id."""
     match_id = connection.execute(_INSERT, tuple(getattr(match, field) for field in _COLUMNS)).lastrowid
     assert match_id is not None
     connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])

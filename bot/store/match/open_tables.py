@@ -12,9 +12,9 @@ from bot.store.match.matches import MatchRow
 from bot.store.sqlite.database import Database
 
 LOBBIES = 3
-"""How many lobbies a person may host at a time."""
+"""The most lobbies that a person may host at a time."""
 ALONE = 12
-"""How many matches for one a person may have running at a time, lessons and daily puzzles aside."""
+"""The most running matches for one that a person may have at a time, lessons and daily puzzles aside."""
 
 _OPEN = "('lobby', 'running')"
 _HOSTED = """
@@ -39,12 +39,12 @@ def require_room(
     status: str,
     match_id: int = 0,
 ) -> None:
-    """Raise ``Refused`` if the host has too many lobbies, or the channel has ``room`` open tables besides
-    ``match_id``.
+    """Raise ``Refused`` if the host has too many lobbies (lobby.too_many), or the channel ``room`` open tables
+    besides ``match_id`` (place.full).
 
-    lobby.too_many does not apply to a match whose ``status`` is running from the start; the other is place.full.
-    Either names the lobby of the host, if there is one, that had better be closed: the oldest untouched one, in a
-    full channel of those there.
+    lobby.too_many does not apply to a match whose ``status`` is running from the start. The refusals name the
+    lobby of the host, if there is one, that had better be closed: the oldest untouched one, in a full channel of
+    those there.
     """
     hosted = connection.execute(_HOSTED, (host_id, match_id)).fetchall()
     if status == "lobby" and len(hosted) >= LOBBIES:

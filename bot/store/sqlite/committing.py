@@ -1,4 +1,4 @@
-"""What the writer's thread does of a transaction: begin, commit, and test whether that is possible."""
+"""The parts of a transaction in the writer's thread: begin, commit, and a test whether that is possible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 Params = Sequence[Any] | Mapping[str, Any]
 """The parameters of a statement, by order or by name."""
 ROOM = "x" * 64 * 1024
-"""What must fit on a disk that was full before it counts as usable again."""
+"""Text that must fit on a disk that was full before it counts as usable again."""
 
 
 def begin(connection: sqlite3.Connection) -> None:

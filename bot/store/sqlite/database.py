@@ -416,7 +416,6 @@ class Database:
             raise Unusable(self.condition.fault)
 
     def _require_writable(self) -> None:
-        """Raise ``Unusable`` while nothing may be written."""
         self._require_in_place()
         self.condition.require_writable()
 

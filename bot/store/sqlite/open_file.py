@@ -10,10 +10,10 @@ from bot.private_files import with_companions
 
 Place = Literal["here", "gone", "replaced"]
 Mode = Literal["rw", "ro"]
-"""Read and write, or only read; neither creates a file."""
+"""Read and write, or only read. Neither creates a file."""
 BUSY_MS = 5000
-"""How long SQLite waits for another process's lock, in milliseconds. Once a connection of the bot has timed out,
-none waits again until something was committed."""
+"""Milliseconds for which SQLite waits for another process's lock. Once a connection of the bot has timed out, none
+waits again until something was committed."""
 
 
 def uri_of(path: Path, mode: Mode) -> str:
