@@ -1,8 +1,8 @@
-"""What the players of a running match decide together: to end it, to pause it, to go on.
+"""Joint decisions of the players of a running match: to end it, to pause it, to go on.
 
-All humans at the table have to agree; from four on, all but one. Who is away or has resigned neither counts nor
-is asked; but who has been left by all others ends nothing, since those who leave have lost. Agreements stand for a
-while, can be taken back, and lapse.
+All humans at the table have to agree, or all but one if there are four or more. Players who are away or have
+resigned neither count nor are asked, but the last one left by all others ends nothing, since those who leave have
+lost. Agreements stand for a while, can be taken back, and expire.
 """
 
 from __future__ import annotations
@@ -22,37 +22,35 @@ from bot.store.posts import forget_calls
 PAUSE = 7 * 24 * 3600.0
 """The longest pause of a match, in seconds."""
 STANDS = 5
-"""An agreement to end or to pause a match stands for the time of so many turns."""
+"""Turns for whose time an agreement to end or to pause a match stands."""
 
 Subject = Literal["end", "pause", "resume"]
 SUBJECTS: tuple[Subject, ...] = ("end", "pause", "resume")
 
 
 def count_needed(people: int) -> int:
-    """How many of so many humans at the table have to agree."""
+    """Return how many of ``people`` humans at the table have to agree."""
     return people if people < 4 else people - 1
 
 
 def agrees(seat: SeatRow, subject: Subject) -> bool:
-    """Whether the owner of a seat agrees. In a pause an agreement to pause is one to go on."""
+    """Tell whether the owner of a seat agrees. In a pause an agreement to pause is one to go on."""
     return (seat.end_until if subject == "end" else seat.pause_until) is not None
 
 
 def has_open_requests(seats: Sequence[SeatRow]) -> bool:
-    """Whether anything stands that others have yet to agree to."""
+    """Tell whether any agreement waits for others."""
     return any(agrees(seat, subject) for seat in seats for subject in SUBJECTS)
 
 
 def is_left_alone(seats: Sequence[SeatRow]) -> bool:
-    """Whether a single person is at the table, and others were."""
+    """Tell whether a single person is left at a table that had others."""
     return len(present(seats)) == 1 and sum(seat.level is None for seat in seats) > 1
 
 
 def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: float = PAUSE) -> Change:
-    """The player agrees, to a pause of so many seconds at most; the last one needed makes it happen.
-
-    Refused: not running, not at the table, nobody to agree with, paused already or not paused.
-    """
+    """Record a player's agreement, to a pause of at most ``seconds`` seconds. The last one needed makes it happen.
+    Refused: not running, not at the table, nobody to agree with, paused already or not paused."""
     seat = _require_asked(match, user_id, subject)
     until = now + STANDS * match.pace.turn
     pause_for = min(seconds, PAUSE) if subject == "pause" else None
@@ -61,14 +59,14 @@ def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: flo
 
 
 def withdraw(match: Match, user_id: int, subject: Subject, now: float) -> Change:
-    """The player does not agree any more. Refused as for agreeing."""
+    """Withdraw a player's agreement. Refused as for agreeing."""
     seat = _saying(_require_asked(match, user_id, subject), subject, None, None)
     return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
 def settle_agreements(match: Match, row: MatchRow, now: float) -> Change:
-    """The change to ``row``, after who is at the table or what they agree on has changed: what is agreed on now
-    happens. A pause that nobody is left to end is over."""
+    """Apply what is agreed on after a change of players or agreements in ``row``. A pause that nobody is left to
+    end is over."""
     row = _with_others(standing(row, now))
     after = match.with_row(row, match.state)
     if _is_reached(row, "end"):
@@ -81,7 +79,7 @@ def settle_agreements(match: Match, row: MatchRow, now: float) -> Change:
 
 
 def _with_others(row: MatchRow) -> MatchRow:
-    """The row without agreements on what nobody decides alone."""
+    """Drop agreements from the row for which no other player is left."""
     if is_left_alone(row.seats):
         row = replace(row, seats=tuple(replace(seat, end_until=None) for seat in row.seats))
     if len(present(row.seats)) < 2 and row.paused_at is None:
@@ -90,8 +88,8 @@ def _with_others(row: MatchRow) -> MatchRow:
 
 
 def time_up(match: Match, now: float) -> Change:
-    """The longest pause is over and the match goes on. Nobody may be looking, so every turn has its whole time
-    again, and players are called anew."""
+    """Resume a match after the longest pause. Nobody may be looking, so every turn has its whole time again, and
+    players are called again."""
     require(match, "running")
     seats = tuple(replace(seat, remaining=None) for seat in match.seats)
     after = _resume(match.with_row(next_version(match, seats=seats), match.state), now)
@@ -105,7 +103,7 @@ def require_unpaused(match: Match) -> None:
 
 
 def _require_asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
-    """The seat of a player who is asked. Raises ``Refused``."""
+    """Return the seat of a player who is asked. Raises ``Refused``."""
     require(match, "running")
     seat = match.seat_of(user_id)
     if seat is None:
@@ -125,7 +123,7 @@ def _require_asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
 
 
 def _saying(seat: SeatRow, subject: Subject, until: float | None, pause_for: float | None) -> SeatRow:
-    """The seat whose owner agrees until then; None: does not agree."""
+    """Return the seat with its owner's agreement until then, or without it if None."""
     if subject == "end":
         return replace(seat, end_until=until)
     return replace(seat, pause_until=until, pause_for=pause_for)
@@ -138,7 +136,7 @@ def _is_reached(row: MatchRow, subject: Subject) -> bool:
 
 
 def _end(row: MatchRow, now: float) -> MatchRow:
-    """The row of a match that its players have ended; it keeps who wanted that."""
+    """Return the row of a match that its players have ended, which keeps who wanted that."""
     rest = at_rest(row)
     wanted = {seat.seat: seat.end_until for seat in row.seats}
     seats = tuple(replace(seat, end_until=wanted[seat.seat]) for seat in rest["seats"])
@@ -146,14 +144,14 @@ def _end(row: MatchRow, now: float) -> MatchRow:
 
 
 def _pause(row: MatchRow, now: float) -> MatchRow:
-    """The row of a match that pauses, for as long as all agree to."""
+    """Return the row of a match that pauses for as long as all agree to."""
     lasting = min(seat.pause_for or PAUSE for seat in row.seats if agrees(seat, "pause"))
     return replace(row, paused_at=now, paused_until=now + lasting, seats=_clear_pause_requests(row.seats))
 
 
 def _resume(match: Match, now: float) -> MatchRow:
-    """The row of a match that goes on: the clocks of the rules, and computers that think, get the time of the
-    pause back."""
+    """Return the row of a match that goes on. The clocks of the rules, and computers that think, get the time of
+    the pause back."""
     row = match.row
     assert row.paused_at is not None
     rested = now - row.paused_at
@@ -170,5 +168,4 @@ def _resume(match: Match, now: float) -> MatchRow:
 
 
 def _clear_pause_requests(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    """The seats without agreements on pausing or going on."""
     return tuple(replace(seat, pause_until=None, pause_for=None) for seat in seats)

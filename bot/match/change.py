@@ -1,4 +1,4 @@
-"""What a step of a match is."""
+"""Steps of a match."""
 
 from __future__ import annotations
 
@@ -15,10 +15,7 @@ from bot.store.match.matches import Also, MatchRow, SeatRow
 
 class Change(msgspec.Struct, frozen=True):
     """A step ready to commit: the row after it, what happened, the log entry, results at the end, and what else is
-    written in its transaction.
-
-    ``state`` is the state of that row, where the step has it at hand.
-    """
+    written in its transaction. ``state`` is the state of that row, where the step has it at hand."""
 
     after: MatchRow
     events: tuple[Event, ...] = ()
@@ -29,12 +26,12 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def with_seat(row: MatchRow, seat: SeatRow) -> MatchRow:
-    """The row with one seat replaced."""
+    """Return the row with one seat replaced."""
     return replace(row, seats=tuple(seat if old.seat == seat.seat else old for old in row.seats))
 
 
 def at_rest(row: MatchRow) -> dict[str, Any]:
-    """The fields of a row in which nothing is due and nothing to be agreed on any more."""
+    """Return the fields that clear everything due and every agreement from a row."""
     nothing = dict.fromkeys(
         ("due_at", "remind_at", "remaining", "end_until", "pause_until", "pause_for", "acts_at")
     )

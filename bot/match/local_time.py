@@ -1,9 +1,8 @@
-"""Hours of local clocks: time zones by their IANA names or as fixed offsets, and when a clock there next shows an
-hour.
+"""Hours of local clocks: time zones by IANA name or fixed offset, and when a clock there next shows an hour.
 
-A thing that is done at an hour is done once for each local day, whatever clocks do. Where daylight saving leaves
-an hour out, it is done when the clock jumps over it; where an hour comes twice, the first time. A day that a clock
-leaves out whole is no day.
+Something scheduled for an hour is done once per local day, whatever clocks do. Where daylight saving skips an
+hour, it is done when the clock jumps over it. Where an hour comes twice, it is done the first time. A day that a
+clock skips entirely is no day.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from bot.match.utc_offsets import fixed_zone, is_reversed, offset_typed, offsets
 HOURS = range(24)
 """The hours that can be chosen."""
 LATE = 4 * 3600.0
-"""What could not be done in time is done so many seconds late at most, on the same local day."""
+"""The most seconds by which something may be done late, on the same local day."""
 NONSENSE = 2
-"""A last day that is more than so many days ahead was noted by a clock that was wrong, and binds nobody."""
+"""A last day that is more than this many days ahead was set by a wrong clock, and is ignored."""
 WELL_KNOWN = (
     "Pacific/Honolulu",
     "America/Anchorage",
@@ -51,11 +50,11 @@ WELL_KNOWN = (
 )
 """The time zones in which most people live, from west to east."""
 DEFAULT = "UTC"
-"""The time zone of whoever has not chosen one."""
+"""The time zone of users who have not chosen one."""
 
 
 class DueDay(msgspec.Struct, frozen=True):
-    """When something is to be done (Unix seconds), and on which local day (``2026-01-31``)."""
+    """When something is due (Unix seconds), and on which local day (``2026-01-31``)."""
 
     at: float
     day: str
@@ -68,13 +67,13 @@ class LocalHour(msgspec.Struct, frozen=True):
     zone: str
 
     def at(self, day: date) -> float:
-        """When it is that hour on that local day, or the clock jumps over it (Unix seconds). The clock may jump
-        into the next day."""
+        """Return when it is that hour on that local day, or the clock jumps over it (Unix seconds). The clock may
+        jump into the next day."""
         return _first_moment_of(datetime.combine(day, time(self.hour), clock_of(self.zone)))
 
     def next(self, now: float, last: str | None = None) -> DueDay:
-        """The next time that it is that hour, after ``now`` (Unix seconds) and after the local day ``last``, on
-        which the thing was done already."""
+        """Return the next time that it is that hour, after ``now`` (Unix seconds) and after the local day
+        ``last``, on which it was done already."""
         today = date.fromisoformat(local_day(now, self.zone))
         first = today
         if last is not None and date.fromisoformat(last) <= today + timedelta(days=NONSENSE):
@@ -84,20 +83,20 @@ class LocalHour(msgspec.Struct, frozen=True):
         return DueDay(self.at(first), first.isoformat())
 
     def in_time(self, due: DueDay, now: float) -> bool:
-        """Whether what was due then may still be done."""
+        """Tell whether what was due then may still be done."""
         day = date.fromisoformat(due.day)
         jumped = due.at == self.at(day)
         same = local_day(due.at, self.zone) if jumped else due.day
         return due.at <= now < due.at + LATE and local_day(now, self.zone) == same
 
     def _is_day(self, day: date) -> bool:
-        """Whether clocks show that day at all: where the date line was moved, one was left out."""
+        """Tell whether clocks show that day at all. Where the date line was moved, one was skipped."""
         start = _first_moment_of(datetime.combine(day, time(), clock_of(self.zone)))
         return local_day(start, self.zone) == day.isoformat()
 
 
 def _first_moment_of(wanted: datetime) -> float:
-    """When a clock first shows that, or jumps over it (Unix seconds)."""
+    """Return when a clock first shows that time, or jumps over it (Unix seconds)."""
     first, second = wanted.replace(fold=0).timestamp(), wanted.replace(fold=1).timestamp()
     if second >= first:
         return first
@@ -114,33 +113,33 @@ def _first_moment_of(wanted: datetime) -> float:
 
 
 def clock_of(zone: str) -> tzinfo:
-    """The clock of a time zone, or of a fixed offset."""
+    """Return the clock of a time zone, or of a fixed offset."""
     return fixed_zone(zone) or ZoneInfo(zone)
 
 
 def local_day(now: float, zone: str) -> str:
-    """The day in that time zone."""
+    """Return the day in that time zone."""
     return datetime.fromtimestamp(now, clock_of(zone)).date().isoformat()
 
 
 def local_hour(now: float, zone: str) -> str:
-    """What clocks show in that time zone: ``08:05``."""
+    """Return the time of day in that time zone: ``08:05``."""
     return datetime.fromtimestamp(now, clock_of(zone)).strftime("%H:%M")
 
 
 def hour_words(hour: int) -> str:
-    """An hour as clocks show it."""
+    """Format an hour as clocks show it."""
     return f"{hour:02}:00"
 
 
 def ahead(now: float, zone: str) -> int:
-    """By how many minutes the clocks of a time zone are ahead of UTC, as of now."""
+    """Return the offset of a time zone from UTC in minutes, as of now."""
     found = datetime.fromtimestamp(now, clock_of(zone)).utcoffset() or timedelta()
     return round(found.total_seconds() / 60)
 
 
 def offset(now: float, zone: str) -> str:
-    """The same in words: ``+05:30``."""
+    """Format the offset of a time zone from UTC: ``+05:30``."""
     minutes = ahead(now, zone)
     hours, rest = divmod(abs(minutes), 60)
     return f"{'−' if minutes < 0 else '+'}{hours:02}:{rest:02}"
@@ -148,14 +147,14 @@ def offset(now: float, zone: str) -> str:
 
 @cache
 def _database() -> frozenset[str]:
-    """All names of the time zone database."""
+    """Return all names of the time zone database."""
     return frozenset(files("tzdata").joinpath("zones").read_text("ascii").split())
 
 
 @cache
 def zones() -> dict[str, str]:
-    """All time zones with a name that can be chosen, by how they may be typed: in small letters, with spaces, and
-    by the city alone where there is only one of that name."""
+    """Return all time zones that can be chosen, by how they may be typed: in small letters, with spaces, and by
+    the city alone where that is unique."""
     names = sorted(name for name in _database() if not is_reversed(name))
     cities: dict[str, list[str]] = {}
     for name in names:
@@ -166,17 +165,17 @@ def zones() -> dict[str, str]:
 
 
 def zone_or_default(name: str | None) -> str:
-    """That time zone, or the default if there is none of that name."""
+    """Return that time zone, or the default if there is none of that name."""
     return name if name is not None and (name in _database() or fixed_zone(name) is not None) else DEFAULT
 
 
 def zone_typed(text: str) -> str | None:
-    """The time zone that somebody has typed, by its name or as an offset; None if there is no such."""
+    """Find the time zone for a typed name or offset, or return None."""
     return offset_typed(text) or zones().get(_normalise(text))
 
 
 def zones_like(text: str) -> list[str]:
-    """Up to three time zones that somebody may have meant."""
+    """Suggest up to three time zones for a typed text."""
     if offsets := offsets_like(text):
         return offsets
     found = difflib.get_close_matches(_normalise(text), zones(), n=6)

@@ -1,4 +1,4 @@
-"""A match in the hands of the service: the stored row with options, state and events decoded."""
+"""A match for the service: the stored row with options, state and events decoded."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.share import NOWHERE
 from bot.store.match.matches import MatchRow, SeatRow
 
 CLOSED = -1
-"""``MatchRow.set_aside`` of a match that was closed because it could not go on; else that is a seat."""
+"""``MatchRow.set_aside`` of a match that was closed because it could not go on. Other values are seats."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -32,17 +32,15 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A lobby or match at one version. Values never change; the service makes new ones.
-
-    ``row`` is what the database holds; the decoded parts are computed when first asked for.
-    """
+    """A lobby or match at one version. It is immutable, and the service makes new ones. ``row`` is what the
+    database holds. The decoded parts are computed on first use."""
 
     def __init__(self, row: MatchRow) -> None:
         self.row = row
         self._views: dict[int | None, Any] = {}
 
     def with_row(self, row: MatchRow, state: Any) -> Match:
-        """This match with another row and state: what is decoded already is kept."""
+        """Return this match with another row and state, keeping what is decoded already."""
         later = Match(row)
         later.__dict__.update(game=self.game, options=self.options, state=state)
         return later
@@ -71,7 +69,7 @@ class Match:
         return tuple(events)
 
     def deal(self, seed: int) -> Any:
-        """Make the state at the start, from that seed unless the kind has a state of its own."""
+        """Deal the state at the start from that seed, unless the kind has a fixed one."""
         return self.kind.deal(self.game, self.options, self.seats, seed)
 
     @cached_property
@@ -96,7 +94,7 @@ class Match:
 
     @property
     def status(self) -> MatchStatus:
-        """lobby, running, finished, or how it is called when a match of its kind is over without a result."""
+        """lobby, running, finished, or the kind's name for a match that is over without a result."""
         return self.kind.end if self.row.status == "cancelled" else self.row.status
 
     @property
@@ -116,27 +114,27 @@ class Match:
 
     @property
     def is_paused(self) -> bool:
-        """Whether its players have agreed to let it rest."""
+        """Whether its players have agreed to pause it."""
         return self.row.paused_at is not None
 
     @property
     def is_unjudged(self) -> bool:
-        """Whether it is finished, and nobody has looked through it for what was achieved."""
+        """Whether it is finished and has yet to be checked for achievements."""
         return self.status == "finished" and self.row.achieved is None
 
     @property
     def is_broken(self) -> bool:
-        """Whether it was closed since it could not go on: nobody knows whether its state can be read."""
+        """Whether it was closed because it could not go on, so that its state may be unreadable."""
         return self.row.set_aside == CLOSED
 
     @property
     def commitment(self) -> str | None:
-        """SHA-256 of seed and nonce (hex) as it was published at the start; None in a lobby."""
+        """SHA-256 of seed and nonce (hex) as it was published at the start, None in a lobby."""
         return self.row.commitment or self._hash_of_seed
 
     @property
     def matches_commitment(self) -> bool | None:
-        """Whether seed and nonce are those whose SHA-256 was published; None when that was not kept."""
+        """Whether seed and nonce are those whose SHA-256 was published, None if that was not kept."""
         return None if self.row.commitment is None else self.row.commitment == self._hash_of_seed
 
     @property
@@ -146,41 +144,41 @@ class Match:
 
     @property
     def clock(self) -> Clock | None:
-        """The deadline that the rules set in this state, at the pace of the match; none where nobody waits."""
+        """The deadline that the rules set in this state, at the pace of the match, None where nobody waits."""
         clock = self.game.clock(self.state) if self.kind.is_paced else None
         if clock is None or not self.options.is_paced:
             return clock
         return replace(clock, seconds=self.pace.stretch(clock.seconds))
 
     def view(self, seat: int | None) -> Any:
-        """What that seat (None: a spectator) may see of the state; worked out once."""
+        """Return what that seat (None: a spectator) may see of the state, computed once."""
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
 
     def seat_of(self, user_id: int) -> SeatRow | None:
-        """The seat of a user, or None for an outsider."""
+        """Return the seat of a user, or None for an outsider."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
     def stamp(self, seat: int) -> int:
-        """The game's stamp of that seat; 0 unless the match is running."""
+        """Return the game's stamp of that seat, 0 unless the match is running."""
         return self.game.stamp(self.state, seat) if self.status == "running" else 0
 
     def seats_to_move(self) -> list[SeatRow]:
-        """The seats that the match waits for, in order; none unless it is running, nor in a pause."""
+        """Return the seats that must act, in order, empty unless the match is running and not paused."""
         if self.status != "running" or self.is_paused:
             return []
         waiting = self.game.seats_to_move(self.state)
         return [seat for seat in self.seats if seat.seat in waiting]
 
     def due_at(self) -> float | None:
-        """When the next turn deadline of a human or a clock of the rules runs out (Unix seconds)."""
+        """Return when the next turn deadline of a human or clock of the rules runs out (Unix seconds)."""
         times = [seat.due_at for seat in self.seats if seat.due_at is not None]
         clock_at = self.clock_at()
         return min(times if clock_at is None else [*times, clock_at], default=None)
 
     def clock_at(self) -> float | None:
-        """When the clock of the rules runs out (Unix seconds); None while there is none or it rests in a pause."""
+        """Return when the clock of the rules runs out (Unix seconds), None without one or in a pause."""
         clock = self.clock if self.status == "running" else None
         if clock is None or self.is_paused:
             return None
@@ -188,30 +186,30 @@ class Match:
 
 
 def computer_plays(seat: SeatRow) -> bool:
-    """Whether a computer makes the moves of that seat."""
+    """Tell whether a computer makes the moves of that seat."""
     return seat.level is not None or bool(seat.away)
 
 
 def present(seats: Sequence[SeatRow]) -> list[SeatRow]:
-    """The seats of humans who are at the table: who is away may come back, but nobody waits for them."""
+    """Return the seats of humans at the table. Absent ones may come back, but nobody waits for them."""
     return [seat for seat in seats if seat.user_id is not None and not computer_plays(seat)]
 
 
 def is_deserted(seat: SeatRow) -> bool:
-    """Whether the seat was a player's who had their data deleted."""
+    """Tell whether the seat belonged to a player whose data was deleted."""
     return seat.user_id is None and seat.level is None
 
 
 def commitment(seed: str, nonce: str) -> str:
-    """What is published before the first card is seen: SHA-256 over the hex digits of seed and nonce."""
+    """Hash seed and nonce for publication before the first card is seen: SHA-256 over their hex digits."""
     return hashlib.sha256((seed + nonce).encode("ascii")).hexdigest()
 
 
 def encode(value: Any) -> str:
-    """JSON text of a struct or of a list of them."""
+    """Encode a struct or a list of them as JSON text."""
     return msgspec.json.encode(value).decode("utf-8")
 
 
 def public(events: Sequence[Event]) -> list[Event]:
-    """The events that everybody may see."""
+    """Return the events that everybody may see."""
     return [event for event in events if event.only is None]

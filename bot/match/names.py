@@ -1,8 +1,6 @@
-"""The names of players, as everybody sees them: visible, told apart, and nobody's but their own.
-
-Discord lets members choose almost any name: the same as somebody else's, one without a visible sign, one that
-looks like our computer players'. What is stored is the name that a member has; what is shown is made of it here.
-"""
+"""The names of players as everybody sees them: visible, distinct, and not mistakable for ours. Discord lets
+members choose almost any name: the same as somebody else's, one without a visible sign, one that looks like our
+computer players'. A member's own name is stored, and the name to show is derived from it here."""
 
 from __future__ import annotations
 
@@ -33,8 +31,8 @@ _ASIDE = re.compile(r"[^\w\s]")
 
 
 def own_name(shown: str, username: str) -> str:
-    """The name of a member: the one that the server shows, unless nothing of it can be seen or it could be taken
-    for one of ours; then the user name."""
+    """Return the name of a member: the one that the server shows, or the user name if nothing of it is visible or
+    it could be taken for one of ours."""
     name = visible(shown)
     if name and not _passes_for_ours(name, texts("en")):
         return shown
@@ -42,8 +40,8 @@ def own_name(shown: str, username: str) -> str:
 
 
 def table_names(match: Match, t: Texts) -> list[str]:
-    """The names at a table by seat, for a reader of that language: different from each other, each with a visible
-    sign. Computer players are numbered; nobody else's name looks like theirs or like a former player's."""
+    """Return the names at a table by seat for a reader of that language, distinct and visible. Computer players
+    are numbered, and no other name looks like theirs or like a former player's."""
     computers = [seat.seat for seat in match.seats if seat.level is not None]
 
     def name(seat: SeatRow) -> str:
@@ -58,7 +56,7 @@ def table_names(match: Match, t: Texts) -> list[str]:
 
 
 def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict[int, str]:
-    """Names by user id, told apart by user names, where these are known."""
+    """Return names by user id, told apart by user names where these are known."""
     users = [*known]
     marks = [f"@{usernames[user]}" if user in usernames else str(n) for n, user in enumerate(users, 1)]
     shown = [visible(known[user]) or marks[n] for n, user in enumerate(users)]
@@ -66,8 +64,8 @@ def member_names(known: Mapping[int, str], usernames: Mapping[int, str]) -> dict
 
 
 def tell_apart(names: Sequence[str], marks: Sequence[str]) -> list[str]:
-    """The names, with their marks (all different) behind those that could be taken for each other: "Alex (1)".
-    Who has such a name already gets a mark as well."""
+    """Append their marks (all different) to names that could be taken for each other: "Alex (1)". A name that
+    already looks like that gets a mark as well."""
     found, marked = [*names], set[int]()
     for _ in names:
         alike = Counter(map(skeleton, found))
@@ -82,8 +80,8 @@ def tell_apart(names: Sequence[str], marks: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def visible(name: str) -> str:
-    """A name without what cannot be seen: control and direction marks, blanks at the ends, and everything if
-    nothing is left to see."""
+    """Strip the invisible parts of a name: control and direction marks, blanks at the ends, and everything if
+    nothing visible is left."""
     kept: list[str] = []
     for sign in name:
         if sign.isspace() or sign in _BLANK:
@@ -96,8 +94,8 @@ def visible(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def skeleton(name: str) -> str:
-    """What is the same for names that look the same: without case, accents, blanks and punctuation, with a single
-    letter for those that look alike. An @ in front makes a difference: it marks user names."""
+    """Reduce a name to what is equal for names that look alike: without case, accents, blanks and punctuation,
+    with a single letter for those that look alike. An @ in front makes a difference, as it marks user names."""
     plain = normalize("NFD", normalise(name).translate(_LIKE_LATIN).casefold())
     bare = "".join(sign for sign in plain if category(sign)[0] in "LNS")
     for one, other in _ALIKE:
@@ -106,14 +104,14 @@ def skeleton(name: str) -> str:
 
 
 def _passes_for_ours(name: str, t: Texts) -> bool:
-    """Whether a name could be taken for a computer player or a former player, also with something behind it:
+    """Tell whether a name could be taken for a computer player or a former player, also with something appended:
     "Computer 1 (easy)"."""
     return not _bare(name).isdisjoint(_ours(t.locale))
 
 
 @lru_cache(maxsize=4096)
 def _bare(name: str) -> frozenset[str]:
-    """What a name could be taken for; nothing for a user name."""
+    """Return the skeletons that a name could be taken for, empty for a user name."""
     if name.startswith("@"):
         return frozenset()
     plain = normalise(name)
@@ -122,7 +120,7 @@ def _bare(name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _ours(locale: str) -> frozenset[str]:
-    """The names that we give, without their numbers, in that language and in English."""
+    """Return the names that we give, without their numbers, in that language and in English."""
 
     def our_names(t: Texts) -> Iterable[str]:
         return t("Computer {n}", n=""), t("Former player")
@@ -131,5 +129,5 @@ def _ours(locale: str) -> frozenset[str]:
 
 
 def _strip_number(name: str) -> str:
-    """The skeleton of a name without a number at its end, or what could pass for one."""
+    """Return the skeleton of a name without a number at its end, or what could pass for one."""
     return skeleton(_NUMBER.sub("", name.strip()))

@@ -1,7 +1,5 @@
-"""News: what everybody should see in peace, such as the end of a deal. It stays until each player has acted since.
-
-Which events these are, the games say (``Event.lasting``). With each is kept who has not acted since it happened.
-"""
+"""News: events that everybody should have time to see, such as the end of a deal. They stay until each player has
+acted. The games mark these events (``Event.lasting``). Each is stored with the seats that have yet to act."""
 
 from __future__ import annotations
 
@@ -14,18 +12,18 @@ from bot.match.model import Match, present, public
 from bot.store.match.action_log import ActionRow
 
 MOST = 3
-"""How many of them are kept; a race may bring more than anybody reads."""
+"""The most news that are kept, as a race may bring more than anybody reads."""
 
 
 class News(msgspec.Struct, frozen=True):
-    """A public event, and the seats of those who have not acted since, in order."""
+    """A public event, and the seats that have yet to act since, in order."""
 
     event: Event
     unread: tuple[int, ...]
 
 
 def news(match: Match) -> tuple[News, ...]:
-    """The news of a match that somebody at the table has not acted on, oldest first."""
+    """Return the news of a match that somebody at the table has yet to act on, oldest first."""
     if match.row.news == "[]":
         return ()
     kind = list[tuple[match.game.event_type, tuple[int, ...]]]  # type: ignore[name-defined]
@@ -36,7 +34,7 @@ def news(match: Match) -> tuple[News, ...]:
 
 
 def keep_news(before: Match, step: Step[Any], action: ActionRow) -> str:
-    """The news after a step, as stored: whoever acted has read what was there before."""
+    """Return the news after a step, as stored. A player who acted has read the earlier ones."""
     acted = action.seat if action.source == "player" else None
     old = [(one.event, tuple(seat for seat in one.unread if seat != acted)) for one in news(before)]
     everybody = tuple(seat.seat for seat in present(before.seats))

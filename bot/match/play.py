@@ -21,11 +21,11 @@ from bot.store.people import former_id
 log = logging.getLogger(__name__)
 
 MISSES = 2
-"""After so many missed deadlines in a row a computer player takes the seat."""
+"""Missed deadlines in a row after which a computer player takes the seat."""
 
 
 def seat_of(match: Match, user_id: int) -> SeatRow:
-    """The seat of a user. Raises ``Refused`` for an outsider."""
+    """Return the seat of a user. Raises ``Refused`` for an outsider."""
     seat = match.seat_of(user_id)
     if seat is None:
         raise Refused("match.outsider")
@@ -33,11 +33,9 @@ def seat_of(match: Match, user_id: int) -> SeatRow:
 
 
 def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed: float | None = None) -> Change:
-    """A human's action from a panel that carries ``stamp``, ``pressed`` at that time; None where nobody is late.
-
-    Refused: outsider, computer plays, paused, outdated panel, too late, by the rules, or by the
-    kind of match because something else is to be done first.
-    """
+    """Apply a human's action from a panel with ``stamp``, ``pressed`` at that time (None: never late). Refused:
+    outsider, computer plays, paused, outdated panel, too late, by the rules, or by the kind of match because
+    something else is to be done first."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if seat.away:
@@ -52,13 +50,13 @@ def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed
 
 
 def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
-    """Whether the seat's turn, or a clock of the rules, has run out, though nobody has seen to it yet."""
+    """Tell whether the seat's turn, or a clock of the rules, has run out, even if that is not handled yet."""
     return any(due is not None and due <= at for due in (seat.due_at, match.clock_at()))
 
 
 def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
-    """The change of a player's action. Who has come back has stayed when it ends a turn that the match waited for:
-    not with a step in the turn, and not with what may be done at any time."""
+    """End a returned player's probation if the action ends a turn that the match waited for. A step within the
+    turn does not count, nor does what may be done at any time."""
     if not seat.back or change.state is None:
         return change
     after = match.with_row(change.after, change.state)
@@ -68,15 +66,15 @@ def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
 
 
 def act_as_computer(match: Match, seat: SeatRow, action: Any, now: float) -> Change:
-    """A computer player's action. Refused: paused, or by the rules."""
+    """Apply a computer player's action. Refused: paused, or by the rules."""
     require(match, "running")
     require_unpaused(match)
     return _apply(match, seat, "computer", action, now)
 
 
 def stand_in(match: Match, seat: SeatRow, action: Any, now: float, *, missed: bool) -> Change:
-    """An action that a computer chooses because the turn of that seat can't be handled as usual. A player whose
-    turn is played like that was absent, and ``missed`` the deadline of it. Refused: as for a computer's action."""
+    """Apply an action that a computer chooses because the turn of that seat can't be handled as usual. Its player
+    counts as absent, and with ``missed`` as having missed the deadline. Refused: as for a computer's action."""
     if computer_plays(seat):
         return act_as_computer(match, seat, action, now)
     require(match, "running")
@@ -86,8 +84,8 @@ def stand_in(match: Match, seat: SeatRow, action: Any, now: float, *, missed: bo
 
 
 def act_by_script(match: Match, now: float) -> Change:
-    """Play what a script has a computer play. If the rules refuse that, because the player has played something
-    else than the script had in mind, it is left out. Refused: it is no computer's turn."""
+    """Play a computer's scripted move. It is skipped if the rules refuse it because the player has played
+    something else than the script intended. Refused: it is no computer's turn."""
     require(match, "running")
     require_unpaused(match)
     scripted = match.kind.find_scripted_move()
@@ -103,14 +101,14 @@ def act_by_script(match: Match, now: float) -> Change:
 
 
 def stay(match: Match, now: float) -> Change:
-    """Nothing is played; the player is there, so the match is not idle."""
+    """Record that the player is there, without an action, so the match is not idle."""
     here = match.with_row(next_version(match, idle_at=None), match.state)
     return Change(set_deadlines(here, now), state=match.state)
 
 
 def miss(match: Match, seat: SeatRow, now: float) -> Change:
-    """A deadline passed: the first time the game's absent action; the second, or the first after coming back, a
-    computer takes over."""
+    """Handle a missed deadline: with the game's absent action the first time, with a computer the second time or
+    the first after coming back."""
     require(match, "running")
     if not seat.back and seat.misses + 1 < MISSES:
         late = replace(seat, misses=seat.misses + 1)
@@ -119,20 +117,19 @@ def miss(match: Match, seat: SeatRow, now: float) -> Change:
 
 
 def remind(match: Match, seat: SeatRow, now: float) -> Change:
-    """The reminder of a deadline goes out, once."""
+    """Record that the reminder of a deadline goes out, once."""
     return Change(with_seat(next_version(match), replace(seat, remind_at=None)))
 
 
 def expire(match: Match, now: float) -> Change:
-    """A clock of the rules runs out."""
+    """Let a clock of the rules run out."""
     require(match, "running")
     step = match.game.expire(match.state)
     return apply_step(match, next_version(match), step, now, ActionRow(None, "clock", None, now))
 
 
 def resign(match: Match, user_id: int, now: float) -> Change:
-    """The player hands the seat to a computer for good and will be ranked last; what is one player's own
-    affair just ends."""
+    """Hand the player's seat to a computer for good, ranked last. A match of one player just ends."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.is_alone:
@@ -143,8 +140,8 @@ def resign(match: Match, user_id: int, now: float) -> Change:
 
 
 def leave_server(match: Match, user_id: int, now: float) -> Change:
-    """The player has left the server: a computer takes the seat at once, until they are back, unless the match
-    ends. Refused: not at the table (any more), or a match that goes on anywhere."""
+    """Give the seat of a player who has left the server to a computer until they are back, unless the match ends.
+    Refused: not at the table (any more), or a match that goes on anywhere."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.ends_on_departure:
@@ -155,8 +152,8 @@ def leave_server(match: Match, user_id: int, now: float) -> Change:
 
 
 def idle(match: Match, now: float) -> Change:
-    """The single human at the table has done nothing for too long. Against computers alone the match ends without
-    a result; where other people have left it, a computer plays on, so that who left first has lost."""
+    """Handle the inactivity of the only human at the table. Against computers alone the match ends without a
+    result. Where other people have left it, a computer plays on, so that those who left first have lost."""
     require(match, "running")
     people = [seat for seat in match.seats if seat.level is None]
     if len(people) == 1:
@@ -170,13 +167,13 @@ def _absent(seat: SeatRow, since: float) -> SeatRow:
 
 
 def _resign_seat(seat: SeatRow, now: float) -> SeatRow:
-    """The seat of a player who leaves for good; who was away before has left then."""
+    """Return the seat of a player who leaves for good, since their absence if they were away."""
     return replace(seat, away=1, resigned=1, left_at=seat.left_at if seat.away else now)
 
 
 def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
-    """The player's data is deleted: as on resigning, and the seat has neither id nor name any more, but the number
-    to which the player's rating was moved."""
+    """Resign for a player whose data is deleted, and replace the seat's id and name by the number to which their
+    rating was moved."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if match.kind.is_alone:
@@ -187,7 +184,7 @@ def desert(match: Match, user_id: int, former_id: int, now: float) -> Change:
 
 
 def vacate(match: Match, user_id: int, key: bytes, now: float, before: Sequence[SeatRow]) -> Change:
-    """A user whose data is deleted gets up from a lobby or a running match; ``key`` makes the ids that their
+    """Remove a user whose data is deleted from a lobby or a running match. ``key`` makes the ids that their
     ratings move to."""
     if match.status == "lobby":
         return leave(match, user_id, now, before)
@@ -195,8 +192,8 @@ def vacate(match: Match, user_id: int, key: bytes, now: float, before: Sequence[
 
 
 def take_back(match: Match, user_id: int, now: float) -> Change:
-    """A player whose seat a computer took comes back; the next deadline they miss, before they have played a
-    turn in time, brings the computer again. Refused: nothing to take back, or resigned."""
+    """Give a seat back from the computer to its player. The next deadline they miss before they have played a turn
+    in time brings the computer again. Refused: nothing to take back, or resigned."""
     require(match, "running")
     seat = seat_of(match, user_id)
     if seat.resigned:
@@ -217,6 +214,6 @@ def _hand_over(match: Match, seat: SeatRow, now: float) -> Change:
 
 
 def tend(match: Match, now: float) -> Change:
-    """Nothing but the times: used when a computer's pause is over, or an agreement has lapsed."""
+    """Update only the times, when a computer's pause is over or an agreement has expired."""
     require(match, "running")
     return Change(set_deadlines(match.with_row(next_version(match), match.state), now))

@@ -1,4 +1,4 @@
-"""Which of a user's running matches is meant when they name none, and which wait for them."""
+"""The running match that a user means without naming one, and those that wait for them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from bot.store.store import Store
 
 
 async def match_to_play(store: Store, user_id: int, channel_id: int | None) -> Match:
-    """The user's running match in that channel; of several, or without one there, the one that has been waiting
-    for them the longest, else the newest; a lesson only if there is nothing else.
-
-    Raises ``Refused("match.no_match")`` for a user who has none.
-    """
+    """Choose the user's running match in that channel. Of several, or without one there, it is the one that has
+    waited for them the longest, or the newest. A lesson is only chosen if there is nothing else. Raises
+    ``Refused("match.no_match")`` for a user who has none."""
     playing = await store.match_lists.playing(user_id)
     here = [one for one in playing if channel_id is not None and channel_id in (one.channel_id, one.table_channel)]
     candidates = sorted(here or playing, key=lambda one: (one.away, one.uncounted))
@@ -32,7 +30,7 @@ async def match_to_play(store: Store, user_id: int, channel_id: int | None) -> M
 
 
 async def _read(store: Store, one: Playing) -> Match | None:
-    """The match, unless it has ended meanwhile."""
+    """Read the match, unless it has ended meanwhile."""
     row = await store.matches.load(one.match_id)
     return Match(row) if row is not None and row.status == "running" else None
 
@@ -42,21 +40,21 @@ def _waits_for(match: Match, user_id: int) -> bool:
 
 
 def _waits_since(one: Playing) -> tuple[int, int, float]:
-    """When the user's turn began, as far as that is known without reading the match; last come lessons, and
-    those matches in which a computer plays for them."""
+    """Return the sort key by when the user's turn began, as far as that is known without reading the match.
+    Lessons, and matches in which a computer plays for them, come last."""
     began = one.moved_at if one.due_at is None else one.due_at - PACES[one.pace].turn
     return one.away, one.uncounted, began
 
 
 async def waiting_elsewhere(store: Store, user_id: int, match_id: int) -> list[Playing]:
-    """The other matches in which it is the user's turn without any hurry, in the order of their deadlines. None of
-    those that are played live: their players are there, and call."""
+    """Return the other matches with an unhurried turn of the user, by deadline. Live ones are left out, as their
+    players are present and call."""
     waiting = [one for one in await store.match_lists.playing(user_id) if _waits_calmly(one, match_id)]
     return sorted(waiting, key=lambda one: (one.due_at or 0.0, one.match_id))
 
 
 async def next_to_play(store: Store, user_id: int, match_id: int) -> Match:
-    """The first of those. Raises ``Refused("match.none_waits")``."""
+    """Return the first match that waits elsewhere. Raises ``Refused("match.none_waits")``."""
     for one in await waiting_elsewhere(store, user_id, match_id):
         match = await _read(store, one)
         if match is not None and _waits_for(match, user_id):
@@ -69,7 +67,8 @@ def _waits_calmly(one: Playing, match_id: int) -> bool:
 
 
 def in_order(matches: Iterable[Match], user_id: int) -> tuple[list[Match], list[Match]]:
-    """A user's running matches: those that wait for them by their deadlines, and those that wait for others."""
+    """Split a user's running matches into matches that wait for them, by deadline, and matches that wait for
+    others."""
 
     def due(match: Match) -> tuple[float, int]:
         seat = match.seat_of(user_id)

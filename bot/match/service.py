@@ -1,7 +1,5 @@
-"""The match service: every change of a lobby or match goes through here, one transaction each.
-
-It knows no Discord. A listener is told of each change *after* it is committed; nothing is shown before.
-"""
+"""The match service: every change of a lobby or match goes through here, one transaction each. It knows no
+Discord. Listeners are notified of each change *after* it is committed, and nothing is shown before."""
 
 from __future__ import annotations
 
@@ -34,14 +32,14 @@ Args = TypeVarTuple("Args")
 
 
 def _never_pressed(user_id: int) -> None:
-    """Nobody knows when anybody last pressed anything."""
+    """Return None, as no presses are known."""
 
 
 class Service:
     """Lobbies and matches. ``clock`` gives the time in Unix seconds; ``thinking`` chooses for computer players;
-    ``pressed_at`` says when a user last pressed anything, as far as that is known; ``commits`` counts how long it
-    takes to store a step; ``mine`` says which servers' computer players move in this process; ``make`` makes daily
-    puzzles, by default in a thread."""
+    ``pressed_at`` tells when a user last pressed anything, as far as that is known; ``commits`` measures how long
+    it takes to store a step; ``mine`` tells which servers' computer players move in this process; ``make`` makes
+    daily puzzles, by default in a thread."""
 
     def __init__(
         self,
@@ -69,14 +67,14 @@ class Service:
 
     @property
     def listeners(self) -> list[Listener]:
-        """Who is told of each change after it is committed."""
+        """The listeners that are notified of each change after it is committed."""
         return self.transactor.listeners
 
     def _follow(self, after: Match) -> None:
         self.computers.follow(after)
 
     async def match(self, match_id: int) -> Match:
-        """The match as committed. Raises ``Refused("match.unknown")``."""
+        """Return the match as committed. Raises ``Refused("match.unknown")``."""
         return await self.transactor.match(match_id)
 
     async def open(
@@ -104,12 +102,12 @@ class Service:
     async def rematch(
         self, match_id: int, person: Person, channel_id: int, *, locale: str | None = None
     ) -> tuple[Match, bool]:
-        """The rematch of a match that is over, and whether it was opened just now.
+        """Return the rematch of a match that is over, and whether it was opened just now.
 
         The first player who asks opens it with the same options and computers, in the language ``locale``, by
-        default that of the first match; the others join that lobby, for a while nobody but those who played.
-        Raises ``Refused`` when the match is not over, its rematch is running or full, or somebody asks for it who
-        did not play, or where there is none.
+        default that of the first match. The others join that lobby, where for a while only players of that match
+        may sit. Raises ``Refused`` if the match is not over, its rematch is running or full, the person did not
+        play in it, or there is none.
         """
         old = await self.match(match_id)
         if not old.is_over:
@@ -128,7 +126,7 @@ class Service:
         return await self.join(found.id, person), False
 
     async def _open_rematch(self, old: Match, host: Person, channel_id: int, locale: str | None) -> Match:
-        """Raises ``Refused`` as for any lobby; ``Conflict`` for a second rematch."""
+        """Open a rematch. Raises ``Refused`` as for any lobby, and ``Conflict`` for a second rematch."""
         row, now = old.row, self.clock()
         await self.admit(row.guild_id, host.id)
         place, thread = (row.guild_id, channel_id), bool(row.thread)
@@ -139,7 +137,7 @@ class Service:
         return await self.transactor.add(new, [await self._room(row.guild_id)])
 
     async def join(self, match_id: int, person: Person) -> Match:
-        """The person sits down in the lobby. Raises ``Refused`` for barred members and those sent away, too."""
+        """Seat the person in the lobby. Also raises ``Refused`` for barred members and those sent away."""
         await self.admit((await self.match(match_id)).row.guild_id, person.id)
         mark = await self._mark(match_id, person.id)
         return await self.in_lobby(
@@ -147,26 +145,26 @@ class Service:
         )
 
     async def send_away(self, match_id: int, by: int, user_id: int) -> Match:
-        """The host sends a joiner away from the lobby, for good."""
+        """Remove a joiner from the lobby for good."""
         mark = await self._mark(match_id, user_id)
         return await self.in_lobby(match_id, lobby.send_away, by, user_id, mark)
 
     async def list_removed_from(self, user_id: int) -> list[int]:
-        """The lobbies from which the user was sent away."""
+        """List the lobbies from which the user was sent away."""
         lobbies = await self.store.open_tables.list_removed_marks()
         return [match_id for match_id, marks in lobbies.items() if await self._mark(match_id, user_id) in marks]
 
     async def _mark(self, match_id: int, user_id: int) -> str:
-        """By what somebody is recognised who was sent away from that lobby."""
+        """Return the fingerprint by which a removed player of that lobby is recognised."""
         return await self.store.fingerprints.of("sent_away", match_id, user_id)
 
     async def start(self, match_id: int, by: int) -> Match:
-        """The host starts the match; the seed is drawn here and committed to."""
+        """Start the match from a fresh seed, with a commitment to it."""
         seed, nonce = secrets.randbits(SEED_BITS), secrets.randbits(SEED_BITS)
         return await self.in_lobby(match_id, lobby.start, by, seed, nonce)
 
     async def cancel(self, match_id: int, by: int, *, moderator: bool = False) -> Match:
-        """The host (only in the lobby) or a moderator ends the lobby or match without a result."""
+        """End the lobby or match without a result, as its host (only in the lobby) or as a moderator."""
 
         def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
             if not moderator and match.status == "running":
@@ -181,8 +179,8 @@ class Service:
     async def in_lobby(
         self, match_id: int, step: Callable[[Match, *Args, float, Sequence[SeatRow]], Change], *args: *Args
     ) -> Match:
-        """Commit a step for which it counts who played the match before, if the lobby is for a rematch: such as
-        ``lobby.choose``, with these arguments. Raises what the step raises."""
+        """Commit a step that depends on the players before a rematch, such as ``lobby.choose``, with these
+        arguments. Raises what the step raises."""
         before = await self.transactor.before(await self.match(match_id))
         return await self.change(match_id, lambda match, now: step(match, *args, now, before))
 
@@ -196,12 +194,11 @@ class Service:
         *,
         typed: bool = False,
     ) -> Match:
-        """A player's action from a panel that carries ``stamp``. Raises ``Refused``; then nothing changed.
+        """Commit a player's action from a panel with ``stamp``. Raises ``Refused``, with nothing changed.
 
-        What comes after the deadline does not count, though nobody may have seen to the deadline yet; what comes
-        in time does, however long it has to wait. ``seen`` is the match as the caller has just read it; it is
-        read again only if it has moved on. What was ``typed`` may be hard to judge, so that is done in a worker
-        thread.
+        An action after the deadline does not count, even if the deadline is not handled yet. One in time does,
+        however long it has to wait. ``seen`` is the match as the caller has just read it, and is read again only
+        if it has moved on. ``typed`` input may be hard to judge, so that is done in a worker thread.
         """
         at = self.clock()
         if self._uptime.owes(at) and (seen or await self.match(match_id)).kind.is_timed:
@@ -212,8 +209,8 @@ class Service:
         )
 
     async def leave_server(self, match_id: int, user_id: int) -> Match:
-        """The player has left the server: they leave the lobby, or a computer plays until they are back and take
-        their seat. Raises ``Refused`` when it plays already."""
+        """Remove a player who has left the server from the lobby, or let a computer play until they are back and
+        take their seat. Raises ``Refused`` if it plays already."""
 
         def step(match: Match, now: float, before: Sequence[SeatRow]) -> Change:
             if match.status == "lobby":
@@ -223,8 +220,7 @@ class Service:
         return await self.in_lobby(match_id, step)
 
     async def bar(self, guild_id: int, user_id: int) -> None:
-        """From now on the member sits down at no table of the server and is in no lobby; matches that are running
-        go on."""
+        """Bar a member from the tables of the server, and remove them from its lobbies. Running matches go on."""
         await self.store.bars.put(guild_id, user_id, self.clock())
         for _ in range(TRIES):
             lobbies = await self.store.match_lists.lobbies_of(user_id, guild_id)
@@ -235,9 +231,9 @@ class Service:
                 return
 
     async def forget(self, user_id: int) -> None:
-        """Delete what is held about a user: lobbies are left, a computer plays on in running matches, and matches
-        that are over keep a seat without a name. Others are still rated against the former player: under a number
-        that leads to nobody, since the key it is made with is kept nowhere."""
+        """Delete the data of a user. Lobbies are left, a computer plays on in running matches, and matches that
+        are over keep a seat without a name. Others are still rated against the former player, under a number that
+        leads to nobody, since the key it is made with is not stored."""
         key = secrets.token_bytes(32)
         for _ in range(TRIES):
             if await self.store.people.forget(user_id, key):
@@ -248,7 +244,7 @@ class Service:
         raise InvariantError("a user whose data is to be deleted sits at matches that cannot be left")
 
     async def delete_server(self, guild_id: int) -> None:
-        """Delete what is held about a server; what is still open there is cancelled first."""
+        """Delete the data of a server, after cancelling what is still open there."""
         await self.store.tournaments.delete_in(guild_id)
         for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
@@ -261,28 +257,29 @@ class Service:
             raise Refused("place.barred")
 
     async def change(self, match_id: int, step: Callable[[Match, *Args, float], Change], *args: *Args) -> Match:
-        """Commit a step of a match, such as ``play.resign``, with these arguments, then tell; see
+        """Commit a step of a match, such as ``play.resign``, with these arguments, then notify the listeners, see
         ``Transactor.change``. Raises what the step raises."""
         return await self.transactor.change(match_id, lambda match, now: step(match, *args, now))
 
     async def resume(self) -> None:
-        """Give deadlines the downtime back, and let computers go on. If it raises, nothing has changed."""
+        """Postpone deadlines by the downtime, and let computers go on. If it raises, nothing has changed."""
         computers = await self.store.matches.with_computers()
         await self._note_uptime()
         self.computers.wake_all(computers)
 
     def lose_touch(self, silent: float = 0.0) -> None:
-        """Let nothing be due while some cannot reach the bot, nor could they in the ``silent`` seconds before."""
+        """Stop handling deadlines while some users cannot reach the bot, nor could they in the ``silent`` seconds
+        before."""
         self._uptime.lose_touch(silent)
 
     def regain_touch(self) -> None:
-        """Everybody can reach the bot again; what was lost meanwhile is given back by a tick."""
+        """Handle deadlines again once everybody can reach the bot. A tick gives the lost time back."""
         self._uptime.regain_touch()
         self.transactor.call_by(self.clock())
 
     async def tick(self) -> float | None:
-        """Do everything that is due, and return when to call again (Unix seconds), None if only as a sign of life,
-        which is wanted every ``LONGEST`` seconds. Lost time is given back first."""
+        """Do everything that is due, and return when to call again (Unix seconds). None if only a heartbeat is
+        needed, every ``LONGEST`` seconds. Lost time is given back first."""
         if self._uptime.is_cut_off:
             return None
         await self._note_uptime()
@@ -292,27 +289,27 @@ class Service:
         return upcoming
 
     async def settle_lost_time(self) -> None:
-        """Give lost time back now, if a tick is late or to come: before times or days are told or count."""
+        """Give lost time back now, if a tick is late or pending, before times or days are shown or count."""
         if self._uptime.owes(self.clock()):
             await self._note_uptime()
 
     async def _note_uptime(self) -> None:
-        """Give lost time back; who shows deadlines is told, unless it is a matter of seconds."""
+        """Give lost time back, and notify listeners that show deadlines if it is more than a few seconds."""
         if abs(await self._uptime.note()) > SLACK:
             self.transactor.tell_postponed()
 
     async def _keep_time(self) -> None:
-        """Move deadlines before anything gets one by a clock that was put back."""
+        """Postpone deadlines before a new one is set by a clock that was put back."""
         if self._uptime.was_clock_put_back:
             await self._note_uptime()
 
     async def late_by(self) -> float:
-        """How many seconds the most overdue deadline, reminder or clock is late; 0 when none is."""
+        """Return by how many seconds the most overdue deadline, reminder or clock is late, 0 if none is."""
         earliest = await self.store.matches.next_due(0.0)
         return 0.0 if earliest is None else max(0.0, self.clock() - earliest)
 
     async def close(self) -> None:
-        """Stop the computer players and let changes that have begun finish. Nobody is told of those any more;
+        """Stop the computer players and let pending changes finish. Listeners are no longer notified of those, and
         the next start shows them."""
         self.listeners.clear()
         await self.computers.close()
@@ -321,13 +318,13 @@ class Service:
             await self._uptime.note()
 
     async def follow_other_process(self, match_id: int) -> Match:
-        """Another process has changed a match that belongs to this one: its computers and deadlines follow. Raises
+        """Let computers and deadlines follow a change of our match by another process. Raises
         ``Refused("match.unknown")``."""
         match = await self.transactor.match(match_id)
         self.transactor.follow(match)
         return match
 
     async def catch_up(self) -> None:
-        """Let computers move wherever they are waited for, and deadlines be looked at soon."""
+        """Wake all computers that are waited for, and have deadlines checked soon."""
         self.computers.wake_all(await self.store.matches.with_computers())
         self.transactor.call_by(self.clock())

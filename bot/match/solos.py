@@ -1,4 +1,4 @@
-"""Games for one as they are begun: at once, without a lobby."""
+"""Games for one, begun at once without a lobby."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.store.match.open_tables import Room
 
 
 class Solos:
-    """Begins games for one. ``admit`` raises ``Refused`` for members who may not sit down in that server, ``room``
-    is what a table in it has to find."""
+    """Begins games for one. ``admit`` raises ``Refused`` for members who may not sit down in that server. ``room``
+    returns the room that a table in it needs."""
 
     def __init__(
         self,
@@ -45,12 +45,9 @@ class Solos:
         locale: str = "en",
         private: bool = False,
     ) -> Match:
-        """Start a game for one; a private one has no table. The puzzle of a day is the same for everybody, and
-        everybody has one try, whatever becomes of it.
-
-        Raises ``Refused`` for unfit options, barred members, a second try (solo.running, solo.played), and in a
-        channel that is full (place.full).
-        """
+        """Start a game for one. A private one has no table. The puzzle of a day is the same for everybody, and
+        everybody has one try, whatever its result. Raises ``Refused`` for unfit options, barred members, a second
+        try (solo.running, solo.played), and in a channel that is full (place.full)."""
         await self._admit(guild_id, player.id)
         find(game).check(options, 1)
         now = self._transactor.clock()
@@ -71,13 +68,12 @@ class Solos:
         await self._store.open_tables.require_room(user_id, guild_id, channel_id, room.tables, "running")
 
     async def require_try(self, game: str, options: Any, user_id: int) -> None:
-        """Raise ``Refused`` if that is a daily puzzle that the user has begun already (solo.running,
-        solo.played)."""
+        """Raise ``Refused`` if the user has begun that daily puzzle already (solo.running, solo.played)."""
         mark = await self._mark(game, options, user_id)
         if mark is not None:
             await self._store.daily_results.require_untried(mark, user_id, encode(options))
 
     async def _mark(self, game: str, options: Any, user_id: int) -> DailyTry | None:
-        """Make the mark of the user's one try where everybody has the same on a day."""
+        """Return the mark of the user's one try where everybody has the same on a day, otherwise None."""
         day = day_of(game, options)
         return None if day is None else await try_of(self._store.fingerprints, game, day, user_id)

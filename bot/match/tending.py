@@ -1,4 +1,4 @@
-"""The bookkeeping that every step of a match needs: deadlines follow, and the end is recorded."""
+"""The bookkeeping that every step of a match needs: updating deadlines and recording the end."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from bot.store.match.action_log import ActionRow
 from bot.store.match.matches import Also, ClockRow, MatchRow, SeatRow
 
 IDLE = 7 * 24 * 3600.0
-"""A match with a single human at the table, who does nothing for this many seconds, is closed without a result, or
-finished by computers if other people have left it."""
+"""Seconds of inactivity of the only human at the table until the match is closed without a result, or finished by
+computers if other people have left it."""
 
 RECENT = 12
-"""How many public events a match keeps at hand for its board."""
+"""Public events that a match keeps for its board."""
 
 
 def next_version(match: Match, **fields: Any) -> MatchRow:
-    """The row of a match one version later with these fields replaced."""
+    """Return the row of a match one version later with these fields replaced."""
     return replace(match.row, version=match.row.version + 1, **fields)
 
 
@@ -38,7 +38,7 @@ def require(match: Match, status: str) -> None:
 
 
 def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
-    """The change that puts a step into a row: deadlines follow, and the end is recorded."""
+    """Apply a step to a row, with its deadlines, and with the results at the end of the match."""
     recent = [*match.recent, *public(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
     clocks = _rest_clocks(match, step.state, now)
@@ -58,7 +58,7 @@ def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action:
 
 
 def _rest_clocks(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
-    """The clocks of the match when the rules' present one is over: the one that it held up has got its time
+    """Return the clocks of the match after the present one is over. The clock that it held up gets its time
     back."""
     clock, next_one = match.clock, match.game.clock(after)
     clocks = match.row.clocks
@@ -72,8 +72,8 @@ def _rest_clocks(match: Match, after: Any, now: float) -> tuple[ClockRow, ...]:
 
 
 def ends_wait(before: Match, after: Match, seat: int) -> bool:
-    """Whether the match waited for that seat, and its turn is over now: not a step in the turn, and not what may
-    be done at any time."""
+    """Tell whether the match waited for that seat, and its turn is over now. A step within the turn does not
+    count, nor does what may be done at any time."""
     game = before.game
     if seat not in game.seats_to_move(before.state):
         return False
@@ -82,8 +82,8 @@ def ends_wait(before: Match, after: Match, seat: int) -> bool:
 
 
 def _note_decision(before: Match, after: Match, step: Step[Any], action: ActionRow) -> MatchRow:
-    """The row with what an action means for the seat of a person: a decision, where it ends a wait; where there
-    are no turns each action is one. Also what decides ties."""
+    """Count an action of a person as a decision if it ends a wait, or in games without turns in any case. Also
+    records what decides ties."""
     seat = None if action.seat is None else after.seats[action.seat]
     if seat is None or seat.level is not None:
         return after.row
@@ -95,7 +95,7 @@ def _note_decision(before: Match, after: Match, step: Step[Any], action: ActionR
 
 
 def _seconds_since_start(match: Match, now: float) -> float:
-    """Seconds since the start; by the clock of the rules, which gets lost time back, if there is one that has run
+    """Return the seconds since the start, by the clock of the rules, which gets lost time back, if one has run
     since then."""
     clock, due = match.clock, match.clock_at()
     if clock is None or due is None or clock.rests is not None:
@@ -104,7 +104,8 @@ def _seconds_since_start(match: Match, now: float) -> float:
 
 
 def _practice(match: Match, step: Step[Any]) -> tuple[Also, ...]:
-    """Write what the players calculated, not computers for them: a row for each play and each operation in it."""
+    """Count the calculations of players, not of computers for them: a row for each play and each operation in
+    it."""
     rows = [
         PracticeRow(seat.user_id, match.row.guild_id, match.row.game, done.play, operation)
         for done in match.game.calculations(step)
@@ -116,12 +117,12 @@ def _practice(match: Match, step: Step[Any]) -> tuple[Also, ...]:
 
 
 def set_deadlines(match: Match, now: float) -> MatchRow:
-    """The row of a running match with deadlines for exactly those whom it waits for.
+    """Return the row of a running match with deadlines for exactly the players it waits for.
 
-    A deadline belongs to a turn: it stays while the turn is the same. While a clock of the rules runs, turns rest.
-    With a single human at the table there are no deadlines, but a time when the idle match is closed. Where there
-    are no turns, computers have times at which they act. While the players pause the match, everything rests.
-    Agreements that have lapsed go.
+    A deadline belongs to a turn and stays while the turn is the same. While a clock of the rules runs, turns rest.
+    With a single human at the table there are no deadlines, but a time when the idle match is closed. In games
+    without turns, computers have times at which they act. While the players pause the match, everything rests.
+    Expired agreements are dropped.
     """
     match = match.with_row(standing(match.row, now), match.state)
     if match.is_paused:
@@ -147,7 +148,7 @@ def set_deadlines(match: Match, now: float) -> MatchRow:
 
 
 def standing(row: MatchRow, now: float) -> MatchRow:
-    """The row without agreements that do not stand any more: they have lapsed, or a computer plays."""
+    """Drop agreements from the row that have expired, or for whose player a computer plays."""
     return replace(row, seats=tuple(_without_lapsed(seat, now) for seat in row.seats))
 
 
@@ -161,22 +162,21 @@ def _without_lapsed(seat: SeatRow, now: float) -> SeatRow:
 
 
 def _resting(match: Match, now: float) -> MatchRow:
-    """The row of a match that its players pause: turns keep what is left of them, and so do the clocks of the
-    rules, which are set anew when it goes on."""
+    """Return the row of a match that its players pause. Turns keep their remaining time, and so do the clocks of
+    the rules, which are re-armed when it goes on."""
     seats = tuple(_tend_seat(match, seat, now, waiting=False) for seat in match.seats)
     assert match.row.paused_until is not None
     return replace(match.row, seats=seats, wake_at=min([match.row.paused_until, *_lapses(seats)]), idle_at=None)
 
 
 def _lapses(seats: Sequence[SeatRow]) -> list[float]:
-    """When agreements of these seats lapse."""
+    """Return when agreements of these seats expire."""
     return [at for seat in seats for at in (seat.end_until, seat.pause_until) if at is not None]
 
 
 def _idle_at(match: Match, now: float) -> float | None:
-    """When a match is closed in which the single human at the table does nothing; the time stands once it is set,
-    and an action of that human takes it away before. A try at a day's puzzle or marathon: when it does not count
-    any more."""
+    """Return when a match with a single inactive human is closed. The time stays once it is set, unless that human
+    acts. A try at a day's puzzle or marathon is closed when it does not count any more."""
     if len(present(match.seats)) != 1:
         return None
     if match.kind.counts_until is not None:
@@ -185,19 +185,18 @@ def _idle_at(match: Match, now: float) -> float | None:
 
 
 def _overdue(seat: SeatRow, now: float) -> bool:
-    """Whether a deadline has passed already: who misses it together with the last other human has missed it
-    too."""
+    """Tell whether a deadline has passed, as it may when the last other human has missed it, too."""
     return seat.due_at is not None and seat.due_at <= now
 
 
 def _clear_deadlines(match: Match, seat: SeatRow) -> SeatRow:
-    """The seat without any deadline; a human's stamp is kept up to date all the same."""
+    """Clear the deadlines of a seat, but update a human's stamp."""
     stamp = seat.stamp if computer_plays(seat) else match.stamp(seat.seat)
     return replace(seat, stamp=stamp, due_at=None, remind_at=None, remaining=None)
 
 
 def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRow:
-    """The seat with the deadline of its turn: running if the match waits for it, else at rest."""
+    """Return the seat with the deadline of its turn, which runs if the match waits for it and rests otherwise."""
     turn = match.game.turn(match.state, seat.seat)
     bare = replace(_clear_deadlines(match, seat), turn=turn)
     if computer_plays(seat) or not turn:
@@ -214,7 +213,7 @@ def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRo
 
 
 def _running(match: Match, seat: SeatRow, now: float, left: float) -> SeatRow:
-    """The seat with so many seconds left for its turn. Who has been reminded is not reminded again."""
+    """Give a seat ``left`` seconds for its turn, without a second reminder."""
     due, warning = now + left, match.pace.reminder
     return replace(seat, due_at=due, remind_at=due - warning if left > warning else None)
 

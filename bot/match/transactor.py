@@ -1,4 +1,4 @@
-"""How every change of a match happens: read, compute a step, commit it in one transaction, then tell."""
+"""How a match changes: read, compute a step, commit it in one transaction, then notify."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.store.store import Store
 log = logging.getLogger(__name__)
 
 TRIES = 10
-"""How often a step is computed again when another process committed first."""
+"""Attempts to compute a step when another process commits first."""
 
 
 Step = Callable[[Match, float], Change]
@@ -29,29 +29,29 @@ Step = Callable[[Match, float], Change]
 
 
 class Listener(Protocol):
-    """Who wants to know what happened. The calls must return at once and never raise."""
+    """Is notified of what happened. The calls must return at once and never raise."""
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
-        """A lobby was opened (``before`` is None) or a step was committed."""
+        """Handle a new lobby (``before`` is None) or a committed step."""
 
     def reminder(self, match: Match, seat: SeatRow) -> None:
-        """That seat's deadline is near."""
+        """Handle a seat's deadline that is near."""
 
     def due(self, at: float) -> None:
-        """``Service.tick`` wants to be called at this time (Unix seconds) at the latest."""
+        """Handle the wish of ``Service.tick`` to be called at this time (Unix seconds) at the latest."""
 
     def on_deadlines_moved(self) -> None:
-        """The deadlines of all matches have moved, because for a while nobody could play."""
+        """Handle a postponement of all deadlines after an outage."""
 
 
 class Transactor:
-    """Changes matches, one transaction a step, and tells listeners of each step after it is committed.
+    """Changes matches, one transaction a step, and notifies listeners of each step after it is committed.
 
-    Steps of one match follow one another: a lock keeps them apart inside the process, the version of the match
-    in the database across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each
-    match that was committed, so that computer players can move, ``expect`` with each time at which a tick is asked
-    for. ``commits`` counts how long the transactions take. ``keep_time`` is called before each step, so that none
-    sets deadlines by a clock that was put back meanwhile.
+    Steps of one match are serialised by a lock inside the process, and by the match's version in the database
+    across processes. ``clock`` gives the time in Unix seconds; ``follow`` is called with each committed match, so
+    that computer players can move, ``expect`` with each time at which a tick is needed. ``commits`` measures how
+    long the transactions take. ``keep_time`` is called before each step, so that none sets deadlines by a clock
+    that was put back meanwhile.
     """
 
     def __init__(
@@ -74,20 +74,20 @@ class Transactor:
         self._running: set[asyncio.Task[Match]] = set()
 
     async def match(self, match_id: int) -> Match:
-        """The match as committed. Raises ``Refused("match.unknown")``."""
+        """Return the match as committed. Raises ``Refused("match.unknown")``."""
         row = await self.store.matches.load(match_id)
         if row is None:
             raise Refused("match.unknown", match=match_id)
         return Match(row)
 
     async def before(self, match: Match) -> tuple[SeatRow, ...]:
-        """The seats of the match that this one is the rematch of, as they are now; empty for any other."""
+        """Return the present seats of the match that this one is the rematch of, empty for any other."""
         first = match.row.rematch_of
         return () if first is None else (await self.match(first)).seats
 
     async def add(self, row: MatchRow, also: Iterable[Also] = ()) -> Match:
-        """Store a new lobby or match, then tell; see ``MatchStore.add``. It is finished even when the caller is
-        cancelled."""
+        """Store a new lobby or match, then notify listeners, see ``MatchStore.add``. It is finished even if the
+        caller is cancelled."""
         return await self._run_to_end(self._add(row, also))
 
     async def _add(self, row: MatchRow, also: Iterable[Also]) -> Match:
@@ -99,12 +99,12 @@ class Transactor:
         return match
 
     async def change(self, match_id: int, step: Step, seen: Match | None = None, *, aside: bool = False) -> Match:
-        """Read the match, compute a step, commit it, then tell. The step may run again if another writer committed
-        first; whatever it raises reaches the caller and nothing has changed.
+        """Read the match, compute a step, commit it, then notify listeners.
 
-        A change that has begun is finished and told even when its caller is cancelled. With ``seen``, the match
-        as it was read a moment ago, the step is first tried on that. A step that may take long is computed
-        ``aside``, in a worker thread, and so are all steps of running matches of a hard game.
+        The step may run again if another writer commits first. An exception that it raises reaches the caller,
+        with nothing changed. A change that has begun is finished even if its caller is cancelled. With ``seen``,
+        the match as it was read a moment ago, the step is first tried on that. A step that may take long is
+        computed ``aside``, in a worker thread, and so are all steps of running matches of a hard game.
         """
         return await self._run_to_end(self._change(match_id, step, seen, aside=aside))
 
@@ -129,7 +129,7 @@ class Transactor:
             await self._keep_time()
 
     async def _commit(self, before: Match, change: Change) -> Match:
-        """Store a change, then tell; the match after it. Raises ``Conflict``."""
+        """Store a change, notify listeners, and return the match after it. Raises ``Conflict``."""
         with self._commits.timing():
             await self.store.matches.commit(
                 before.row, change.after, change.action, change.results, RATING_RULES, change.also
@@ -140,14 +140,15 @@ class Transactor:
         return after
 
     def lock(self, key: int) -> asyncio.Lock:
-        """The lock of that match; of everything else that must not happen twice at once, a negative key."""
+        """Return the lock of that match, or for a negative key of anything else that must not run twice at
+        once."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
         return lock
 
     def remind(self, match: Match, seat: SeatRow) -> None:
-        """Tell that this seat's deadline is near."""
+        """Notify listeners that this seat's deadline is near."""
         self._each(lambda listener: listener.reminder(match, seat))
 
     def call_by(self, at: float) -> None:
@@ -156,16 +157,16 @@ class Transactor:
         self._each(lambda listener: listener.due(at))
 
     def tell_postponed(self) -> None:
-        """Tell that all deadlines have moved."""
+        """Notify listeners that all deadlines have moved."""
         self._each(lambda listener: listener.on_deadlines_moved())
 
     async def finish(self) -> None:
-        """Wait for the changes that have begun."""
+        """Wait for pending changes."""
         while self._running:
             await asyncio.wait(self._running)
 
     async def _run_to_end(self, work: Coroutine[Any, Any, Match]) -> Match:
-        """Do the work to its end even when whoever waits for it is cancelled."""
+        """Finish the work even if its caller is cancelled."""
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
@@ -176,7 +177,7 @@ class Transactor:
         self.follow(after)
 
     def follow(self, after: Match) -> None:
-        """Let deadlines and computer players follow a match that was committed."""
+        """Let deadlines and computer players follow a committed match."""
         times = [t for seat in after.seats for t in (seat.due_at, seat.remind_at) if t is not None]
         if after.row.wake_at is not None:
             times.append(after.row.wake_at)
@@ -185,7 +186,7 @@ class Transactor:
         self._follow(after)
 
     def _each(self, tell: Callable[[Listener], None]) -> None:
-        """Tell every listener; what is committed is told to the others even if one of them fails."""
+        """Notify every listener, even if one of them fails."""
         for listener in self.listeners:
             try:
                 tell(listener)

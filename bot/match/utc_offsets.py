@@ -1,8 +1,6 @@
-"""Time zones that are a fixed offset from UTC, as people write them: ``GMT+2``, ``UTC-3:30``, ``+2``.
-
-A plus is ahead of UTC, as everybody means it. The names ``Etc/GMT+2`` of the time zone database have it the other
-way round, so nobody can choose them.
-"""
+"""Time zones with a fixed offset from UTC, as people write them: ``GMT+2``, ``UTC-3:30``, ``+2``. A plus is ahead
+of UTC, as everybody expects. The names ``Etc/GMT+2`` of the time zone database have the opposite sign, so they
+cannot be chosen."""
 
 from __future__ import annotations
 
@@ -17,13 +15,13 @@ _NAME = re.compile(r"UTC(?P<sign>[+-])(?P<hours>\d\d):(?P<minutes>\d\d)")
 _REVERSED = re.compile(r"etc/gmt([+-])(\d{1,2})")
 _MINUSES = str.maketrans("−–‒﹣－", "-----")
 _WEST, _EAST = -12 * 60, 14 * 60
-"""The offsets in minutes that clocks somewhere have."""
+"""The range of offsets in minutes that are in use."""
 _QUARTER = 15
-"""All of them are multiples of that."""
+"""All offsets are multiples of this (minutes)."""
 
 
 def offset_typed(text: str) -> str | None:
-    """The name of the fixed offset that somebody has typed, such as ``UTC+05:30``; None if it is no offset."""
+    """Return the name of a typed fixed offset, such as ``UTC+05:30``, None if it is no offset."""
     found = _TYPED.fullmatch(_plain(text))
     if found is None:
         return None
@@ -32,19 +30,19 @@ def offset_typed(text: str) -> str | None:
 
 
 def offsets_like(text: str) -> list[str]:
-    """What somebody may mean who has typed a name of the database that says the opposite: either of the two."""
+    """Suggest both offsets for a typed name of the database whose sign is reversed."""
     found = _REVERSED.fullmatch(_plain(text))
     named = [_offset_name(sign, int(found[2]), 0) for sign in (found[1], "+-"[found[1] == "+"])] if found else []
     return [name for name in named if name is not None]
 
 
 def is_reversed(name: str) -> bool:
-    """Whether a zone of the database has the name of an offset with the opposite sign."""
+    """Tell whether a zone of the database is an offset with the opposite sign."""
     return _REVERSED.fullmatch(name.casefold()) is not None
 
 
 def fixed_zone(name: str) -> timezone | None:
-    """The clock with that fixed offset, None if it is no such name."""
+    """Return the clock with that fixed offset, None if the name is none."""
     found = _NAME.fullmatch(name)
     if found is None or _offset_name(found["sign"], int(found["hours"]), int(found["minutes"])) != name:
         return None

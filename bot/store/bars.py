@@ -18,21 +18,21 @@ class BarStore:
         self._fingerprints = fingerprints
 
     async def put(self, guild_id: int, user_id: int, at: float) -> None:
-        """Bar a member from now on (Unix seconds); an earlier bar stays as it is."""
+        """Bar a member from now on (Unix seconds). An earlier bar stays as it is."""
         await self._db.write(
             "INSERT OR IGNORE INTO bar (guild_id, fingerprint, at) VALUES (?, ?, ?)",
             (guild_id, await self._fingerprints.of(guild_id, user_id), at),
         )
 
     async def drop(self, guild_id: int, user_id: int) -> None:
-        """Lift the bar."""
+        """Lift a bar."""
         await self._db.write(
             "DELETE FROM bar WHERE guild_id = ? AND fingerprint = ?",
             (guild_id, await self._fingerprints.of(guild_id, user_id)),
         )
 
     async def since(self, guild_id: int, user_id: int) -> float | None:
-        """Since when (Unix seconds) the member is barred there; None when they are not."""
+        """Return since when (Unix seconds) the member is barred there, None if they are not."""
         row = await self._db.row(
             "SELECT at FROM bar WHERE guild_id = ? AND fingerprint = ?",
             (guild_id, await self._fingerprints.of(guild_id, user_id)),
@@ -40,7 +40,7 @@ class BarStore:
         return row["at"] if row else None
 
     async def of_user(self, user_id: int) -> dict[int, float]:
-        """The servers in which a user is barred, and since when (Unix seconds)."""
+        """Return the servers in which a user is barred, and since when (Unix seconds)."""
         secret = await self._fingerprints.secret()
         rows = await self._db.rows("SELECT guild_id, fingerprint, at FROM bar")
         return {

@@ -28,22 +28,22 @@ class DeletedChannelStore:
         self._db = database
 
     async def note(self, guild_id: int, channel_id: int) -> None:
-        """Discord has said that the channel is deleted."""
+        """Record that Discord has deleted the channel."""
         await self._db.write(
             "INSERT OR IGNORE INTO deleted_channel (guild_id, channel_id) VALUES (?, ?)", (guild_id, channel_id)
         )
 
     async def in_server(self, guild_id: int) -> frozenset[int]:
-        """The deleted channels of a server in which something was open."""
+        """Return the deleted channels of a server in which something was open."""
         rows = await self._db.rows("SELECT channel_id FROM deleted_channel WHERE guild_id = ?", (guild_id,))
         return frozenset(row["channel_id"] for row in rows)
 
     async def open_channels(self) -> list[OpenChannel]:
-        """Where anything is open that others can see, in order, as far as it is for this process."""
+        """Return the channels of this process in which something public is open, in order."""
         return [OpenChannel(*row) for row in await self._db.rows(_CHANNELS)]
 
     async def has_open(self, guild_id: int, channel_id: int) -> bool:
-        """Whether anything is open in a channel that others can see."""
+        """Tell whether anything public is open in a channel."""
         found = await self._db.row(
             f"SELECT 1 FROM match WHERE guild_id = ?1 AND status IN {_OPEN} AND channel_id = ?2 AND NOT private"
             " UNION ALL SELECT 1 FROM tournament WHERE guild_id = ?1 AND channel_id = ?2"
@@ -53,7 +53,7 @@ class DeletedChannelStore:
         return found is not None
 
     async def sign_ups_in(self, guild_id: int, channel_id: int) -> list[int]:
-        """The tournaments of a channel that people sign up for."""
+        """Return the tournaments of a channel that are open for sign-up."""
         return await self._ids(
             "SELECT id FROM tournament WHERE guild_id = ? AND channel_id = ?"
             " AND status IN ('signup', 'running') AND status = 'signup'",
@@ -62,7 +62,7 @@ class DeletedChannelStore:
         )
 
     async def lobbies_in(self, guild_id: int, channel_id: int) -> list[int]:
-        """The lobbies of a channel."""
+        """Return the lobbies of a channel."""
         return await self._ids(
             "SELECT id FROM match WHERE guild_id = ? AND status = 'lobby' AND channel_id = ? AND NOT private",
             guild_id,

@@ -1,4 +1,4 @@
-"""Epochs: what tells a number that was given out again, after the bot went back to a backup, from its namesake.
+"""Epochs tell a number that was reused after the bot went back to a backup from its namesake.
 
 Each match and tournament keeps the epoch in which it got its number, and its controls name both. A new epoch
 begins when a bot starts on a file that is not what it ran on last: one made by ``bot.store.sqlite.copies``, which
@@ -13,33 +13,33 @@ import sqlite3
 from typing import Literal
 
 COPIED = 0x54616C63
-"""The application id in the header of a copy; that of a database in use is 0."""
+"""The application id in the header of a copy. That of a database in use is 0."""
 UNSURE = -9
-"""What a message of a match shows that was gone back to: nobody knows, and it is shown anew."""
+"""The shown version of a match's message after the bot went back: unknown, so the message is updated."""
 NONE = "-"
-"""What is noted for a database that had no life yet."""
+"""The recorded life of a database that had none yet."""
 _PUT = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, ?, ?)"
 
 
 def mark_copy(connection: sqlite3.Connection) -> None:
-    """Mark the database as a copy: whoever starts on it goes back."""
+    """Mark the database as a copy, so that starting on it counts as going back."""
     connection.execute(f"PRAGMA application_id = {COPIED}")
 
 
 def unmark_copy(connection: sqlite3.Connection) -> None:
-    """Take the mark away: the database is in use, and nothing has happened since it was copied."""
+    """Remove the copy mark: the database is in use, and nothing has happened since it was copied."""
     connection.execute("PRAGMA application_id = 0")
 
 
 def went_back(connection: sqlite3.Connection, noted: tuple[str, ...]) -> bool:
-    """Whether a bot that starts on the database goes back to an earlier moment. ``noted``: the lives that the last
-    start has noted beside it; empty where there was none."""
+    """Tell whether starting on the database goes back to an earlier moment. ``noted``: the lives that the last
+    start has noted beside it, empty where there was none."""
     (marked,) = connection.execute("PRAGMA application_id").fetchone()
     return marked == COPIED or (bool(noted) and read_life(connection) not in noted)
 
 
 def read_life(connection: sqlite3.Connection) -> str:
-    """What the last start on the database has called it."""
+    """Read the life that the last start gave the database."""
     row = connection.execute(
         "SELECT value FROM setting WHERE scope = 'bot' AND owner_id = 0 AND name = 'life'"
     ).fetchone()
@@ -47,12 +47,13 @@ def read_life(connection: sqlite3.Connection) -> str:
 
 
 def new_life() -> str:
-    """A name for the database, from a start to the next."""
+    """Return a random name for the life of a database from one start to the next."""
     return secrets.token_hex(8)
 
 
 def begin_life(connection: sqlite3.Connection, life: str, *, back: bool) -> None:
-    """Name the database anew. If the bot went ``back``, a new epoch begins, and what is open is shown anew."""
+    """Give the database a new life. With ``back``, also begin a new epoch and update all messages about what is
+    open."""
     connection.execute(_PUT, ("life", life))
     if not back:
         return
@@ -72,8 +73,8 @@ def begin_life(connection: sqlite3.Connection, life: str, *, back: bool) -> None
 def was_lost(
     connection: sqlite3.Connection, table: Literal["match", "tournament"], number: int, epoch: str
 ) -> bool:
-    """Whether a number that was given out in that epoch belongs to what was lost when the bot went back: it means
-    something else now, or has not been given out since."""
+    """Tell whether a number of that epoch was lost when the bot went back: reused since, or not given out again
+    yet."""
     known = connection.execute(f"SELECT epoch FROM {table} WHERE id = ?", (number,)).fetchone()
     if known is not None:
         return bool(known["epoch"] != epoch)

@@ -13,7 +13,7 @@ import secrets
 from bot.store.settings import SettingStore
 
 SECRET = "bar_secret"
-"""The bot's setting that holds the secret; it was first used for bars."""
+"""The bot's setting that holds the secret, which was first used for bars."""
 
 
 class Fingerprints:
@@ -23,15 +23,15 @@ class Fingerprints:
         self._settings = settings
 
     async def secret(self) -> bytes:
-        """The secret of this database, made when it is first needed."""
+        """Return the secret of this database, made on first use."""
         known = await self._settings.get("bot", 0, SECRET)
         return bytes.fromhex(known or await self._settings.first("bot", 0, SECRET, secrets.token_hex(32)))
 
     async def of(self, *fact: str | int) -> str:
-        """The fingerprint of a fact, which the user's id is a part of."""
+        """Return the fingerprint of a fact, which includes the user's id."""
         return fingerprint(await self.secret(), *fact)
 
 
 def fingerprint(secret: bytes, *fact: str | int) -> str:
-    """The fingerprint of a fact (hex) with that secret."""
+    """Return the fingerprint (hex) of a fact with that secret."""
     return hmac.new(secret, ":".join(map(str, fact)).encode(), hashlib.sha256).hexdigest()

@@ -1,5 +1,4 @@
-"""Invitations into lobbies: one for a person and lobby, a few an hour from the same inviter; and how often a role
-may be called in a channel."""
+"""Invitations into lobbies, one per person and lobby and a few an hour per inviter, and limits on role pings."""
 
 from __future__ import annotations
 
@@ -14,15 +13,15 @@ from bot.store.sqlite.database import Database
 
 HOUR = 3600.0
 PAUSE = 30 * 60.0
-"""The least seconds between two calls in a channel."""
+"""The least seconds between two role pings in a channel."""
 EACH_HOUR = 6
-"""How many people somebody may invite within an hour."""
+"""Invitations that an inviter may send within an hour."""
 InvitationStatus = Literal["wanted", "sent", "joined", "declined", "over"]
-"""``wanted``: the message is still to be sent; ``over``: the lobby was over before there was an answer."""
+"""``wanted``: the message is still to be sent. ``over``: the lobby was over before there was an answer."""
 
 
 class InvitationRow(msgspec.Struct, frozen=True):
-    """A member was invited into a lobby by somebody who sits there, at that time (Unix seconds)."""
+    """A member's invitation into a lobby by a player who sits there, at that time (Unix seconds)."""
 
     match_id: int
     user_id: int
@@ -32,7 +31,7 @@ class InvitationRow(msgspec.Struct, frozen=True):
 
     @property
     def post(self) -> PostKey:
-        """Its message, in the lobby's channel or in the member's DMs."""
+        """The key of its message, in the lobby's channel or in the member's DMs."""
         return PostKey("invitation", self.match_id, self.user_id)
 
 
@@ -47,8 +46,8 @@ class InvitationStore:
         self._db = database
 
     async def add(self, row: InvitationRow) -> None:
-        """Raises ``Refused`` if that member was invited into that lobby before (invite.again), and if the inviter
-        has invited too many within an hour (invite.too_many)."""
+        """Add an invitation. Raises ``Refused`` if that member was invited into that lobby before (invite.again),
+        or if the inviter has invited too many within an hour (invite.too_many)."""
 
         def work(connection: sqlite3.Connection) -> None:
             known = "SELECT 1 FROM invitation WHERE match_id = ? AND user_id = ?"
@@ -67,19 +66,19 @@ class InvitationStore:
         await self._db.run(work)
 
     async def of_match(self, match_id: int) -> list[InvitationRow]:
-        """The invitations into a lobby, oldest first."""
+        """Return the invitations into a lobby, oldest first."""
         rows = await self._db.rows(f"SELECT {_FIELDS} FROM invitation WHERE match_id = ? ORDER BY at", (match_id,))
         return [InvitationRow(*row) for row in rows]
 
     async def of(self, match_id: int, user_id: int) -> InvitationRow | None:
-        """A member's invitation into a lobby, or None."""
+        """Return a member's invitation into a lobby, or None."""
         row = await self._db.row(
             f"SELECT {_FIELDS} FROM invitation WHERE match_id = ? AND user_id = ?", (match_id, user_id)
         )
         return InvitationRow(*row) if row else None
 
     async def move(self, row: InvitationRow, status: InvitationStatus) -> bool:
-        """Give an invitation that status; False if it isn't in that of ``row`` any more."""
+        """Give an invitation that status. Returns False if its status is no longer that of ``row``."""
         changed = await self._db.run(
             lambda connection: (
                 connection.execute(
@@ -91,11 +90,11 @@ class InvitationStore:
         return changed > 0
 
     async def list_unsent(self) -> list[InvitationRow]:
-        """Those whose messages are still to be sent."""
+        """Return invitations whose messages are still to be sent."""
         return await self._with("match.status = 'lobby' AND invitation.status = 'wanted'")
 
     async def for_closed_lobbies(self) -> list[InvitationRow]:
-        """Those into lobbies that are over."""
+        """Return the invitations into lobbies that are over."""
         return await self._with("match.status != 'lobby'")
 
     async def _with(self, condition: str) -> list[InvitationRow]:
@@ -106,13 +105,14 @@ class InvitationStore:
         return [InvitationRow(*row) for row in rows]
 
     async def drop(self, row: InvitationRow) -> None:
-        """Forget an invitation."""
+        """Delete an invitation."""
         await self._db.write(
             "DELETE FROM invitation WHERE match_id = ? AND user_id = ?", (row.match_id, row.user_id)
         )
 
     async def claim(self, guild_id: int, channel_id: int, at: float) -> bool:
-        """Whether a role may be called in the channel now (Unix seconds); if so, nobody else may for ``PAUSE``."""
+        """Claim a role ping in the channel (Unix seconds), which blocks others for ``PAUSE``. Returns False if
+        none is allowed."""
 
         def work(connection: sqlite3.Connection) -> bool:
             claimed = connection.execute(
@@ -125,7 +125,7 @@ class InvitationStore:
         return await self._db.run(work)
 
     async def give_back(self, guild_id: int, channel_id: int, at: float) -> None:
-        """Let others call in the channel: the call that was claimed then has not been made."""
+        """Give back a claimed role ping that was not made."""
         await self._db.write(
             "DELETE FROM channel_call WHERE guild_id = ? AND channel_id = ? AND at = ?", (guild_id, channel_id, at)
         )

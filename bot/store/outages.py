@@ -1,8 +1,6 @@
-"""Time in which nobody could play, as far as it matters afterwards: to the second for a few days, for the times of
-tries, and as a sum for each day (UTC), for streaks.
-
-Where several processes run the bot, what any of them lost is lost for all: who could not be reached is not known.
-"""
+"""Time in which nobody could play. It is kept to the second for a few days, for the times of tries, and as a sum
+for each day (UTC), for streaks. Where several processes run the bot, an outage of one counts for all, as it is
+unknown who could not be reached."""
 
 from __future__ import annotations
 
@@ -11,9 +9,9 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
 DAY_LOST = 3 * 3600.0
-"""A day counts as lost when nobody could play for more than so many seconds of it."""
+"""A day counts as lost if nobody could play for more seconds of it than this."""
 KEPT = 4 * 86400.0
-"""For so many seconds it is known when exactly time was lost: longer than any try is open."""
+"""Outages are kept to the second for this many seconds, longer than any try is open."""
 LOST_SINCE_BEGUN = """
 (SELECT total(min(until_at, :at) - max(from_at, begun_at)) FROM lost_time
 WHERE until_at > begun_at AND from_at < :at)
@@ -32,8 +30,8 @@ _DAYS = "SELECT day FROM lost_day WHERE day >= ? AND seconds > ?"
 
 
 def note_outage(connection: sqlite3.Connection, seconds: float, at: float) -> None:
-    """Note that so many seconds up to ``at`` (Unix seconds) were lost. Negative: the clock was put back by as
-    much, so what was begun by the old clock moves with it."""
+    """Record an outage of ``seconds`` up to ``at`` (Unix seconds). Negative: the clock was put back by as much, so
+    what was begun by the old clock moves with it."""
     if seconds < 0:
         connection.execute("DELETE FROM lost_time WHERE until_at > ?", (at,))
         connection.execute(_BACK, (seconds, _day(at - KEPT), at))
@@ -47,12 +45,12 @@ def note_outage(connection: sqlite3.Connection, seconds: float, at: float) -> No
 
 
 def read_lost_days(connection: sqlite3.Connection, since: str) -> frozenset[str]:
-    """Read the days (``2026-01-31``) from that one on of which hours were lost."""
+    """Read the days (``2026-01-31``) from ``since`` on of which hours were lost."""
     return frozenset(row["day"] for row in connection.execute(_DAYS, (since, DAY_LOST)))
 
 
 def _last_proof(connection: sqlite3.Connection, since: float, at: float) -> float:
-    """When a try was last begun or ended: then somebody could play, though the last sign of life is older."""
+    """Return when a try was last begun or ended, which proves that play was possible after the last heartbeat."""
     proved = connection.execute(_PROOF, (_day(since - KEPT), at)).fetchone()["at"]
     return 0.0 if proved is None else min(proved, at)
 
@@ -60,7 +58,7 @@ def _last_proof(connection: sqlite3.Connection, since: float, at: float) -> floa
 def _find_uncovered(
     from_at: float, until_at: float, known: list[tuple[float, float]]
 ) -> Iterator[tuple[float, float]]:
-    """The pieces of a time that none of the known ones covers, which are in order and apart."""
+    """Yield the pieces of a time that are not covered by the known ones, which are in order and apart."""
     for begun, ended in known:
         if begun > from_at:
             yield from_at, begun
@@ -70,7 +68,7 @@ def _find_uncovered(
 
 
 def _by_day(from_at: float, until_at: float) -> Iterator[tuple[str, float]]:
-    """The days that a time belongs to, with the seconds of it on each."""
+    """Yield the days that a time belongs to, with the seconds of it on each."""
     while from_at < until_at:
         day = _day(from_at)
         midnight = datetime.combine(date.fromisoformat(day) + timedelta(days=1), datetime.min.time(), UTC)

@@ -1,4 +1,4 @@
-"""Answers that a stop of the bot cut short, owed to whoever pressed."""
+"""Answers to presses that a stop of the bot cut short."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from bot.store.sqlite.database import Database
 
 
 class OwedAnswerRow(msgspec.Struct, frozen=True):
-    """A press that is still to be answered.
-
-    ``token`` is Discord's key to the answer, never shown, logged or handed out; ``until`` (Unix seconds) is when
-    it dies. ``locale`` is the language of the user's Discord. ``typed`` is what was typed into a form.
-    """
+    """A press that is still to be answered. ``token`` is Discord's key to the answer, never shown, logged or
+    handed out, and expires at ``until`` (Unix seconds). ``locale`` is the language of the user's Discord.
+    ``typed`` is what was typed into a form."""
 
     token: str
     user_id: int
@@ -31,14 +29,14 @@ class OwedAnswerStore:
         self._db = database
 
     async def put(self, answer: OwedAnswerRow) -> None:
-        """Remember an answer."""
+        """Store an owed answer."""
         await self._db.write(
             "INSERT OR REPLACE INTO owed_answer (token, user_id, locale, until, typed) VALUES (?, ?, ?, ?, ?)",
             msgspec.structs.astuple(answer),
         )
 
     async def take(self, now: float) -> list[OwedAnswerRow]:
-        """The answers that can still be given; all are forgotten."""
+        """Take all owed answers out of the database and return those that can still be given."""
         rows = await self._db.rows("SELECT token, user_id, locale, until, typed FROM owed_answer")
         await self._db.write("DELETE FROM owed_answer")
         return [OwedAnswerRow(*row) for row in rows if row["until"] > now]

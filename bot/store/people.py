@@ -1,9 +1,6 @@
-"""Everything that is stored about one person: to be exported, reset or forgotten.
-
-Personal rows are those of their seats, results, ratings and settings. What other players' data depends on stays
-without a name: the seat of a finished match, and the results that others' ratings rest on, which are moved to a
-number that leads to nobody.
-"""
+"""Everything that is stored about one person, for export, reset and deletion. Personal rows are those of their
+seats, results, ratings and settings. What other players' data depends on stays without a name: the seat of a
+finished match, and the results that others' ratings rest on, which are moved to a number that leads to nobody."""
 
 from __future__ import annotations
 
@@ -130,19 +127,19 @@ EXPORT = {
     ),
     "best_plays": f"SELECT {BEST_FIELDS} FROM best_play WHERE user_id = ?1 ORDER BY guild_id, game",
 }
-"""What is exported, by name. A running match's seed and state belong to nobody, and what a computer played on a
-seat that was given up is secret while the match runs."""
+"""The exported queries by name. A running match's seed and state belong to nobody, and a computer's moves on a
+seat that was given up are secret while the match runs."""
 
 
 class PeopleStore:
-    """Exports, resets and forgets what is stored about a person, and knows the channel of their DMs."""
+    """Exports, resets and deletes the data of a person, and stores the channel of their DMs."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def export(self, user_id: int, write: Callable[[str, Iterator[Row]], None]) -> None:
-        """Give all rows about a user to ``write``, as of one moment, subject by subject and in the thread that
-        reads them: nobody need hold them all."""
+        """Pass all rows about a user to ``write``, subject by subject, from one snapshot and in the reading
+        thread. They are never all in memory."""
 
         def read(connection: sqlite3.Connection) -> None:
             for name, sql in EXPORT.items():
@@ -154,7 +151,7 @@ class PeopleStore:
         await self._db.read_aside(read)
 
     async def reset(self, guild_id: int, games: Sequence[str], user_id: int) -> int:
-        """Take a member off the leaderboards of these games; returns how many results they had there."""
+        """Take a member off the leaderboards of these games, and return how many results they had there."""
 
         def work(connection: sqlite3.Connection) -> int:
             return sum(_unlink(connection, guild_id, game, user_id, _nobody()) for game in games)
@@ -162,12 +159,12 @@ class PeopleStore:
         return await self._db.run(work)
 
     async def dm_channel(self, user_id: int) -> int | None:
-        """The channel of a user's DMs; None when that is not known."""
+        """Return the channel of a user's DMs, None if it is unknown."""
         row = await self._db.row("SELECT channel_id FROM dm_channel WHERE user_id = ?", (user_id,))
         return row["channel_id"] if row else None
 
     async def put_dm_channel(self, user_id: int, channel_id: int) -> None:
-        """Remember the channel of a user's DMs. Does nothing for users without a seat, who may have had their data
+        """Store the channel of a user's DMs. Does nothing for users without a seat, who may have had their data
         deleted."""
         await self._db.write_relaxed(
             "INSERT OR REPLACE INTO dm_channel (user_id, channel_id)"
@@ -176,12 +173,12 @@ class PeopleStore:
         )
 
     async def drop_dm_channel(self, user_id: int) -> None:
-        """The channel is not that of the user's DMs (any more)."""
+        """Delete the stored channel of a user's DMs."""
         await self._db.write_relaxed("DELETE FROM dm_channel WHERE user_id = ?", (user_id,))
 
     async def forget(self, user_id: int, key: bytes) -> bool:
-        """Remove a user from everything except lobbies and running matches; False while they have a seat in one.
-        What others' ratings rest on moves to the ids that ``former_id`` makes with this key."""
+        """Remove a user from everything except lobbies and running matches. Returns False while they have a seat
+        in one. Results that others' ratings rest on move to the ids that ``former_id`` makes with this key."""
 
         def work(connection: sqlite3.Connection) -> bool:
             _leave_seats(connection, user_id)
@@ -215,7 +212,7 @@ def _in_order(action: Row) -> tuple[int, int]:
 
 
 def _read_archived_actions(connection: sqlite3.Connection, user_id: int) -> Iterator[Row]:
-    """The moves that the user made themselves in matches that are packed."""
+    """Yield the moves that the user made themselves in packed matches."""
     for match_id, seat, packed in connection.execute(_ARCHIVED, (user_id,)):
         for row in unpack(packed).log:
             if row.seat == seat and row.source == "player":
@@ -223,7 +220,7 @@ def _read_archived_actions(connection: sqlite3.Connection, user_id: int) -> Iter
 
 
 def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
-    """Keep the seats of matches that are over, without a name and without the messages in the owner's DMs."""
+    """Remove name and DM messages from the user's seats in matches that are over."""
     over = (
         "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
         f" WHERE user_id = ? AND status NOT IN {_OPEN}"
@@ -235,8 +232,8 @@ def _leave_seats(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def former_id(key: bytes, guild_id: int, game: str) -> int:
-    """The negative number to which a former player's rating in a game of a server moves. It leads to nobody unless
-    the key is kept."""
+    """Return the negative number to which a former player's rating in a game of a server moves. It leads to nobody
+    unless the key is kept."""
     digest = hmac.digest(key, f"{guild_id}:{game}".encode(), hashlib.sha256)
     return -1 - int.from_bytes(digest[:8], "big") % 2**62
 
@@ -246,9 +243,9 @@ def _nobody() -> int:
 
 
 def _unlink(connection: sqlite3.Connection, guild_id: int, game: str, user_id: int, nobody: int) -> int:
-    """Take a member off the leaderboards of one game. Rated results, which others' ratings rest on, move with the
-    rating to the negative number ``nobody``, or to another if that has a rating already; the others are
-    deleted."""
+    """Take a member off the leaderboards of one game, and return how many results they had. Rated results, which
+    others' ratings rest on, move with the rating to the negative number ``nobody``, or to another if that has a
+    rating already. The others are deleted."""
     where = (guild_id, game, user_id)
     taken = "SELECT 1 FROM rating WHERE guild_id = ? AND game = ? AND user_id = ?"
     if connection.execute(taken, (guild_id, game, nobody)).fetchone():

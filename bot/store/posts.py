@@ -1,8 +1,6 @@
-"""The ledger of posts: every message that the bot keeps, what it shows, and those that are on their way.
-
-A post is known by what it is about (``PostKey``). A row stands for a message, or for one that is wanted; before it
-is sent, the nonce by which Discord knows it is stored in the same row, so that a second attempt is the same post.
-"""
+"""The ledger of posts: every message that the bot keeps, what it shows, and those that are being sent. A post is
+known by what it is about (``PostKey``). A row stands for a message, or for one that is wanted. Before it is sent,
+the nonce by which Discord knows it is stored in the same row, so that a second attempt is idempotent."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from bot.store.sqlite.database import Database
 ALL = TABLE = -1
 """The ``part`` of a post that is for everybody, such as a table."""
 NEVER = 253_402_300_800.0
-"""The end of the year 9999: until then nothing is tried again by itself."""
+"""The end of the year 9999, for posts that are not retried."""
 UNSEEN = -1
 """Shown by a post that does not show any state yet."""
 REMEMBERED = 15 * 60.0
@@ -30,8 +28,9 @@ LONGEST = 25
 """Characters of a nonce, at most."""
 
 SeatPost = Literal["panel", "private", "call", "called", "reminder", "out of reach"]
-"""Posts for the owner of a seat: the panel in their DMs, and the private one in a channel; the call to a turn, and
-the reminder of it; that a table is out of reach. ``called``: the message of a call went in a pause."""
+"""Posts for the owner of a seat: the panel in their DMs, and the private one in a channel, the call to a turn, the
+reminder of it, and the news that a table is out of reach. ``called``: the message of a call was deleted in a
+pause."""
 NoticeKind = Literal["call", "called", "reminder"]
 PostKind = (
     SeatPost
@@ -54,21 +53,21 @@ Problem = Literal[
     "no_access_told",
     "no_thread",
 ]
-"""What is wrong with a message, and whether the players have been told: a seat's owner cannot get DMs or does not
-want any, Discord did not take the panel for another reason, a table's channel is out of reach, or a table that
-wanted a thread stays in the lobby's channel."""
+"""The problem of a message, and whether the players have been told. A seat's owner cannot get DMs or does not want
+any, Discord did not take the panel for another reason, a table's channel is out of reach, or a table that wanted a
+thread stays in the lobby's channel."""
 DMS_CLOSED: Problem = "dms_closed"
 DMS_OFF: Problem = "dms_off"
 DM_REFUSED: Problem = "dm_refused"
 SENT_AGAIN: tuple[Problem, ...] = ("dms_off", "dms_off_told", "dm_refused")
-"""Problems that the next panel may not have."""
+"""Problems that the next panel may no longer have."""
 NO_ACCESS: Problem = "no_access"
 NO_THREAD: Problem = "no_thread"
 OUT_OF_REACH: tuple[Problem, ...] = ("no_access", "no_access_told")
 
 
 class PostKey(NamedTuple):
-    """What a post is about: a match, a tournament, a server or a user (``subject``), in it a seat or a user
+    """The subject of a post: a match, a tournament, a server or a user (``subject``), in it a seat or a user
     (``part``), and the turn, the round or the day (``turn``), where there are several."""
 
     kind: PostKind
@@ -77,21 +76,20 @@ class PostKey(NamedTuple):
     turn: int = 0
 
     def __str__(self) -> str:
-        """The post in a log."""
+        """Describe the post for a log."""
         return f"{self.kind} {self.subject}" + (f", {self.part}" if self.part != ALL else "")
 
 
 class PostRow(msgspec.Struct, frozen=True):
-    """A post and the message in which it stands.
+    """A post and its message.
 
     ``shown`` is the version (table, tournament), count of changes (morning post) or stamp (panel; -1 while a
-    computer plays, -2 after the end, -3 in a pause) that it shows; ``epochs.UNSURE`` after the bot went back to a
-    backup. ``wanted`` is what it should show, where the database keeps
-    count itself. ``message_id`` is None when nothing
-    could be posted or nothing was yet; ``problem`` says why, or what is wrong with the message.
+    computer plays, -2 after the end, -3 in a pause) that it shows, or ``epochs.UNSURE`` after the bot went back to
+    a backup. ``wanted`` is what it should show, where the database keeps count itself. ``message_id`` is None when
+    nothing could be posted or nothing was yet. ``problem`` is the reason, or what is wrong with the message.
 
-    ``try_at`` (Unix seconds): when a table that could not be shown is tried again, if nothing changes before; when
-    a role is to be called; until when a morning post is not to be edited. ``ends_at``: when a private panel stops
+    ``try_at`` (Unix seconds): when a table that could not be shown is retried, if nothing changes before; when a
+    role is to be called; until when a morning post is not to be edited. ``ends_at``: when a private panel stops
     following its match; until when a morning post may be posted, 0 if it is edited once more and then left alone.
     ``token`` is Discord's key to a private panel: with it anyone can write in Tally's name for a quarter of an
     hour, so it is never shown, logged or handed out.
@@ -118,7 +116,7 @@ class PostRow(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """The channel and the message; None without a message."""
+        """The channel and the message, None without a message."""
         return None if self.message_id is None else (self.channel_id, self.message_id)
 
     @property
@@ -128,7 +126,7 @@ class PostRow(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """The seat that it belongs to; ``TABLE`` for a table."""
+        """The seat that it belongs to, ``TABLE`` for a table."""
         return self.part
 
     def __repr__(self) -> str:
@@ -136,8 +134,8 @@ class PostRow(msgspec.Struct, frozen=True):
 
 
 class Sending(msgspec.Struct, frozen=True):
-    """A post of which it is not known yet whether Discord has made it: where, since when (Unix seconds), and the
-    nonce that Discord knows it by, which makes one message of however many requests have the same."""
+    """An attempt to send a post with an unknown outcome: where, since when (Unix seconds), and its nonce. Discord
+    makes one message of all requests with the same nonce."""
 
     nonce: str
     channel_id: int
@@ -194,19 +192,19 @@ AND NOT EXISTS (SELECT 1 FROM post WHERE subject = match.id AND kind IN {_NOTICE
 
 
 def read_posts(connection: sqlite3.Connection, match_id: int, *kinds: PostKind) -> list[PostRow]:
-    """Read the posts of a match, or of another subject, that are of these kinds."""
+    """Read the posts of a match, or of another subject, that are of these kinds (up to three)."""
     sql = f"SELECT {_FIELDS} FROM post WHERE subject = ? AND shown IS NOT NULL AND kind IN (?, ?, ?)"
     rows = connection.execute(sql, (match_id, *kinds, *[None] * (3 - len(kinds))))
     return [PostRow(*row) for row in rows]
 
 
 def read_messages(connection: sqlite3.Connection, match_id: int) -> dict[int, PostRow]:
-    """Read the table and the DM panels of a match by seat; the table is at ``TABLE``."""
+    """Read the table (at ``TABLE``) and the DM panels of a match by seat."""
     return {row.part: row for row in read_posts(connection, match_id, "table", "panel")}
 
 
 def forget_calls(connection: sqlite3.Connection, match_id: int) -> None:
-    """Have whoever a match waits for called, even if they were called for that turn before."""
+    """Forget the calls of a match, so that players are called even if they were called for that turn before."""
     calls = "kind IN ('call', 'called') AND shown IS NOT NULL"
     connection.execute(f"DELETE FROM post WHERE subject = ? AND {calls}", (match_id,))
 
@@ -223,7 +221,7 @@ def number_of(period: str) -> int:
 
 
 def day_of(number: int) -> str:
-    """Turn the number of a day back into it."""
+    """Turn the number of a day back into a day."""
     return f"{number // 10_000:04}-{number // 100 % 100:02}-{number % 100:02}"
 
 
@@ -234,8 +232,7 @@ class PostStore:
         self._db = database
 
     async def put(self, row: PostRow) -> None:
-        """Note how a post stands. Does nothing if its match has been deleted or the seat's owner has had their
-        data deleted."""
+        """Store the state of a post. Does nothing if its match or the data of the seat's owner was deleted."""
         await self._db.write_relaxed(_UPSERT, msgspec.structs.astuple(row))
 
     async def drop(self, row: PostRow) -> None:
@@ -247,20 +244,20 @@ class PostStore:
         )
 
     async def find(self, key: PostKey) -> PostRow | None:
-        """Find a post; None if nothing is noted of it."""
+        """Find a post, or return None."""
         rows = await self._db.rows(f"SELECT {_FIELDS} FROM post WHERE {_KEY} AND shown IS NOT NULL", key._asdict())
         return PostRow(*rows[0]) if rows else None
 
     async def of(self, match_id: int, *kinds: PostKind) -> list[PostRow]:
-        """Find the posts of a match that are of these kinds, up to three."""
+        """Find the posts of a match that are of these kinds (up to three)."""
         return await self._db.read(lambda connection: read_posts(connection, match_id, *kinds))
 
     async def of_match(self, match_id: int) -> dict[int, PostRow]:
-        """Find the table and the DM panels of a match by seat; the table is at ``TABLE``."""
+        """Find the table (at ``TABLE``) and the DM panels of a match by seat."""
         return await self._db.read(lambda connection: read_messages(connection, match_id))
 
     async def panels_of(self, user_id: int) -> list[tuple[int, int]]:
-        """Channel and message ids of all DM panels of a user's lobbies and running matches."""
+        """Return channel and message ids of all DM panels of a user's lobbies and running matches."""
         rows = await self._db.rows(
             "SELECT post.channel_id, message_id FROM seat JOIN match ON match.id = match_id"
             " JOIN post ON subject = match_id AND kind = 'panel' AND part = seat"
@@ -270,22 +267,22 @@ class PostStore:
         return [(row["channel_id"], row["message_id"]) for row in rows]
 
     async def shows(self, row: PostRow, shown: int) -> None:
-        """Note what a post shows now; does nothing if another message has replaced it."""
+        """Record what a post shows now. Does nothing if another message has replaced it."""
         await self._db.write_relaxed(
             f"UPDATE post SET shown = :shown WHERE {_KEY} AND message_id = :message_id AND shown IS NOT NULL",
             {**row.key._asdict(), "shown": shown, "message_id": row.message_id},
         )
 
     async def mark_told(self, row: PostRow) -> None:
-        """Note that the players know of the problem, unless it has changed meanwhile."""
+        """Record that the players know of the problem, unless it has changed meanwhile."""
         await self._db.write_relaxed(
             f"UPDATE post SET problem = problem || '_told' WHERE {_KEY} AND problem = :problem",
             {**row.key._asdict(), "problem": row.problem},
         )
 
     async def behind(self) -> list[int]:
-        """Ids of matches that changed after their table was last updated (the process died in between), but not
-        of those whose tables could not be shown (``not_shown``)."""
+        """Return the ids of matches that changed after their table was last updated (the process died in between),
+        except those whose tables could not be shown (``not_shown``)."""
         return await self._ids(BEHIND)
 
     async def not_shown(self, guild_id: int) -> list[PostRow]:
@@ -293,41 +290,41 @@ class PostStore:
         return await self._rows(f"SELECT {_QUALIFIED} {NOT_SHOWN} AND guild_id = ?", guild_id)
 
     async def to_try(self, now: float) -> list[PostRow]:
-        """List the tables that could not be shown and are to be tried again now (Unix seconds)."""
+        """List the tables that could not be shown and are to be retried now (Unix seconds)."""
         return await self._rows(f"SELECT {_QUALIFIED} {NOT_SHOWN} AND try_at <= ?", now)
 
     async def next_try(self) -> float | None:
-        """Tell when the next table that could not be shown is tried again; None if there is none."""
+        """Return when the next table that could not be shown is retried, None if there is none."""
         return await self._time(f"SELECT min(try_at) AS at {NOT_SHOWN} AND try_at < {NEVER}")
 
     async def try_again(self, row: PostRow, at: float) -> None:
-        """Note when a table that could not be shown is tried again (Unix seconds)."""
+        """Record when a table that could not be shown is retried (Unix seconds)."""
         await self._db.write_relaxed(
             f"UPDATE post SET try_at = :at WHERE {_KEY} AND try_at IS NOT NULL", {**row.key._asdict(), "at": at}
         )
 
     async def list_unsent(self) -> list[int]:
-        """Ids of matches with a panel that is waiting to be sent, refreshed or closed, or players who are yet to
-        be told that their table is out of reach (the process died before it got to that)."""
+        """Return the ids of matches with a panel to send, refresh or close, or with players to be told that their
+        table is out of reach (the process died before it got to that)."""
         return await self._ids(f"SELECT id FROM ({UNSENT}) JOIN match USING (id) WHERE mine(guild_id)")
 
     async def settle(self) -> None:
-        """Leave matches that are over, were looked through for what was achieved, and need nothing any more out of
-        ``behind`` and ``list_unsent`` from now on."""
+        """Drop matches from ``behind`` and ``list_unsent`` that are over, checked for achievements, and fully
+        shown."""
         await self._db.write_relaxed(SETTLE)
 
     async def list_ended_panels(self, now: float) -> list[PostRow]:
-        """List the private panels whose time is over."""
+        """List the private panels that have expired."""
         return await self._rows(
             f"SELECT {_FIELDS} FROM post WHERE kind = 'private' AND ends_at > 0 AND ends_at <= ?", now
         )
 
     async def next_end(self) -> float | None:
-        """Tell when the time of the next private panel is over."""
+        """Return when the next private panel expires."""
         return await self._time("SELECT min(ends_at) AS at FROM post WHERE kind = 'private' AND ends_at > 0")
 
     async def read_followed_seats(self) -> list[tuple[int, int]]:
-        """List the matches and seats that have private panels."""
+        """Return the matches and seats that have private panels."""
         rows = await self._db.rows(
             "SELECT subject, part FROM post JOIN match ON match.id = subject"
             " WHERE kind = 'private' AND post.ends_at > 0 AND mine(guild_id)"
@@ -335,7 +332,7 @@ class PostStore:
         return [(row["subject"], row["part"]) for row in rows]
 
     async def role_calls(self) -> dict[PostRow, bool]:
-        """List the calls of roles, and whether their lobby is still open."""
+        """Return the calls of roles, each with whether its lobby is still open."""
         rows = await self._db.rows(
             f"SELECT {_QUALIFIED}, status = 'lobby' FROM post JOIN match ON match.id = subject"
             " WHERE kind = 'role call' AND shown IS NOT NULL AND mine(guild_id)"
@@ -343,8 +340,8 @@ class PostStore:
         return {PostRow(*row[:-1]): bool(row[-1]) for row in rows}
 
     async def begin(self, key: PostKey, channel_id: int, now: float) -> tuple[Sending, bool]:
-        """Note that a post is about to be sent. Returns its nonce, and whether an earlier attempt to send it there
-        may have got through, which had the same."""
+        """Record that a post is about to be sent. Returns its nonce, and whether an earlier attempt with the same
+        nonce may have reached that channel."""
         known = await self.under_way(key)
         if known is not None and known.channel_id == channel_id and abs(now - known.at) < REMEMBERED:
             return known, True
@@ -359,21 +356,21 @@ class PostStore:
         return sending, False
 
     async def under_way(self, key: PostKey) -> Sending | None:
-        """Find the attempt to send a post whose outcome is not known; None if there is none."""
+        """Find the attempt to send a post whose outcome is unknown, or return None."""
         rows = await self._db.rows(
             f"SELECT nonce, sent_to, sent_at FROM post WHERE {_KEY} AND nonce IS NOT NULL", key._asdict()
         )
         return Sending(*rows[0]) if rows else None
 
     async def end(self, key: PostKey, sending: Sending) -> None:
-        """Forget an attempt: it is noted where the post stands, or it does not stand anywhere."""
+        """Forget an attempt whose outcome is known."""
         await self._db.write_relaxed(
             f"UPDATE post SET nonce = NULL WHERE {_KEY} AND nonce = :nonce",
             {**key._asdict(), "nonce": sending.nonce},
         )
 
     async def expire(self, now: float) -> None:
-        """Forget the attempts that are so old that Discord does not know them any more."""
+        """Forget the attempts that are too old for Discord to know their nonce."""
         await self._db.write(
             "UPDATE post SET nonce = NULL WHERE nonce IS NOT NULL AND sent_at <= ?", (now - REMEMBERED,)
         )

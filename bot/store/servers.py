@@ -11,9 +11,9 @@ from bot.store.sqlite.database import Database
 from bot.store.sqlite.skip_scan import servers_in
 
 KEPT = 30 * 24 * 3600.0
-"""How long (seconds) the data of a server is kept after the bot has left it."""
+"""Seconds for which the data of a server is kept after the bot has left it."""
 BATCH = {"match": 100, "result": 200, "achievement": 200, "leaderboard": 5}
-"""How many rows, with everything that depends on them, one transaction deletes; other writers want a turn in
+"""Rows, with everything that depends on them, that one transaction deletes. Other writers want a turn in
 between."""
 _SOME = {
     "match": "DELETE FROM match WHERE id IN (SELECT id FROM match WHERE guild_id = ? LIMIT ?)",
@@ -56,16 +56,16 @@ class ServerStore:
         self._db = database
 
     async def note_departure(self, guild_id: int, at: float) -> None:
-        """Record that the bot is no longer there; the first time (Unix seconds) this was noticed counts."""
+        """Record that the bot has left a server. The first time (Unix seconds) this was noticed counts."""
         await self._db.write("INSERT OR IGNORE INTO departure (guild_id, left_at) VALUES (?, ?)", (guild_id, at))
 
     async def note_return(self, guild_id: int) -> None:
-        """Record that the bot is there (again)."""
+        """Record that the bot is in a server (again)."""
         await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
 
     async def present(self, guild_ids: Collection[int], at: float) -> None:
-        """Record that the bot is in exactly these servers now, as far as they are for this process; any other with
-        stored data counts as left. What belongs to no server stays."""
+        """Record that the bot is in exactly these of this process's servers now. Any other with stored data counts
+        as left. What belongs to no server stays."""
 
         def work(connection: sqlite3.Connection) -> None:
             known = {
@@ -79,14 +79,14 @@ class ServerStore:
         await self._db.run(work)
 
     async def list_expired(self, now: float) -> list[int]:
-        """The servers whose data is to be deleted now (Unix seconds)."""
+        """List the servers whose data is to be deleted now (Unix seconds)."""
         rows = await self._db.rows(
             "SELECT guild_id FROM departure WHERE left_at <= ? AND mine(guild_id)", (now - KEPT,)
         )
         return [row["guild_id"] for row in rows]
 
     async def next_expiry(self) -> float | None:
-        """When (Unix seconds) the next server's data is to be deleted, None if no deletion is pending."""
+        """Return when (Unix seconds) the next server's data is to be deleted, None if no deletion is pending."""
         row = await self._db.row("SELECT min(left_at) AS at FROM departure WHERE mine(guild_id)")
         return row["at"] + KEPT if row and row["at"] is not None else None
 
@@ -109,5 +109,4 @@ class ServerStore:
         await self._db.run(work)
 
     async def _delete(self, some: str, guild_id: int, batch: int) -> bool:
-        """Delete a few rows of a server; returns whether there were any."""
         return await self._db.run(lambda connection: connection.execute(some, (guild_id, batch)).rowcount > 0)

@@ -13,40 +13,40 @@ from bot.store.sqlite.database import Database
 Scope = Literal["user", "guild", "bot"]
 Theme = Literal["standard", "contrast", "soft"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
-"""The colours in which pictures are shown; the first is the one in which they are drawn."""
+"""The colours in which pictures are shown. The first is the one in which they are drawn."""
 COMMANDS, COMMANDS_PROBLEM, COMMAND_IDS = "commands", "commands_problem", "command_ids"
-"""What the bot remembers of its slash commands: which ones Discord knows, why it has not taken newer ones, and the
+"""The bot's records about its slash commands: which ones Discord knows, why it has not taken newer ones, and the
 ids of the known ones by name (JSON)."""
 
 
 CLIENT_LANGUAGE = "client_language"
-"""The name of what is no choice of a user: the language of the Discord from which they last used the bot."""
+"""The setting, not chosen by the user, with the language of the Discord from which they last used the bot."""
 CALL = "call_"
-"""What the names of the settings with the role to be called for a game begin with."""
+"""Prefix of the settings with the role to call for a game."""
 TABLES = 10
-"""How many tables may be open in a channel, unless the server says otherwise."""
+"""The most open tables in a channel, unless the server chooses another limit."""
 ROOMS = ("3", "5", "10", "20", "50")
-"""What a server can say."""
+"""The limits that a server can choose."""
 Calling = Literal["always", "away", "off"]
 CALLINGS: tuple[Calling, ...] = get_args(Calling)
 """Whether panels come by DM, and when a new one calls a player: each turn, when the player is away, never."""
 MORNING = 8
-"""The hour of the morning post, unless the server says otherwise."""
+"""The hour of the morning post, unless the server chooses another."""
 
 
 Inviting = Literal["mention", "dm", "off"]
 INVITINGS: tuple[Inviting, ...] = get_args(Inviting)
-"""How invitations come: with a mention at the lobby, by DM, not at all."""
+"""The ways of inviting: with a mention at the lobby, by DM, not at all."""
 
 
 class UserSettings(msgspec.Struct, frozen=True):
-    """What a user has chosen.
+    """A user's settings.
 
-    ``language`` None: as Discord says, which was ``client_language`` when they last used the bot; ``calls``: when
-    a DM calls them (stored as ``messages``); ``theme``: the colours of private pictures; ``show_hands``: replays
-    may show their hands; ``listed``: others see them on leaderboards, and their ratings; ``invitations``:
-    how they come; ``reminder``: the hour at which they are reminded of the daily puzzles, None for never;
-    ``zone``: their time zone (IANA, or ``UTC+02:00``), None: not chosen.
+    ``language`` None: as Discord says, which was ``client_language`` when they last used the bot. ``calls``: when
+    a DM calls them (stored as ``messages``). ``theme``: the colours of private pictures. ``show_hands``: replays
+    may show their hands. ``listed``: others see them on leaderboards, and their ratings. ``invitations``: how they
+    come. ``reminder``: the hour at which they are reminded of the daily puzzles, None for never. ``zone``: their
+    time zone (IANA, or ``UTC+02:00``), None: not chosen.
     """
 
     language: str | None = None
@@ -62,13 +62,16 @@ class UserSettings(msgspec.Struct, frozen=True):
 
 
 class ServerSettings(msgspec.Struct, frozen=True):
-    """What a server has chosen. ``language`` and ``pace`` None: Discord's and the installation's; ``threads``:
-    matches get a thread of their own; ``theme``: the colours of public pictures; ``channels``: where tables may be
-    opened, empty for everywhere; ``games``: which may be played, empty for all; ``seasons`` and ``audit``: the
-    channels for the podium of a season and for what moderators do; ``tables``: how many may be open in a
-    channel; ``welcome``: how to begin is posted when the bot joins, or comes back; ``calls``: the role to be
-    called for lobbies of a game, stored as ``call_GAME``; ``morning`` and ``morning_hour``: where and when the
-    daily puzzles are posted, None for nowhere; ``zone``: the server's time zone, None: not chosen."""
+    """A server's settings.
+
+    ``language`` and ``pace`` None: Discord's and the installation's. ``threads``: each match gets a thread.
+    ``theme``: the colours of public pictures. ``channels``: where tables may be opened, empty for everywhere.
+    ``games``: which may be played, empty for all. ``seasons`` and ``audit``: the channels for the podium of a
+    season and for what moderators do. ``tables``: how many may be open in a channel. ``welcome``: an introduction
+    is posted when the bot joins, or comes back. ``calls``: the role to be called for lobbies of a game, stored as
+    ``call_GAME``. ``morning`` and ``morning_hour``: where and when the daily puzzles are posted, None for nowhere.
+    ``zone``: the server's time zone, None: not chosen.
+    """
 
     language: str | None = None
     pace: str | None = None
@@ -87,7 +90,7 @@ class ServerSettings(msgspec.Struct, frozen=True):
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:
-    """A user's settings from the stored values; missing and invalid ones count as never set."""
+    """Parse a user's settings from the stored values. Missing and invalid ones count as never set."""
     return UserSettings(
         language=values.get("language"),
         client_language=values.get(CLIENT_LANGUAGE),
@@ -103,7 +106,7 @@ def user_settings(values: Mapping[str, str]) -> UserSettings:
 
 
 def server_settings(values: Mapping[str, str]) -> ServerSettings:
-    """A server's settings from the stored values; missing and invalid ones count as never set."""
+    """Parse a server's settings from the stored values. Missing and invalid ones count as never set."""
     return ServerSettings(
         language=values.get("language"),
         pace=values.get("pace"),
@@ -131,7 +134,7 @@ def _hour(value: str | None) -> int | None: ...
 @overload
 def _hour(value: str | None, unset: int) -> int: ...
 def _hour(value: str | None, unset: int | None = None) -> int | None:
-    """An hour of the day; ``unset`` for everything else."""
+    """Parse an hour of the day, ``unset`` if it is none."""
     return next((hour for hour in range(24) if value == str(hour)), unset)
 
 
@@ -149,7 +152,7 @@ def _ids(text: str) -> tuple[int, ...]:
 
 
 def read_setting(connection: sqlite3.Connection, scope: Scope, owner_id: int, name: str) -> str | None:
-    """The value, or None when it was never set."""
+    """Return the value, or None if it was never set."""
     row = connection.execute(
         "SELECT value FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
     ).fetchone()
@@ -160,7 +163,7 @@ PUT_SETTING = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VAL
 
 
 def read_settings(connection: sqlite3.Connection, scope: Scope, owner_id: int) -> dict[str, str]:
-    """All values of an owner by name."""
+    """Return all values of an owner by name."""
     sql = "SELECT name, value FROM setting WHERE scope = ? AND owner_id = ?"
     return {row["name"]: row["value"] for row in connection.execute(sql, (scope, owner_id))}
 
@@ -181,29 +184,29 @@ def read_wants_calls(connection: sqlite3.Connection, match_id: int) -> frozenset
 
 
 class SettingStore:
-    """Reads and writes settings; the bot's own have the owner id 0."""
+    """Reads and writes settings. The bot's own have the owner id 0."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def get(self, scope: Scope, owner_id: int, name: str) -> str | None:
-        """The value, or None when it was never set."""
+        """Return the value, or None if it was never set."""
         return await self._db.read(lambda connection: read_setting(connection, scope, owner_id, name))
 
     async def all(self, scope: Scope, owner_id: int) -> dict[str, str]:
-        """All values of an owner by name."""
+        """Return all values of an owner by name."""
         return await self._db.read(lambda connection: read_settings(connection, scope, owner_id))
 
     async def user(self, user_id: int) -> UserSettings:
-        """What a user has chosen."""
+        """Return a user's settings."""
         return user_settings(await self.all("user", user_id))
 
     async def server(self, guild_id: int) -> ServerSettings:
-        """What a server has chosen."""
+        """Return a server's settings."""
         return server_settings(await self.all("guild", guild_id))
 
     async def put(self, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
-        """Set a value; None resets it as if it had never been set."""
+        """Set a value, or unset it with None."""
         if value is None:
             await self._db.write(
                 "DELETE FROM setting WHERE scope = ? AND owner_id = ? AND name = ?", (scope, owner_id, name)
@@ -212,7 +215,7 @@ class SettingStore:
         await self._db.run(lambda connection: put_setting(connection, scope, owner_id, name, value))
 
     async def first(self, scope: Scope, owner_id: int, name: str, value: str) -> str:
-        """Set a value unless there is one; returns the value that holds now, whoever set it."""
+        """Set a value unless there is one, and return the stored one."""
 
         def work(connection: sqlite3.Connection) -> str:
             connection.execute(

@@ -1,4 +1,5 @@
-"""A bot opens its database: alone, whole, and with a copy of what an update changes. Or it says why not."""
+"""A bot opens its database: exclusively, checked, and with a copy before an update changes it. Or it says why
+not."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ from bot.store.store import Store
 log = logging.getLogger(__name__)
 
 AT_ONCE = 64 * 1024 * 1024
-"""Up to so many bytes a database is looked through before the start, which takes well under a second; a larger one
-soon after it."""
+"""Databases up to this many bytes are checked before the start, which takes well under a second, larger ones soon
+after it."""
 
 
 class CannotStart(TallyError):
-    """Why there is no starting on a database, in sentences for the bot's owner, and what to do. ``lasting``: it
-    does not get better by trying again."""
+    """The reason why a start on a database is refused, and the remedy, in sentences for the bot's owner.
+    ``lasting``: retrying does not help."""
 
     def __init__(self, said: str, *, lasting: bool) -> None:
         super().__init__(said)
@@ -36,14 +37,13 @@ class CannotStart(TallyError):
 
 
 Prepare = Callable[[Store], Awaitable[None]]
-"""What is to be done with an open database before anybody plays."""
+"""Prepares an open database before anybody plays."""
 
 
 async def open_alone(path: Path, folder: Path | None, processes: int = 1, prepare: Prepare | None = None) -> Store:
-    """Open the database for a bot: no other bot may have it open, and before its schema changes a copy is kept in
-    the folder for backups, without one beside the database. Raises ``CannotStart``; unless that happens while what
-    is in it is prepared, nothing was changed then.
-    """
+    """Open the database exclusively for a bot. Before its schema changes, a copy is kept in the folder for
+    backups, or beside the database if there is none. Raises ``CannotStart``. Nothing was changed then, unless
+    ``prepare`` has failed."""
     try:
         store = await _open(path, folder or path.parent, processes)
         if prepare is not None:
@@ -62,8 +62,8 @@ async def _prepare_store(store: Store, prepare: Prepare) -> None:
 
 
 async def open_as_member(path: Path, share: Share) -> Store:
-    """Open the database for one process of several: their parent has brought it up to date, and others may use it.
-    Raises ``CannotStart``."""
+    """Open the database for one process of several, after their parent has brought it up to date. Raises
+    ``CannotStart``."""
     try:
         return await Store.open(path, share)
     except (OSError, TallyError, sqlite3.Error) as error:
@@ -71,8 +71,8 @@ async def open_as_member(path: Path, share: Share) -> Store:
 
 
 async def open_for_family(path: Path, folder: Path | None, processes: int, prepare: Prepare) -> FileLock:
-    """Bring the database up to date for so many processes of one bot, and keep others away from it while the lock
-    is held. Raises ``CannotStart``, see ``open_alone``."""
+    """Bring the database up to date for ``processes`` processes of one bot. The returned lock keeps other bots
+    away. Raises ``CannotStart``, see ``open_alone``."""
     store = await open_alone(path, folder, processes, prepare)
     lock, store.database.lock = store.database.lock, None
     await store.close()
@@ -104,8 +104,8 @@ async def _open(path: Path, folder: Path, processes: int) -> Store:
 
 
 async def _begin_life(store: Store, lock: FileLock) -> None:
-    """Name the database anew, in the file and beside it, and begin a new epoch where the bot goes back to an
-    earlier moment. Raises ``WentBack`` if that is so and cannot be written down just now."""
+    """Give the database a new life, in the file and beside it, and begin a new epoch if the bot goes back to an
+    earlier moment. Raises ``WentBack`` if that cannot be persisted then."""
     database, life = store.database, epochs.new_life()
     former, back = await database.read(
         lambda connection: (epochs.read_life(connection), epochs.went_back(connection, lock.noted))
@@ -131,7 +131,7 @@ def _claim(path: Path) -> FileLock:
 
 
 def _prepare(path: Path, folder: Path) -> None:
-    """See whether the file can be used as it is, and keep a copy before its schema changes."""
+    """Check the file, and keep a copy before its schema changes."""
     if not path.exists():
         _require_nothing_lost(path, folder)
     if not path.exists() or not path.stat().st_size:
@@ -144,7 +144,7 @@ def _prepare(path: Path, folder: Path) -> None:
 
 
 def _require_nothing_lost(path: Path, folder: Path) -> None:
-    """Raise ``_Lost`` where there has been a database: in a new one nobody would ever have played."""
+    """Raise ``_Lost`` if there has been a database here, as in a new one nobody would ever have played."""
     rescued, restoring = copies.list_numbered(path, "rescued"), copies.restoring(path)
     if restoring.exists():
         raise _Lost(f"a restore has not come to its end; begin it again, or: python -m bot restore {restoring}")
@@ -162,16 +162,16 @@ def _require_nothing_lost(path: Path, folder: Path) -> None:
 
 
 class WentBack(TallyError):
-    """The database is a copy, or was replaced by an earlier one, and the bot has not been able to write that down:
-    numbers that were given out before would mean other matches."""
+    """The database is a copy, or was replaced by an earlier one, and that could not be persisted. Numbers that
+    were given out before would mean other matches."""
 
 
 class _Lost(TallyError):
-    """The database is gone, but for a copy of it; the message says where that is."""
+    """The database is gone except for a copy, which the message names."""
 
 
 def cannot_start(error: Exception, path: Path, folder: Path) -> CannotStart:
-    """What an error means for the start on that database, with the copies in that folder to go back to."""
+    """Explain why an error prevents a start on that database, with the copies in that folder to go back to."""
     match error:
         case Taken():
             return CannotStart(f"{_sentence(error)} Stop that one first.", lasting=False)
@@ -226,7 +226,7 @@ def _sentence(error: Exception) -> str:
 
 
 def _way_back(path: Path, folder: Path) -> str:
-    """How to go back to the newest copy."""
+    """Tell how to go back to the newest copy."""
     made = copies.backups(folder, path)
     if made:
         at, newest = made[-1]

@@ -46,11 +46,8 @@ from bot.store.tournaments import TournamentStore, postpone_rounds
 
 
 def postpone(connection: sqlite3.Connection, seconds: float) -> None:
-    """Move every deadline, reminder, clock, time of a computer and round of a tournament later by that much (time
-    in which nobody could play).
-
-    The versions are increased too, so that tables which show the old times count as behind.
-    """
+    """Postpone every deadline, reminder, clock, time of a computer and round of a tournament by ``seconds`` (an
+    outage). Versions are increased too, so that tables which show the old times count as behind."""
     still_open = "SELECT id FROM match WHERE unsettled AND status IN ('lobby', 'running') AND mine(guild_id)"
     mine = "mine((SELECT guild_id FROM match WHERE match.id = match_id))"
     of_match = ("wake_at", "idle_at", "host_idle_since", "kept_until", "paused_at", "paused_until")
@@ -69,8 +66,8 @@ def postpone(connection: sqlite3.Connection, seconds: float) -> None:
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What is needed when a user does something in a match: the match, its messages by seat, the user's settings
-    by name, and the draft of their seat."""
+    """The data for a user's action in a match: the match, its messages by seat, the user's settings by name, and
+    the draft of their seat."""
 
     match: MatchRow | None
     messages: dict[int, PostRow]
@@ -79,7 +76,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Backdrop(msgspec.Struct, frozen=True):
-    """What a seat's panel needs besides the match: the messages by seat, the seat's draft, and its owner's
+    """The data for a seat's panel besides the match: the messages by seat, the seat's draft, and its owner's
     settings by name."""
 
     messages: dict[int, PostRow]
@@ -88,7 +85,7 @@ class Backdrop(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the players of a match were sent and told: the messages by seat, calls and reminders, the seats whose
+    """The messages that the players of a match were sent: those by seat, calls and reminders, the seats whose
     owners want a call every turn, and the private panels in the channel that follow the match, by seat."""
 
     messages: dict[int, PostRow]
@@ -134,18 +131,18 @@ class Store:
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Store:
-        """Open the file, creating it and its folder if needed. A process of several opens what was made ready for
-        them; it raises ``FileNotFoundError`` where that is gone."""
+        """Open the file, creating it and its folder if needed. One of several processes raises
+        ``FileNotFoundError`` instead."""
         path.parent.mkdir(parents=True, exist_ok=True)
         return cls(await Database.open(path, share), share)
 
     @classmethod
     async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Store:
-        """Open a file that is there, and leave its schema as it is."""
+        """Open an existing file without migrating it."""
         return cls(await Database.open_unchanged(path, mode))
 
     async def glance(self, match_id: int, user_id: int) -> Glance:
-        """Everything that is needed for a press, read in one go."""
+        """Read everything that is needed for a press in one go."""
 
         def read(connection: sqlite3.Connection) -> Glance:
             match = read_match(connection, match_id)
@@ -161,7 +158,7 @@ class Store:
         return await self.database.read_first(read)
 
     async def read_told(self, match_id: int) -> Told:
-        """What is known of the messages of a match, read at once."""
+        """Read what the players of a match were sent and told in one go."""
 
         def read(connection: sqlite3.Connection) -> Told:
             return Told(
@@ -174,7 +171,7 @@ class Store:
         return await self.database.read(read)
 
     async def backdrop(self, match_id: int, seat: int, user_id: int | None) -> Backdrop:
-        """What a seat's panel needs besides the match, read in one go."""
+        """Read what a seat's panel needs besides the match in one go."""
 
         def read(connection: sqlite3.Connection) -> Backdrop:
             return Backdrop(
@@ -186,25 +183,25 @@ class Store:
         return await self.database.read(read)
 
     async def probe(self, at: float) -> None:
-        """Write the time (Unix seconds) and read it back, as somebody who waits would. Raises ``InvariantError``
-        when something else is read, and ``sqlite3.Error`` when the database cannot be used."""
+        """Write the time (Unix seconds) and read it back over the connection for waiting users. Raises
+        ``InvariantError`` if something else is read, and ``sqlite3.Error`` if the database is unavailable."""
         await self.database.write_relaxed(PUT_SETTING, ("bot", 0, "probed_at", str(at)))
         kept = await self.database.read_first(lambda connection: read_settings(connection, "bot", 0))
         if kept.get("probed_at") != str(at):
             raise InvariantError("what was written is not there")
 
     async def was_lost(self, table: Literal["match", "tournament"], number: int, epoch: str) -> bool:
-        """Whether the number of that epoch belongs to what was lost when the bot went back to a backup."""
+        """Tell whether the number of that epoch was lost when the bot went back to a backup."""
         return await self.database.read_first(lambda connection: was_lost(connection, table, number, epoch))
 
     async def alive_at(self) -> float | None:
-        """The last sign of life of this process or a predecessor (Unix seconds), None if there was none."""
+        """Return the last heartbeat of this process or a predecessor (Unix seconds), None if there was none."""
         mark = await self.settings.get("bot", 0, self._alive_at)
         return None if mark is None else float(mark)
 
     async def run_by(self, processes: int) -> None:
-        """From now on so many processes run the bot. If those were more or fewer before, somebody was there for
-        everybody until the last sign of life of any of them."""
+        """Set up the heartbeats for ``processes`` processes. If their number has changed, each starts with the
+        latest former heartbeat."""
         wanted = [_alive_at(index) for index in range(processes)]
 
         def work(connection: sqlite3.Connection) -> None:
@@ -225,8 +222,8 @@ class Store:
         await self.database.run(work)
 
     async def still_alive(self, at: float, lost: float) -> None:
-        """Remember the last sign of life (Unix seconds), and give every deadline the seconds back that were lost
-        before; both or neither."""
+        """Store the heartbeat (Unix seconds) and, in the same transaction, postpone every deadline by the ``lost``
+        seconds."""
         if not lost:
             await self.database.write_relaxed(PUT_SETTING, ("bot", 0, self._alive_at, str(at)))
             return
@@ -244,5 +241,5 @@ class Store:
 
 
 def _alive_at(index: int) -> str:
-    """The name of the setting with the last sign of life of the process of that index."""
+    """Return the setting key of the last heartbeat of process ``index``."""
     return f"alive_at.{index}" if index else "alive_at"

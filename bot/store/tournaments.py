@@ -1,8 +1,6 @@
-"""Tournaments in the database: a row with its rounds, its players, the matches of its tables, and corrections.
-
-As with matches, a change replaces what is stored in one transaction, if nobody else has changed it since it was
-read. A match belongs to one table of one round, and a table has one match: that is kept by the database.
-"""
+"""Tournaments in the database: a row with its rounds, its players, the matches of its tables, and corrections. As
+with matches, a change replaces what is stored in one transaction, unless it was changed since it was read. The
+database ensures that a match belongs to one table of one round, and a table has one match."""
 
 from __future__ import annotations
 
@@ -18,15 +16,15 @@ from bot.store.sqlite.database import Database
 
 CupStatus = Literal["signup", "running", "finished", "cancelled"]
 OPEN_IN_SERVER = 5
-"""How many tournaments of a server may be open at a time; in a channel it is one."""
+"""The most open tournaments of a server. A channel may have one."""
 _IN_ONE_LIST = 25
 
 
 class CupPlayerRow(msgspec.Struct, frozen=True):
     """A player, numbered from 1 as they signed up. ``user_id`` is None for a former player, who has no name
-    either. ``seed`` (1 for the best) is None before the start; ``dropped`` is the round after which the player is
-    not paired any more (0: before the first), None for who stays; ``absences`` are rounds to which they did not
-    come."""
+    either. ``seed`` (1 for the best) is None before the start. ``dropped`` is the round after which the player is
+    not paired any more (0: before the first), None for those who stay. ``absences`` counts the rounds they
+    missed."""
 
     n: int
     user_id: int | None
@@ -52,10 +50,10 @@ class CorrectionRow(msgspec.Struct, frozen=True):
 class CupRow(msgspec.Struct, frozen=True):
     """A tournament as stored: ``plan`` and ``rounds`` are JSON text of ``bot.match.tournaments.model``.
 
-    ``starts_at``: when it starts by itself; ``remind_at``: when those who have signed up are reminded;
-    ``next_at``: when the next round begins; ``ends_at``: when the present one ends, whatever is unfinished then;
-    ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round and table.
-    ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
+    ``starts_at``: when it starts automatically. ``remind_at``: when players who have signed up are reminded.
+    ``next_at``: when the next round begins. ``ends_at``: when the present one ends, even if matches are
+    unfinished. ``wake_at``: when it needs attention next. All in Unix seconds. ``matches``: the matches by round
+    and table. ``epoch``: in which it got its number, set by the database (see ``bot.store.epochs``).
     """
 
     id: int
@@ -91,7 +89,7 @@ class CupTableKey(msgspec.Struct, frozen=True):
     n: int
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
-        """Note that the match is played for that table. Raises ``Conflict`` if the table has one."""
+        """Store the match as that of the table. Raises ``Conflict`` if the table has one."""
         put = "INSERT OR IGNORE INTO tournament_match (match_id, tournament_id, round, n) VALUES (?, ?, ?, ?)"
         if connection.execute(put, (match.id, *_values(self))).rowcount != 1:
             raise Conflict(f"table {self.n} of round {self.round} of tournament {self.tournament_id} has a match")
@@ -116,8 +114,8 @@ _values = msgspec.structs.astuple
 
 
 def forget_in_tournaments(connection: sqlite3.Connection, user_id: int) -> None:
-    """Take a user's name and id out of all tournaments: who has only signed up is taken off the list, of those who
-    have played a former player stays, who is not paired any more."""
+    """Remove a user's name and id from all tournaments. They leave sign-up lists. Where they have played, they
+    stay as a former player who is not paired any more."""
     mine = "SELECT tournament_id FROM tournament_player WHERE user_id = ?"
     connection.execute(f"UPDATE tournament SET version = version + 1 WHERE id IN ({mine})", (user_id,))
     signed_up = "tournament_id IN (SELECT id FROM tournament WHERE id = tournament_id AND status = 'signup')"
@@ -133,8 +131,8 @@ def forget_in_tournaments(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def postpone_rounds(connection: sqlite3.Connection, seconds: float) -> None:
-    """Move the times of running rounds later by that much (time in which nobody could play). A date at which a
-    tournament starts stays."""
+    """Postpone the times of running rounds by ``seconds`` (an outage). The date at which a tournament starts
+    stays."""
     connection.execute(
         "UPDATE tournament SET version = version + 1, next_at = next_at + ?1, ends_at = ends_at + ?1,"
         f" wake_at = wake_at + ?1 WHERE {_OPEN} AND status = 'running' AND mine(guild_id)",
@@ -149,7 +147,7 @@ class TournamentStore:
         self._db = database
 
     async def add(self, row: CupRow) -> int:
-        """Store a new tournament and return its id. Raises ``Refused`` when the channel has an open one
+        """Store a new tournament and return its id. Raises ``Refused`` if the channel has an open one
         (cup.one_here), or the server too many (cup.too_many)."""
 
         def work(connection: sqlite3.Connection) -> int:
@@ -168,7 +166,7 @@ class TournamentStore:
         return await self._db.run(work)
 
     async def load(self, tournament_id: int) -> CupRow | None:
-        """The tournament as last committed, or None."""
+        """Return the tournament as last committed, or None."""
         return await self._db.read(lambda connection: _read(connection, tournament_id))
 
     async def commit(self, before: CupRow, after: CupRow) -> None:
@@ -193,8 +191,8 @@ class TournamentStore:
         await self._db.run(work)
 
     async def show(self, tournament_id: int, version: int, number: int, message_id: int | None) -> None:
-        """Remember which message shows the tournament as it is at that version, in the round of that number; None
-        if its channel is out of reach."""
+        """Record which message shows the tournament at that version, in the round of that number. None if its
+        channel is out of reach."""
         await self._db.write_relaxed(
             "UPDATE OR REPLACE post SET message_id = ?, shown = ?, turn = ?"
             " WHERE subject = ? AND kind = 'tournament' AND shown IS NOT NULL",
@@ -202,7 +200,7 @@ class TournamentStore:
         )
 
     async def behind(self) -> list[int]:
-        """The tournaments whose post does not show the last commit."""
+        """Return the tournaments whose post does not show the last commit."""
         rows = await self._db.rows(
             "SELECT id FROM post JOIN tournament ON id = subject"
             " WHERE kind = 'tournament' AND shown < wanted AND mine(guild_id)"
@@ -210,33 +208,33 @@ class TournamentStore:
         return [row["id"] for row in rows]
 
     async def due(self, now: float) -> list[int]:
-        """The tournaments that need attention."""
+        """Return the tournaments that need attention."""
         rows = await self._db.rows("SELECT id FROM tournament WHERE wake_at <= ? AND mine(guild_id)", (now,))
         return [row["id"] for row in rows]
 
     async def next_due(self) -> float | None:
-        """When (Unix seconds) the next tournament needs attention."""
+        """Return when (Unix seconds) the next tournament needs attention."""
         row = await self._db.row(
             "SELECT wake_at FROM tournament WHERE wake_at IS NOT NULL AND mine(guild_id) ORDER BY wake_at LIMIT 1"
         )
         return None if row is None else row["wake_at"]
 
     async def running(self) -> list[int]:
-        """The tournaments that are running."""
+        """Return the running tournaments."""
         rows = await self._db.rows(
             f"SELECT id FROM tournament WHERE {_OPEN} AND status = 'running' AND mine(guild_id)"
         )
         return [row["id"] for row in rows]
 
     async def table_of(self, match_id: int) -> CupTableKey | None:
-        """The table that a match is played for, None for any other match."""
+        """Return the table that a match is played for, None for any other match."""
         row = await self._db.row(
             "SELECT tournament_id, round, n FROM tournament_match WHERE match_id = ?", (match_id,)
         )
         return CupTableKey(*row) if row else None
 
     async def list_newest(self, guild_id: int, channels: Collection[int]) -> list[CupRow]:
-        """The newest tournaments of a server in these channels, without players and rounds of others."""
+        """List the newest tournaments of a server in these channels, newest first."""
 
         def read(connection: sqlite3.Connection) -> list[CupRow]:
             found = connection.execute(
@@ -250,7 +248,7 @@ class TournamentStore:
         return await self._db.read(read)
 
     async def ratings(self, guild_id: int, game: str, user_ids: Collection[int]) -> dict[int, float]:
-        """The ratings of those who have one and let others see it."""
+        """Return the ratings of users who have one and let others see it."""
         rows = await self._db.rows(
             "SELECT user_id, shown FROM rating WHERE guild_id = ? AND game = ?"
             " AND user_id IN (SELECT value FROM json_each(?)) AND NOT EXISTS (SELECT 1 FROM setting"
@@ -260,7 +258,7 @@ class TournamentStore:
         return {row["user_id"]: row["shown"] for row in rows}
 
     async def delete_in(self, guild_id: int) -> None:
-        """Delete the tournaments of a server; their matches stay."""
+        """Delete the tournaments of a server. Their matches stay."""
         await self._db.write("DELETE FROM tournament WHERE guild_id = ?", (guild_id,))
 
 
@@ -291,5 +289,5 @@ def _read(connection: sqlite3.Connection, tournament_id: int) -> CupRow | None:
 
 
 def rows_by_user(rows: Sequence[CupPlayerRow]) -> dict[int, CupPlayerRow]:
-    """The players who have an id, by it."""
+    """Return the players who have an id, by id."""
     return {row.user_id: row for row in rows if row.user_id is not None}

@@ -1,1 +1,1 @@
-"""What comes of a match: results, ratings, achievements, replays and reviews."""
+"""Processing of finished matches: results, ratings, achievements, replays and reviews."""

@@ -1,8 +1,6 @@
-"""What the players of a finished match have achieved in it, and their best plays, reckoned from its log.
-
-A finished match that nobody has looked through yet has no list of what was achieved (``MatchRow.achieved``); so
-whoever died in between finds it again.
-"""
+"""Achievements and best plays of the players of a finished match, computed from its log. A finished match that has
+yet to be looked through has no list of achievements (``MatchRow.achieved``), so a process that starts after a
+crash finds it."""
 
 from __future__ import annotations
 
@@ -28,11 +26,11 @@ from bot.store.store import Store
 log = logging.getLogger(__name__)
 
 BATCH = 100
-"""How many matches are listed at once when all are looked through anew."""
+"""Matches listed at once when all are looked through again."""
 
 
 class Achieved(msgspec.Struct, frozen=True, array_like=True):
-    """That the owner of a seat has achieved something in the match, and how often."""
+    """An achievement of a seat's owner in the match, and how often they earned it."""
 
     seat: int
     key: str
@@ -47,27 +45,27 @@ class BestPlay(msgspec.Struct, frozen=True):
 
 
 class Highlights(msgspec.Struct, frozen=True):
-    """What was found in a match: achievements by seat, and the best plays."""
+    """The achievements by seat and the best plays of a match."""
 
     achieved: tuple[Achieved, ...] = ()
     best: tuple[BestPlay, ...] = ()
 
 
 PAST_RULES = (Refused, msgspec.ValidationError)
-"""What is raised where a log or a state is of earlier rules."""
+"""Errors raised for a log or a state of earlier rules."""
 NOTHING = "[]"
-"""What a match keeps in which nothing was achieved."""
+"""The stored list of a match in which nothing was achieved."""
 _decoder = msgspec.json.Decoder(tuple[Achieved, ...])
 
 
 def read_achieved(match: Match) -> tuple[Achieved, ...]:
-    """What was achieved in the match, by seat; nothing until it has been looked through."""
+    """Return the achievements in the match by seat, empty until it has been looked through."""
     return () if match.row.achieved is None else _decoder.decode(match.row.achieved)
 
 
 def find_highlights(match: Match, log: Sequence[ActionRow], results: Sequence[ResultRow]) -> Highlights:
-    """What the people with these results have achieved in the match, and their best plays, if they played it
-    themselves; nothing in the puzzle of a day. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
+    """Find achievements and best plays of the people with these results, as far as they played themselves. There
+    are none in daily puzzles. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
     played = [row for row in results if row.user_id > 0 and row.is_own_play]
     if not played or not match.kind.has_achievements or not base.of_game(match.row.game):
         return Highlights()
@@ -84,7 +82,7 @@ def find_highlights(match: Match, log: Sequence[ActionRow], results: Sequence[Re
 
 
 def rows(match: Match, found: Highlights, results: Sequence[ResultRow]) -> tuple[FoundRow, ...]:
-    """What is stored of it for each person."""
+    """Return the rows to store for the owners of the seats."""
     owners, guild, game = {row.seat: row for row in results}, match.row.guild_id, match.row.game
     kept: list[FoundRow] = []
     for one in found.achieved:
@@ -97,8 +95,8 @@ def rows(match: Match, found: Highlights, results: Sequence[ResultRow]) -> tuple
 
 
 def note_achieved(match: Match, found: Highlights, results: Sequence[ResultRow]) -> Change:
-    """The change by which a match shows what was achieved in it. Raises ``Refused`` unless it is finished and
-    nobody has looked through it."""
+    """Return the change that stores what was achieved in a match. Raises ``Refused`` unless it is finished and has
+    yet to be looked through."""
     require(match, "finished")
     if match.row.achieved is not None:
         raise Refused("match.finished")
@@ -108,11 +106,9 @@ def note_achieved(match: Match, found: Highlights, results: Sequence[ResultRow])
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:
-    """Look through all matches anew whose log is still there; how many those were, and in how many no log leads to
-    the end any more. What was achieved in those stays, as in matches that are deleted.
-
-    The best plays are added once more at the end: one may not be as good any more as another whose place it had.
-    """
+    """Look through all matches with a log again, and return how many were done and how many logs no longer lead to
+    the end. Achievements of the latter stay, as do those of deleted matches. The best plays are added once more at
+    the end, as one may no longer be as good as another that it replaced."""
     done = left = after = 0
     best: dict[tuple[int, int, str], BestPlayRow] = {}
     while ids := await store.achievements.over(after, BATCH):
@@ -129,12 +125,12 @@ async def reckon_anew(store: Store) -> tuple[int, int]:
 
 
 def _worth(row: BestPlayRow) -> tuple[float, ...]:
-    """By what best plays are compared, as when they are stored."""
+    """Return the sort key of best plays, as when they are stored."""
     return row.value, -row.at, -row.match_id
 
 
 async def _anew(store: Store, match_id: int) -> tuple[FoundRow, ...] | None:
-    """What is found in that match now; None if its log does not lead to the end."""
+    """Look through a match again. Returns None if its log does not lead to the end."""
     row = await store.matches.load(match_id)
     if row is None:
         return None
@@ -150,7 +146,7 @@ async def _anew(store: Store, match_id: int) -> tuple[FoundRow, ...] | None:
 
 
 def _moves(match: Match, past: Iterator[PastStep]) -> Iterator[PlayedMove]:
-    """The steps of the log as achievements look at them."""
+    """Yield the steps of the log as achievements look at them."""
     game, begun = match.game, match.row.started_at or 0.0
     hinted: set[tuple[int | None, int]] = set()
     for step in past:

@@ -1,8 +1,5 @@
-"""The coach: which of a player's own decisions mattered most in a match that is over, and what would have been
-best.
-
-Nothing is judged by what nobody could know: each decision is seen with the eyes of its player.
-"""
+"""The coach: which of a player's own decisions mattered most in a match that is over, and the best alternatives.
+Each decision is judged by what its player could know."""
 
 from __future__ import annotations
 
@@ -20,11 +17,11 @@ from bot.opponents.base import Assessment, opponent
 from bot.store.match.action_log import ActionRow
 
 SHOWN = 3
-"""How many decisions are shown."""
+"""The most decisions that are shown."""
 MOST = 200
-"""How many decisions are judged at most; of a longer match the last ones."""
+"""The most decisions that are judged, the last ones of a longer match."""
 LEAST = 0.05
-"""What costs less on average is not worth telling."""
+"""The least average cost worth showing."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -48,7 +45,8 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 def decisions(match: Match, log: Sequence[ActionRow], seat: int) -> list[Decision]:
-    """The player's own decisions, in order. Raises ``Refused("match.past_rules")``, see ``history.steps``."""
+    """Return the player's own decisions in order. Raises ``Refused("match.past_rules")``, see
+    ``history.steps``."""
     own = [
         Decision(n, seat, past.before, match.game.view(past.before, seat), past.action)
         for n, past in enumerate(steps(match, log), 1)
@@ -58,13 +56,12 @@ def decisions(match: Match, log: Sequence[ActionRow], seat: int) -> list[Decisio
 
 
 def assess(game: str, view: Any, action: Any) -> Assessment | None:
-    """What an action was worth; may be slow, and can run in another process."""
+    """Assess an action. It may be slow, and can run in another process."""
     return opponent(game).assess(view, action)
 
 
 def turnings(game: AnyGame, judged: Sequence[tuple[Decision, Assessment | None]]) -> tuple[Turning, ...]:
-    """The decisions that cost most, in the order in which they were made; none where nothing cost anything worth
-    telling."""
+    """Return the costliest decisions in the order in which they were made, empty if no cost is worth showing."""
     costly = [(decision, found) for decision, found in judged if found is not None and found.cost >= LEAST]
     costly.sort(key=lambda pair: -pair[1].cost)
     shown = sorted(costly[:SHOWN], key=lambda pair: pair[0].n)

@@ -1,4 +1,5 @@
-"""Whether a copy of the database is any good: whole, of a known schema, and a match can be replayed from it."""
+"""A check of a copy of the database: whether it is whole, of a known schema, and a match can be replayed from
+it."""
 
 from __future__ import annotations
 
@@ -16,18 +17,18 @@ from bot.store.sqlite.migrations import newest_schema
 from bot.store.store import Store
 
 NEWEST = 5
-"""So many of the newest matches are tried until one can be replayed; old ones may be of earlier rules."""
+"""Newest matches that are tried until one can be replayed, as old ones may be of earlier rules."""
 
 
 class CopyCheck(msgspec.Struct, frozen=True):
-    """What was found: the schema version, and the id of the match that was replayed. None: no match has begun, the
+    """The schema version of a copy, and the id of the match that was replayed. None: no match has begun, the
     newest are of earlier rules, or the schema is an older one, which only the bot's start brings up to date."""
 
     schema: int
     replayed: int | None
 
     def __str__(self) -> str:
-        """A sentence for the bot's owner."""
+        """Describe the result in a sentence for the bot's owner."""
         if self.replayed is not None:
             return f"It is whole, of schema {self.schema}, and match {self.replayed} was replayed from it."
         if self.schema < newest_schema():
@@ -36,8 +37,8 @@ class CopyCheck(msgspec.Struct, frozen=True):
 
 
 async def check_copy(path: Path, stopped: Callable[[], bool] = copies.never) -> CopyCheck:
-    """Look through a copy, or a database that a bot uses; nothing in it changes. Raises ``BadCopy``,
-    ``NewerSchema`` for one of a newer Tally, and ``sqlite3.Error`` when it was ``stopped``."""
+    """Check a copy or a database in use without changing it. Raises ``BadCopy``, ``NewerSchema`` for one of a
+    newer Tally, and ``sqlite3.Error`` if it was ``stopped``."""
     schema = await asyncio.to_thread(copies.inspect, path, stopped)
     if schema < newest_schema():
         return CopyCheck(schema, None)
@@ -52,7 +53,6 @@ async def check_copy(path: Path, stopped: Callable[[], bool] = copies.never) -> 
 
 
 async def _replays(store: Store, match_id: int, path: Path) -> bool:
-    """Whether a match can be replayed by today's rules."""
     row = await store.matches.load(match_id)
     if row is None:  # deleted meanwhile
         return False

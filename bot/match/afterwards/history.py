@@ -1,4 +1,4 @@
-"""A match played anew from its seed and its log: what every player saw before each of their moves."""
+"""A match replayed from its seed and its log: what every player saw before each of their moves."""
 
 from __future__ import annotations
 
@@ -25,18 +25,15 @@ class PastStep(msgspec.Struct, frozen=True):
 
 
 def first_state(match: Match) -> Any:
-    """The state with which a match started. Raises ``Refused`` when it has not."""
+    """Return the state with which a match started. Raises ``Refused`` if it has not."""
     if match.row.seed is None:
         raise Refused("match.lobby")
     return match.deal(int(match.row.seed, 16))
 
 
 def steps(match: Match, log: Sequence[ActionRow]) -> Iterator[PastStep]:
-    """The steps of a match in order.
-
-    Raises ``Refused("match.past_rules")`` where the log does not lead on any more, because the rules or the house
-    values have been changed since.
-    """
+    """Yield the steps of a match in order. Raises ``Refused("match.past_rules")`` where the log no longer applies
+    because the rules or the house values have changed."""
     state = first_state(match)
     try:
         for row in log:

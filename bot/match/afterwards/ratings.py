@@ -1,8 +1,8 @@
 """Ratings: openskill's Plackett–Luce model per server and game, shown as one number.
 
-A newcomer starts at 1000. The number shown is what the player can do with near certainty (three deviations below
-the mean), so it also grows with every rated match that is no surprise. Two people who meet again and again, and
-nobody else, move each other's ratings less and less.
+A newcomer starts at 1000. The number shown is the player's skill at near certainty (three deviations below the
+mean), so it also grows with every rated match that is no surprise. Matches of the same two people again and again
+move their ratings less and less.
 """
 
 from __future__ import annotations
@@ -20,28 +20,26 @@ from bot.store.store import Store
 log = logging.getLogger(__name__)
 
 START, SCALE = 1000.0, 40.0
-"""What a newcomer is shown, and how much one unit of the model counts."""
+"""The shown rating of a newcomer, and the shown points per unit of the model."""
 PROVISIONAL = 10
-"""Under so many rated matches a rating is provisional."""
+"""With fewer rated matches than this, a rating is provisional."""
 FAMILIAR = 19
-"""House value: of several meetings of two people in a row the second counts a half, the third a third, and so on;
-after this many they count no less any more, so that two who only play each other still move."""
+"""House value: of several meetings of two people in a row the second counts a half, the third a third, and so on.
+After this many they count no less any more, so that two who only play each other still move."""
 
 _MODEL = PlackettLuce()
 
 
 def newcomer() -> Rating:
-    """The rating before the first rated match."""
+    """Return the rating before the first rated match."""
     fresh = _MODEL.rating()
     return Rating(fresh.mu, fresh.sigma, 0, START)
 
 
 def rate(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[int, Rating]:
-    """The ratings after a rated match by user, from the places; ``before`` has those that were known.
-
-    Equal places are ties. Who left is rated at the last place, wherever the computer finished for them. Of what
-    the model changes, the weight of each result is taken.
-    """
+    """Compute the ratings by user after a rated match from the places and the known ratings ``before``. Equal
+    places are ties. Players who left are rated at the last place, wherever the computer finished for them. Each
+    change by the model is scaled by the weight of the result."""
     users = [row.user_id for row in results]
     old = [before.get(user) or newcomer() for user in users]
     teams = [[_MODEL.create_rating([rating.mu, rating.sigma])] for rating in old]
@@ -53,14 +51,14 @@ def rate(results: Sequence[ResultRow], before: Mapping[int, Rating]) -> dict[int
 
 
 def _weigh_move(old: Rating, mu: float, sigma: float, weight: float) -> Rating:
-    """The rating that is moved by this part of the way."""
+    """Return the rating moved by this part of the way."""
     moved = _MODEL.create_rating([old.mu + weight * (mu - old.mu), old.sigma + weight * (sigma - old.sigma)])
     return Rating(moved.mu, moved.sigma, old.matches + 1, moved.ordinal(alpha=SCALE, target=START))
 
 
 def weights(results: Sequence[ResultRow], met: Met) -> dict[int, float]:
-    """How far a rated match moves each player's rating: all the way against people they have not just met, and the
-    average over all opponents."""
+    """Compute how far a rated match moves each player's rating: fully against people they have not just met,
+    averaged over all opponents."""
     users = [row.user_id for row in results]
     return {
         user: sum(1 / (1 + _in_a_row(user, other, met)) for other in users if other != user) / (len(users) - 1)
@@ -69,29 +67,29 @@ def weights(results: Sequence[ResultRow], met: Met) -> dict[int, float]:
 
 
 def _in_a_row(one: int, other: int, met: Met) -> int:
-    """How many matches in a row the two have met just now, up to ``FAMILIAR``; the rated matches of the one of
-    them count who has had fewer other opponents since."""
+    """Count the latest matches in a row in which the two have met, up to ``FAMILIAR``. Of the two, the one with
+    fewer other opponents since decides."""
     return min(FAMILIAR, max(_run(one, other, met), _run(other, one, met)))
 
 
 def _run(one: int, other: int, met: Met) -> int:
-    """In how many of the last matches of the one in a row the other took part."""
+    """Count the latest matches of ``one`` in a row in which ``other`` took part."""
     return sum(1 for _ in takewhile(lambda people: other in people, met.get(one, ())))
 
 
 RATING_RULES = RatingRules(rate, weights, FAMILIAR)
-"""How the bot rates matches."""
+"""The rules by which the bot rates matches."""
 
 
 async def reckon_anew(store: Store) -> tuple[int, int]:
-    """Make all ratings and leaderboards anew from the results, exactly as they were made match by match; how many
-    there are of each."""
+    """Rebuild all ratings and leaderboards from the results, exactly as they were made match by match, and return
+    the number of each."""
     return await store.ratings.rebuild(rate), await store.standings.rebuild()
 
 
 async def bring_up_to_date(store: Store, alive: Callable[[], None]) -> None:
-    """If an older Tally made the ratings and leaderboards, make them anew, before anybody plays: a few matches at
-    a time, with a sign of life after each time, and going on where an earlier start has been cut short."""
+    """Rebuild ratings and leaderboards made by an older Tally, before anybody plays. A heartbeat follows each
+    batch of matches, and a start that was cut short is resumed."""
     if not await store.standings.is_outdated():
         return
     if await store.rebuilding.begin():

@@ -1,4 +1,4 @@
-"""Replays: the steps of a match that everybody was told of, with the state after each."""
+"""Replays: the publicly visible steps of a match, with the state after each."""
 
 from __future__ import annotations
 
@@ -19,29 +19,27 @@ from bot.store.store import Store
 from bot.workers import Worker
 
 KEPT = 6000
-"""How many frames are remembered at most, of all replays together; the one in use is kept whatever its length."""
+"""The most frames that are cached of all replays together. The replay in use is kept whatever its length."""
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A step of a replay. ``n``: how many actions of the log lie behind it. ``state``: secret, only what its views
-    show may leave. ``events``: what everybody was told since the frame before."""
+    """A step of a replay. ``n``: how many actions of the log precede it. ``state``: secret, only its views may be
+    shown. ``events``: the public events since the frame before."""
 
     n: int
     state: Any
     events: tuple[Event, ...] = ()
 
     def of(self, match: Match) -> Match:
-        """The match as it stood then, without the deadlines of now."""
+        """Return the match as it stood then, without the present deadlines."""
         seats = tuple(replace(seat, due_at=None, remind_at=None) for seat in match.seats)
         return match.with_row(replace(match.row, seats=seats, clocks=(), wake_at=None), self.state)
 
 
 def frames(match: Match, log: Sequence[ActionRow]) -> tuple[Frame, ...]:
-    """The start, and a frame for each action after which there was something to tell; what nobody was told (a
-    choice that stays hidden, a card drawn) is part of the next. The last frame of a match that is over is its end.
-
-    Raises ``Refused`` for a match that has not started, and where its log does not lead on any more.
-    """
+    """Return the start, and a frame for each action with a public event. Actions without one (a hidden choice, a
+    card drawn) are part of the next frame. The last frame of a match that is over is its end. Raises ``Refused``
+    for a match that has not started, and where its log no longer applies."""
     return tuple(_frames(match, log))
 
 
@@ -60,14 +58,14 @@ def _frames(match: Match, log: Sequence[ActionRow]) -> Iterator[Frame]:
 
 
 def _has_public_line(match: Match, events: Sequence[Event]) -> bool:
-    """Whether there is a line for one of these events that everybody reads, in whatever language."""
+    """Tell whether one of these events has a public line, in whatever language."""
     words, names = wording(match.row.game), [seat.name for seat in match.seats]
     return any(words.event(event, names, texts("en")) for event in public(events))
 
 
 class ReplayCache:
-    """Makes replays with a worker, and remembers the last ones, so that the next step comes at once. After a
-    restart they are made anew from the log."""
+    """Makes replays with a worker and caches the latest, so that the next step comes at once. After a restart they
+    are made again from the log."""
 
     def __init__(self, store: Store, worker: Worker) -> None:
         self._store = store
@@ -75,7 +73,7 @@ class ReplayCache:
         self._made: OrderedDict[int, tuple[int, tuple[Frame, ...]]] = OrderedDict()
 
     async def of(self, match: Match) -> tuple[Frame, ...]:
-        """The frames of a match up to now. Raises ``Refused``, see ``frames``."""
+        """Return the frames of a match up to now. Raises ``Refused``, see ``frames``."""
         version, made = self._made.get(match.id, (None, ()))
         if version != match.row.version:
             log = await self._store.matches.actions(match.id)
@@ -88,5 +86,5 @@ class ReplayCache:
 
 
 def _until(match: Match, log: Sequence[ActionRow]) -> list[ActionRow]:
-    """The log as it was when the match was read: a running one may have moved on since."""
+    """Cut the log at the version of the match as read, since a running one may have moved on."""
     return [row for row in log if row.n <= match.row.version]

@@ -1,7 +1,5 @@
-"""How a match ends for its players: places, marks, and what is stored and rated.
-
-Who leaves loses, and nobody is rated for what a computer played.
-"""
+"""The end of a match for its players: places, marks, and what is stored and rated. Players who leave lose, and
+nobody is rated for what a computer played."""
 
 from __future__ import annotations
 
@@ -15,36 +13,36 @@ from bot.store.leaderboards.results import MOST_OWN, ResultRow
 from bot.store.match.matches import MatchRow, SeatRow
 
 Mark = Literal["left", "away"]
-"""What is said beside a place: the player resigned, or was away so long that a computer played for them."""
+"""The mark beside a place: the player resigned, or was away so long that a computer played for them."""
 
 
 def share(seat: SeatRow) -> float | None:
-    """The part of a seat's decisions that its owner made, 0 to 1; None where none was counted, as in matches of
-    earlier versions."""
+    """Return the part of a seat's decisions that its owner made, 0 to 1, or None if none was counted, as in
+    matches of earlier versions."""
     return seat.own_decisions / seat.decisions if seat.decisions else None
 
 
 def mark(seat: SeatRow) -> Mark | None:
-    """Why a seat is ranked behind those who played to the end, None if it is not. Computers always play."""
+    """Tell why a seat is ranked behind those who played to the end, None if it is not. Computers always play."""
     if seat.resigned:
         return "left"
     return None if _counts_as_played(seat) else "away"
 
 
 def _counts_as_played(seat: SeatRow) -> bool:
-    """Whether the seat is a computer's, or its owner made the most of it and stayed to the end."""
+    """Tell whether the seat is a computer's, or its owner made most of the decisions and stayed to the end."""
     return seat.level is not None or (not seat.away and _mostly_own(seat))
 
 
 def _mostly_own(seat: SeatRow) -> bool:
-    """Whether the owner made most of the decisions; where there were none, whether they stayed."""
+    """Tell whether the owner made most of the decisions or, if there were none, stayed."""
     part = share(seat)
     return not seat.away if part is None else part > MOST_OWN
 
 
 def final_places(row: MatchRow, outcome: Outcome) -> tuple[int, ...]:
-    """The places by seat: those who played as the rules place them; behind them those who are back, but had a
-    computer play most of it; last those who left, and among them those who left earlier."""
+    """Rank the seats: first those of players who played, as the rules place them, then of players who are back but
+    had a computer play most of it, last of players who left, with the earliest at the end."""
     keys = [_key(seat, place) for seat, place in zip(row.seats, outcome.places, strict=True)]
     return tuple(1 + sum(other < key for other in keys) for key in keys)
 
@@ -56,8 +54,8 @@ def _key(seat: SeatRow, place: int) -> tuple[int, float]:
 
 
 def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]:
-    """One result for each person, under their former id if they had their data deleted and others are rated
-    against them."""
+    """Return one result for each person. One whose data was deleted has it under their former id if others are
+    rated against them."""
     people = [seat for seat in match.seats if seat.level is None]
     places = final_places(match.row, outcome)
     rated = _rated_seats(match, people, places)
@@ -87,15 +85,15 @@ def results(match: Match, outcome: Outcome, now: float) -> tuple[ResultRow, ...]
 
 
 def _result_id(seat: SeatRow, rated: frozenset[int]) -> int | None:
-    """Under which id a person's result is stored; None for a former player against whom nobody is rated."""
+    """Return the id for a person's result, None for a former player against whom nobody is rated."""
     if seat.user_id is not None:
         return seat.user_id
     return seat.former_id if seat.seat in rated else None
 
 
 def _rated_seats(match: Match, people: Sequence[SeatRow], places: Sequence[int]) -> frozenset[int]:
-    """The seats that are rated, with default options only: those whose owners played, and those that were left,
-    if that makes at least two who do not all share a place by leaving together."""
+    """Return the rated seats, with default options only: those whose owners played and those that were left, if
+    these are at least two who do not all share a place by leaving together."""
     if not match.options.is_rated:
         return frozenset()
     known = [seat for seat in people if seat.user_id is not None or seat.former_id is not None]
@@ -105,6 +103,6 @@ def _rated_seats(match: Match, people: Sequence[SeatRow], places: Sequence[int])
 
 
 def _level(seats: Sequence[SeatRow]) -> str | None:
-    """The lowest level among the computer players; None if there are none."""
+    """Return the lowest level among the computer players, None if there are none."""
     levels = {seat.level for seat in seats}
     return next((level for level in LEVELS if level in levels), None)

@@ -1,8 +1,6 @@
-"""Debug lines about the life of a match: what happened at which version, to which seat.
-
-They are for whoever asks at night what a match did. The words are names of controls, actions and messages; never
-what somebody holds, chose or typed, and never a seed or a token.
-"""
+"""Debug lines about the life of a match: what happened at which version, to which seat. They tell a maintainer at
+night what a match did. The words are names of controls, actions and messages, never what somebody holds, chose or
+typed, and never a seed or a token."""
 
 from __future__ import annotations
 
@@ -18,20 +16,20 @@ Event = Literal["press", "commit", "push", "deadline"]
 
 
 class _Tagged(msgspec.Struct):
-    """An action of any game, of which only the kind is read."""
+    """An action of any game, decoded for its kind only."""
 
     type: str
 
 
 def trace(log: logging.Logger, row: MatchRow, seat: int | None, event: Event, verb: str) -> None:
-    """Write one line for the match as it stood in ``row``; ``seat`` is None for what concerns no seat alone."""
+    """Write one line for the match as it stood in ``row``. ``seat`` is None for what concerns no single seat."""
     log.debug(
         "match %s version %s seat %s: %s %s", row.id, row.version, "-" if seat is None else seat, event, verb
     )
 
 
 def trace_commit(log: logging.Logger, before: MatchRow, change: Change) -> None:
-    """Write the line for a change that was stored: who did what kind of action, or what became of the match."""
+    """Write the line for a stored change: which player did what kind of action, or the new status of the match."""
     if not log.isEnabledFor(logging.DEBUG):
         return
     action = change.action

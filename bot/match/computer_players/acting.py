@@ -1,8 +1,6 @@
-"""When computer players act in games without turns: each seat after a wait of its own, which is a row.
-
-The wait begins with the seat's last action, or when play stops or resumes, and what others do changes nothing of
-it.
-"""
+"""When computer players act in games without turns: each seat waits independently, and the wait is persisted as a
+row. The wait begins with the seat's last action, or when play stops or resumes, and is unaffected by other
+seats."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ SOONEST = 1.0
 
 
 def restart_waits(before: Match, row: MatchRow, after: Any) -> MatchRow:
-    """The row without the times of the seats whose situation a step to the state ``after`` has changed."""
+    """Clear the waits of the seats whose situation a step to the state ``after`` has changed."""
     stamp = before.game.stamp
     seats = tuple(
         replace(seat, acts_at=None)
@@ -35,14 +33,14 @@ def restart_waits(before: Match, row: MatchRow, after: Any) -> MatchRow:
 
 
 def plan_computer_moves(match: Match, seats: Sequence[SeatRow], now: float) -> tuple[SeatRow, ...]:
-    """The seats with the times at which computers act; a time that is set stands, and may have come."""
+    """Set the times at which computers act. A time that is set stands, and may have come."""
     actors = match.game.actors(match.state) if without_turns(match) else ()
     return tuple(_plan_seat(match, seat, now, acts=computer_plays(seat) and seat.seat in actors) for seat in seats)
 
 
 def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]:
-    """When the match needs attention for computers that act. One whose time has come and who has found nothing
-    to do looks again after a pause, which nobody can make longer."""
+    """Yield the times at which the match needs attention for computers that act. A computer whose time has come
+    and that has found nothing to do looks again after a pause that other steps cannot extend."""
     for seat in seats:
         if seat.acts_at is not None and seat.acts_at > now:
             yield seat.acts_at
@@ -52,7 +50,7 @@ def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]
 
 
 def must_wait(match: Match, seat: SeatRow, now: float) -> bool:
-    """Whether a computer is not to act on that seat yet, because of its own pace."""
+    """Tell whether the computer on that seat must wait, because of its own pace."""
     return without_turns(match) and (seat.acts_at is None or seat.acts_at > now)
 
 
@@ -71,5 +69,5 @@ def _level(seat: SeatRow) -> Level:
 
 
 def without_turns(match: Match) -> bool:
-    """Whether computers act at times of their own."""
+    """Tell whether computers act at independent times."""
     return bool(opponent(match.row.game).pause) and match.kind.is_paced

@@ -1,8 +1,6 @@
-"""Computer players at work: after each change they make the moves that the match waits for.
-
-Their moves are transactions of their own. Nothing that matters lives in memory only: after a restart the service
-wakes every match with computer players, and they think again.
-"""
+"""Computer players at work: after each change they make the moves that the match waits for. Each move is a
+separate transaction. Nothing that matters lives in memory only: after a restart the service wakes every match with
+computer players, and they think again."""
 
 from __future__ import annotations
 
@@ -31,17 +29,17 @@ log = logging.getLogger(__name__)
 
 
 class Computers:
-    """Plays the computer seats of all matches; at most one task a match, none while nobody waits. ``mine`` says
-    which servers this process looks after."""
+    """Plays the computer seats of all matches with at most one task a match, none while nothing waits. ``mine``
+    tells which servers belong to this process."""
 
     def __init__(
         self, transactor: Transactor, thinking: Thinking, mine: Callable[[int], bool] = lambda _: True
     ) -> None:
         self._mine = mine
         self.failing = Failing()
-        """What fails at present, deadlines included."""
+        """The work that fails at present, deadlines included."""
         self.setting_aside = SettingAside(transactor, thinking, self.failing)
-        """Sets aside what has failed too often."""
+        """Sets aside work that has failed too often."""
         self._transactor = transactor
         self._thinking = thinking
         self._tasks: dict[int, asyncio.Task[None]] = {}
@@ -52,7 +50,7 @@ class Computers:
         """For each match that is being played, the seat of the last computer that moved, and the version after."""
 
     def wake(self, match_id: int) -> None:
-        """Let the computers of a match move, if the match waits for them."""
+        """Let the computers of a match move if the match waits for them."""
         if self._closed:
             return
         if match_id in self._tasks:
@@ -62,13 +60,13 @@ class Computers:
         self._tasks[match_id] = task
 
     def wake_all(self, match_ids: Iterable[int]) -> None:
-        """Let the computers of these matches move, wherever the match waits for them."""
+        """Let the computers of these matches move where the match waits for them."""
         for match_id in match_ids:
             self.wake(match_id)
 
     def follow(self, after: Match) -> None:
-        """Let the computers move that a match waits for after a step; those with a pause are woken when it is
-        over, those that follow a script when it comes to them, those of another process there."""
+        """Wake the computers that a match waits for after a step. Computers with a pause are woken when it is
+        over, scripted ones at their step, and those of another process there."""
         if after.status != "running" or not self._mine(after.row.guild_id):
             return
         awaited = _awaits_computers(after) and not without_turns(after)
@@ -76,8 +74,8 @@ class Computers:
             self.wake(after.id)
 
     def retry(self) -> bool:
-        """Wake the matches whose computers got stuck (a full disk, say), unless that was just now; whether there
-        are any."""
+        """Wake the matches whose computers got stuck (a full disk, say) unless that was just now. Returns whether
+        there are any."""
         now = self._transactor.clock()
         stalled = {match_id for match_id in self._stalled if not self.failing.rests(_moves(match_id), now)}
         anybody = bool(self._stalled)
@@ -98,7 +96,7 @@ class Computers:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 
     async def close(self) -> None:
-        """Stop thinking; what is committed stays, the rest is done after the next start."""
+        """Stop thinking. What is committed stays, and the rest is done after the next start."""
         self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -124,7 +122,8 @@ class Computers:
             self._again.discard(match_id)
 
     async def _goes_on(self, match_id: int, error: Exception) -> bool:
-        """Whether a match goes on at once after computers could not move in it. Otherwise they try again soon."""
+        """Handle a failure, and return whether the match goes on at once. Otherwise the computers try again
+        soon."""
         with suppress(sqlite3.Error):  # the database has said so itself
             if await self.setting_aside.handle_failure(_moves(match_id), error, "the computer players are stuck"):
                 return True
@@ -133,7 +132,8 @@ class Computers:
         return False
 
     async def _move(self, match_id: int) -> bool:
-        """One round over the computer seats; whether anybody moved and the next may follow at once."""
+        """Run one round over the computer seats. Returns whether any moved and the next round may follow at
+        once."""
         match = await self._transactor.match(match_id)
         if match.status != "running" or match.is_paused:
             return False
@@ -154,8 +154,8 @@ class Computers:
         return any(moved) and not opponent(match.row.game).pause
 
     async def _act(self, match: Match, seat: SeatRow, *, needed: bool) -> bool:
-        """One seat chooses and moves, unless its pace lets it wait; whether the computers should look at the match
-        again."""
+        """Let one seat choose and move, unless its pace lets it wait. Returns whether the computers should look at
+        the match again."""
         if must_wait(match, seat, self._transactor.clock()):
             return False
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat.seat}")
@@ -188,35 +188,32 @@ def _awaits_computers(match: Match) -> bool:
 
 
 def _may_think(match: Match) -> bool:
-    """Whether the computers of a running match choose their moves now."""
     return match.kind.may_think(match.game, match.state, awaited=_awaits_computers(match))
 
 
 def _moves(match_id: int) -> MatchWork:
-    """The moves of the computers of a match, as work that may fail."""
+    """Return the moves of the computers of a match as work that may fail."""
     return MatchWork(match_id, "computers")
 
 
 def _to_act(match: Match) -> list[SeatRow]:
-    """The computer seats that think about the match as it is."""
+    """Return the computer seats that think about the match as it is."""
     actors = match.game.actors(match.state)
     return [seat for seat in match.seats if computer_plays(seat) and seat.seat in actors]
 
 
 def _without_last(match: Match, acting: list[SeatRow]) -> list[SeatRow]:
-    """Where all choose at once for a reveal, the last computer waits for the people, so that the reveal comes a
-    moment after the last of these and not with their own press."""
+    """Hold back the last computer where all choose at once for a reveal and people have yet to choose, so that the
+    reveal comes a moment after their last press."""
     waiting = match.game.seats_to_move(match.state)
     people = any(not computer_plays(seat) and seat.seat in waiting for seat in match.seats)
     return acting[:-1] if people and opponent(match.row.game).reveals else acting
 
 
 def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed: bool) -> Change:
-    """The step for a choice that was made when the match was ``seen``.
-
-    Raises ``Refused`` when the match has moved on so that the choice is out of place. A choice that the rules
-    refuse although nothing has moved is a fault of the computer player; like others it costs it the turn.
-    """
+    """Make the step for a choice that was made when the match was ``seen``. Raises ``Refused`` if the match has
+    moved on so that the choice is out of place. A choice that the rules refuse although nothing has moved is a
+    fault of the computer player, and like others costs it the turn."""
     current = match.seats[seat]
     if not computer_plays(current) or match.stamp(seat) != seen.stamp(seat):
         raise Refused("match.outdated")

@@ -1,8 +1,8 @@
-"""How computer players think: in whose thread or process, and how long they take for a move.
+"""How computer players think: in which thread or process, and how long they take for a move.
 
-A move that comes at once is no pleasure to play against, and one that takes too long is none either: a computer
-takes as long as somebody who knows the game, from ``SHORTEST`` to ``LONGEST`` seconds. How long it took is there
-for everybody to see, so it depends on nothing but what everybody sees of the move.
+A move at once is no pleasure to play against, nor is one that takes too long: a computer takes as long as somebody
+who knows the game, from ``SHORTEST`` to ``LONGEST`` seconds. Everybody sees the time taken, so it only depends on
+what everybody sees of the move.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ log = logging.getLogger(__name__)
 SHORTEST, LONGEST = 1.0, 4.0
 """Seconds for a move that is no choice at all, and for the hardest one."""
 NEXT = 0.5
-"""The share of that for another action in the same turn."""
+"""The share of that for a further action in the same turn."""
 VARIED = 0.15
-"""How much of its time a move may take more or less, so that computers do not play like clocks."""
+"""Random variation of the time for a move, so that computers do not play like clocks."""
 PATIENCE = 4.0
-"""Seconds until the hard player moves for an expert who has not come to a decision, as many are thinking."""
+"""Seconds until the hard player moves for an expert who is still undecided because many are thinking."""
 
 Sleep = Callable[[float], Awaitable[None]]
-"""Waits for so many seconds."""
+"""Waits for that many seconds."""
 
 
 class Doing(Protocol):
     """Does work elsewhere than on the event loop, such as a ``Worker``."""
 
     async def do(self, work: Callable[..., Any], *args: Any) -> Any:
-        """What the work returns."""
+        """Run the work, and return its result."""
 
 
 class Thinking:
     """Chooses for computer players. Experts think in ``experts``, apart from everything else, and all others in
-    the worker's thread, one after the other. Without ``sleep`` moves take no longer than thinking does; without
+    the worker's thread, one after the other. Without ``sleep`` moves take no longer than thinking does. Without
     ``experts`` these think like the others."""
 
     def __init__(self, worker: Worker, experts: Doing | None = None, sleep: Sleep | None = None) -> None:
@@ -61,8 +61,8 @@ class Thinking:
         return self._sleep is not None
 
     async def choose(self, match: Match, seat: int, level: Level, rng: Random) -> Any | None:
-        """The computer's choice, None for none; a fault of its own must not hold up the match, so it costs it the
-        turn."""
+        """Return the computer's choice, None for none. A fault of the computer must not hold up the match, so it
+        costs it the turn."""
         if level == "expert" and self._experts is not None:
             try:
                 choice = await self._by_expert(match, seat, rng)
@@ -76,8 +76,8 @@ class Thinking:
         return choice.action
 
     async def take_time(self, match: Match, seat: int, action: Any, since: float, *, again: bool) -> None:
-        """Wait until the computer has taken its time for that action, counted from ``since`` (the loop's time);
-        ``again`` means that it has just acted in the same turn."""
+        """Wait until the computer has taken its time for that action, counted from ``since`` (the loop's time).
+        ``again``: it has just acted in the same turn."""
         if self._sleep is None:
             return
         seconds = await self._worker.do(_seconds, match, seat, action)
@@ -87,7 +87,8 @@ class Thinking:
             await self._sleep(left)
 
     async def _by_expert(self, match: Match, seat: int, rng: Random) -> Choice:
-        """Raises ``TimeoutError`` if it takes too long, ``BrokenProcessPool`` if the experts' process ended."""
+        """Let an expert choose. Raises ``TimeoutError`` if it takes too long, ``BrokenProcessPool`` if the
+        experts' process ended."""
         assert self._experts is not None
         view = await self._worker.do(match.view, seat)
         async with asyncio.timeout(PATIENCE if self._sleep else None):
@@ -96,14 +97,14 @@ class Thinking:
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a computer chose, None for nothing; or the fault that kept it from choosing, with its traceback."""
+    """A computer's choice, None for nothing, or the fault that kept it from choosing, with its traceback."""
 
     action: Any
     fault: str = ""
 
 
 def choose(game: str, view: Any, level: Level, rng: Random) -> Choice:
-    """The choice of a computer player, from a view; for experts this runs in another process."""
+    """Let a computer player choose from a view. For experts this runs in another process."""
     try:
         return Choice(opponent(game).choose(view, level, rng))
     except Exception:  # noqa: BLE001 -- the caller logs it
@@ -115,8 +116,8 @@ def _choose(match: Match, seat: int, level: Level, rng: Random) -> Choice:
 
 
 def difficulty(game: AnyGame, state: Any, seat: int, action: Any) -> float:
-    """How hard an action is, from 0 to 1, by what everybody sees of it: the table before, and what is told of the
-    action, which is nothing if it is not legal."""
+    """Rate how hard an action is, from 0 to 1, by what everybody sees of it: the table before, and its public
+    events, none if it is not legal."""
     try:
         told = public(game.apply(state, seat, action).events)
     except Refused:  # as it will be when it is made, where that is dealt with
@@ -125,7 +126,7 @@ def difficulty(game: AnyGame, state: Any, seat: int, action: Any) -> float:
 
 
 def _seconds(match: Match, seat: int, action: Any) -> float:
-    """How long the computer takes for that action; the same in the same situation."""
+    """Return the seconds that the computer takes for that action. Deterministic per situation."""
     try:
         hard = difficulty(match.game, match.state, seat, action)
     except Exception:

@@ -1,4 +1,4 @@
-"""Daily puzzles: made ahead, tried, and the way on afterwards."""
+"""Daily puzzles: made ahead, tried, and followed up."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from bot.store.leaderboards.periods import day_before
 from bot.store.match.matches import MatchRow
 
 PACE = "daily"
-"""The pace of a try, of which nothing is seen: nobody waits for the solver."""
+"""The pace of a try, which is not shown, as nobody waits for the solver."""
 OPPOSITE: Level = "easy"
 """The level of the computers opposite, which never move."""
 Make = Callable[[str, int, int], Awaitable[tuple[Puzzle, ...]]]
-"""Makes the puzzles of a game from a seed and a grade, where it disturbs nobody."""
+"""Makes the puzzles of a game from a seed and a grade, off the event loop."""
 
 
 def make_puzzles(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
-    """The puzzles of a game from that seed, of that grade."""
+    """Make the puzzles of a game from that seed, of that grade."""
     return maker(game).make(seed, grade)
 
 
 async def make_puzzles_in_thread(game: str, seed: int, grade: int) -> tuple[Puzzle, ...]:
-    """The same, made in a thread."""
+    """Make the puzzles in a thread."""
     return await asyncio.to_thread(make_puzzles, game, seed, grade)
 
 
@@ -54,16 +54,15 @@ class Dailies:
         self._admit = admit
 
     def today(self) -> str:
-        """The day that it is now, everywhere: ``2026-01-31``."""
+        """Return the current day, the same everywhere: ``2026-01-31``."""
         return datetime.fromtimestamp(self._transactor.clock(), UTC).date().isoformat()
 
     async def secret(self, day: str) -> str:
-        """The secret of a day (hex), see ``bot.match.days.daily``."""
+        """Return the secret of a day (hex), see ``bot.match.days.daily``."""
         return await secret_of(self._transactor.store.settings, day)
 
     async def puzzles(self, game: str, day: str) -> tuple[PuzzleRow, ...]:
-        """The parts of a day's puzzle, made now if they are not there yet. Raises ``Refused`` for an unknown
-        game."""
+        """Return the parts of a day's puzzle, made on first use. Raises ``Refused`` for an unknown game."""
         find(game)
         store = self._transactor.store.daily_puzzles
         known = await store.of(day, game)
@@ -77,13 +76,12 @@ class Dailies:
             return await store.keep(day, game, [encode(part) for part in parts])
 
     async def results(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
-        """What the user has done on that day, by game and part."""
+        """Return the user's results of that day, by game and part."""
         return await self._transactor.store.daily_results.of(user_id, day)
 
     async def standing(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
-        """Tell how the user stands on that day, by game and part: their results, and the parts at which they have
-        had tries before their data was deleted. Nothing else is known of those; no other try counts, as if they
-        had seen the solution."""
+        """Return the user's results of that day by game and part, with placeholders for tries before their data
+        was deleted. Nothing is known of those, and no other try counts, as if the solution had been seen."""
         known = await self.results(user_id, day)
         there = {(one.game, one.part) for one in known}
         parts = [(game, part) for game in makers() for part in range(maker(game).parts)]
@@ -97,7 +95,7 @@ class Dailies:
         return [DailyResult(user_id, day, *marks[mark], tries=0, begun_at=0.0, shown=1) for mark in noted]
 
     async def running(self, user_id: int, game: str, day: str, part: int) -> Match | None:
-        """The user's try at that part that is not over."""
+        """Return the user's running try at that part."""
         rows = await self._transactor.store.daily_puzzles.of(day, game)
         if part >= len(rows):
             return None
@@ -114,7 +112,7 @@ class Dailies:
         *,
         locale: str = "en",
     ) -> Match:
-        """A new try, in that server (0: in none) and channel; one that is not over is gone on with.
+        """Begin a try in that server (0: in none) and channel, or resume the running one.
 
         Raises ``Refused``: daily.past for a puzzle of another day, daily.part before the part before it is
         finished, daily.shown once the solver has seen the solution, daily.played where there is a single try or
@@ -153,7 +151,7 @@ class Dailies:
         return TryBegun(solver.id, row.day, row.game, row.part, now, mark, once)
 
     async def give_up(self, user_id: int, game: str, day: str, part: int) -> None:
-        """The user wants to see the solution: a try that is not over ends, and no further one counts. Raises
+        """End a running try for a user who wants to see the solution, after which no try counts. Raises
         ``Refused("daily.untried")`` before the first result."""
         mine = result_of(await self.results(user_id, day), game, part)
         if mine is None or not (mine.ended_at is not None or maker(game).once):
@@ -164,7 +162,7 @@ class Dailies:
         await self._transactor.store.daily_results.show(user_id, day, game, part)
 
     async def make_ahead(self, games: Sequence[str]) -> None:
-        """Have the puzzles of today and of tomorrow made that are not there yet."""
+        """Make the missing puzzles of today and tomorrow."""
         today = self.today()
         for day in (today, day_before(today, -1)):
             for game in games:
@@ -172,18 +170,18 @@ class Dailies:
 
 
 def result_of(results: Sequence[DailyResult], game: str, part: int) -> DailyResult | None:
-    """The result of a part among those of a day."""
+    """Find the result of a part among those of a day."""
     return next((one for one in results if (one.game, one.part) == (game, part)), None)
 
 
 def over(results: Sequence[DailyResult], game: str, part: int) -> bool:
-    """Whether a part has had a result, or its solution was seen."""
+    """Tell whether a part has had a result, or its solution was seen."""
     mine = result_of(results, game, part)
     return mine is not None and (mine.ended_at is not None or bool(mine.shown))
 
 
 def _mark(secret: bytes, user_id: int, day: str, game: str, part: int) -> DailyTry:
-    """By what a user's tries at that part are recognised when their data was deleted."""
+    """Return the mark by which a user's tries at that part are recognised after their data was deleted."""
     return DailyTry(game, day, fingerprint(secret, "puzzle", game, day, part, user_id))
 
 
@@ -194,5 +192,5 @@ def _part(rows: Sequence[PuzzleRow], part: int) -> PuzzleRow:
 
 
 def _number(*key: Any) -> int:
-    """A positive number for a key of something that must not happen twice at once, beyond the ids of matches."""
+    """Return a positive number to lock a key by, beyond the ids of matches."""
     return 2**62 + abs(hash(key)) % 2**62

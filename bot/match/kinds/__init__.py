@@ -1,8 +1,8 @@
 """Kinds of matches: at a table, for one, the marathon of a day, a lesson, a try at a daily puzzle.
 
-A kind says what counts, who paces, what ends a match and how that is called, and what may be listed, replayed or
-played again; see ``Kind``. The core and the pages ask ``Match.kind``. What is said of a kind, and how its panel is
-framed, stands in ``bot.panels.kind_words`` and ``bot.panels.private``.
+A kind tells what counts, who paces, what ends a match and the name of that end, and what may be listed, replayed
+or played again, see ``Kind``. The core and the pages ask ``Match.kind``. The words for a kind, and the frame of
+its panel, are in ``bot.panels.kind_words`` and ``bot.panels.private``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.store.match.matches import MatchRow
 
 
 def kind_of(row: MatchRow, game: AnyGame, options: Any) -> Kind:
-    """Tell what kind of match that row is."""
+    """Return the kind of the match in that row."""
     has_table = not row.private
     if row.daily is not None:
         return Try(has_table=has_table, game=row.game, solver=row.host_id, row=row.daily)

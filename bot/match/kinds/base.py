@@ -1,4 +1,4 @@
-"""What the core asks the kind of a match. It never asks which kind that is."""
+"""The questions that the core asks the kind of a match. It never asks which kind that is."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from bot.store.match.matches import SeatRow
 
 KindName = Literal["match", "solo", "marathon", "lesson", "try"]
 MatchStatus = Literal["lobby", "running", "finished", "cancelled", "ended"]
-"""``ended``: over without a result, as all matches of that kind are; ``cancelled``: as this one should not be."""
+"""``ended``: over without a result, as all matches of that kind are. ``cancelled``: over without the result it
+should have."""
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """A kind of match, with what it knows of the one at hand. The answers here are those of a match between
-    players, or against computers, at a table; other kinds say where theirs differ.
+    """A kind of match, with what it knows of the one at hand.
 
-    ``has_table``: a message shows it to everybody in a channel, else it has only the panel of its one player.
-    ``at``: the step of its script, if it has one.
+    The answers here are those of a match between players, or against computers, at a table. Other kinds override
+    what differs. ``has_table``: a message shows it to everybody in a channel, otherwise it only has the panel of
+    its one player. ``at``: the step of its script, if it has one.
     """
 
     has_table: bool = True
@@ -30,23 +31,23 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
     name: ClassVar[KindName] = "match"
     end: ClassVar[MatchStatus] = "cancelled"
-    """How it is called when a match is over without a result."""
+    """The status of a match that is over without a result."""
     counts: ClassVar[bool] = True
     """Whether results and practice count, and panels follow it wherever its player is called."""
     is_alone: ClassVar[bool] = False
-    """Whether it is one player's own affair: it ends when they resign, and there is nobody to agree with."""
+    """Whether it concerns one player alone: it ends when they resign, and there is nobody to agree with."""
     is_listed: ClassVar[bool] = True
     """Whether it stands in lists of matches."""
     is_paced: ClassVar[bool] = True
     """Whether the clocks of the rules run, and computers move at their own pace."""
     is_shuffled: ClassVar[bool] = True
-    """Whether it is dealt from a seed that it was committed to, so that there is a hash to show."""
+    """Whether it is dealt from a seed with a published commitment, so that there is a hash to show."""
     is_explained: ClassVar[bool] = False
-    """Whether its panel says what to do at each step, so that the game's own part need not."""
+    """Whether its panel explains each step, so that the game's own part need not."""
     is_timed: ClassVar[bool] = False
-    """Whether it counts how long it took though no clock runs, so that lost time is given back before a result."""
+    """Whether the time taken counts although no clock runs, so that lost time is given back before a result."""
     has_account: ClassVar[bool] = True
-    """Whether ``/match show`` tells it as a match, else it shows the page of its player."""
+    """Whether ``/match show`` shows it as a match, otherwise as the page of its player."""
     has_achievements: ClassVar[bool] = True
     """Whether it is looked through for achievements once it is finished."""
     may_rematch: ClassVar[bool] = True
@@ -56,59 +57,58 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     ends_on_departure: ClassVar[bool] = False
     """Whether it ends when its player leaves the server."""
     survives_departure: ClassVar[bool] = False
-    """Whether it goes on unchanged then; otherwise a computer takes the seat."""
+    """Whether it then goes on unchanged. Otherwise a computer takes the seat."""
 
     @property
     def score_list(self) -> str | None:
-        """The list of best scores that the result counts for; None where there is none."""
+        """The list of best scores that the result counts for, None where there is none."""
         return None
 
     @property
     def counts_until(self) -> float | None:
         """Until when a result counts (Unix seconds) where everybody gets the same on a day: it is closed then, and
-        keeps its secrets until then. None for a match of its own."""
+        keeps its secrets until then. None for a match that is not of a day."""
         return None
 
     @property
     def hint(self) -> str:
-        """How to go on, where a script says so."""
+        """The hint of a script on how to go on."""
         return ""
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
-        """Make the state at the start. Who leaves later makes no difference to the options."""
+        """Make the state at the start. Players who leave later do not affect the options."""
         return game.setup(options.settle(sum(seat.level is None for seat in seats)), len(seats), seed)
 
     def open(self, game: AnyGame, state: Any) -> Sequence[Event]:
-        """Tell what happened at the start."""
+        """Return the events of the start."""
         return game.opening(state)
 
     def has_result(self, now: float) -> bool:
-        """Tell whether it has a result when it is over by the rules."""
+        """Tell whether a match that is over by the rules has a result."""
         return True
 
     def follow(self, change: Change, action: Any, now: float) -> Change:
-        """Add to the change what else it means that the player has played that action. Raises ``Refused`` where it
-        is not to be played now."""
+        """Add the effects of a player's action to the change. Raises ``Refused`` if it may not be played now."""
         return change
 
     def note_tie(self, seat: SeatRow, events: Sequence[Event], seconds: float) -> SeatRow:
-        """Note on a person's seat what their action, so many seconds after the start, means for ties."""
+        """Record on a person's seat what their action, ``seconds`` after the start, means for ties."""
         return seat
 
     def find_scripted_move(self) -> tuple[int, Any] | None:
-        """Tell what a script has a computer play now: seat and action."""
+        """Return the seat and the action of a computer's scripted move, if one is due."""
         return None
 
     def advance(self, change: Change, now: float) -> Change:
-        """Add to the change that the script is a step further."""
+        """Advance the script by a step in the change."""
         return change
 
     def may_think(self, game: AnyGame, state: Any, *, awaited: bool) -> bool:
-        """Tell whether computers choose their moves themselves; ``awaited``: the match waits for one."""
+        """Tell whether computers choose their moves themselves. ``awaited``: the match waits for one."""
         return True
 
     def refuse(self, status: MatchStatus) -> Refused:
-        """Make the refusal of what is not possible because of the status: ``match.lobby``, ``match.running``,
+        """Return the refusal of what the status does not allow: ``match.lobby``, ``match.running``,
         ``match.finished``, ``match.cancelled``, ``match.ended``."""
         return Refused(f"match.{status}", kind=self.name)
 
@@ -119,7 +119,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OwnAffair(Kind, frozen=True, kw_only=True):
-    """What one person does for themselves and counts nowhere; nobody waits."""
+    """A match of one person that counts nowhere and that nobody waits for."""
 
     end: ClassVar[MatchStatus] = "ended"
     counts: ClassVar[bool] = False

@@ -1,8 +1,6 @@
-"""Lessons: what a script makes of a match, which step comes next, and who plays it.
-
-A lesson is a match of the learner and of computers that only waits: no clocks, no deadlines but that idle matches
-are closed. It ends without a result, whatever its state, when the last step is done.
-"""
+"""Lessons: the script of a match, its next step, and which side plays it. A lesson is a match of the learner and
+of computers that only wait: no clocks, and no deadlines except that idle matches are closed. It ends without a
+result, whatever its state, when the last step is done."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ from bot.store.match.matches import SeatRow
 
 
 class Lesson(OwnAffair, frozen=True, kw_only=True):
-    """A lesson of ``game`` that is ``at`` that step of its script."""
+    """A lesson of ``game`` at step ``at`` of its script."""
 
     game: str
 
@@ -42,12 +40,12 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
 
     @property
     def script(self) -> Script | None:
-        """The script; None if its game has none any more."""
+        """The script, None if its game has none any more."""
         return script(self.game)
 
     @property
     def step(self) -> Step | None:
-        """The step; None if the lesson has come to its end, or has no script any more."""
+        """The step, None if the lesson has come to its end, or has no script any more."""
         return None if self.script is None else self.script.step(self.at)
 
     @property
@@ -59,18 +57,18 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
         return False
 
     def deal(self, game: AnyGame, options: Any, seats: Sequence[SeatRow], seed: int) -> Any:
-        """Make the state at the start, without hints: the lesson says itself what to do."""
+        """Make the state at the start, without hints, as the lesson explains what to do."""
         return game.setup(options.settle(0), len(seats), seed)
 
     def follow(self, change: Change, action: Any, now: float) -> Change:
-        """Add the step that is done by it. Raises ``Refused("learn.not_yet")`` if none is."""
+        """Add the step that the action completes. Raises ``Refused("learn.not_yet")`` if it completes none."""
         done = self.do(change, Acted(action), now)
         if done is None:
             raise Refused("learn.not_yet", hint=self.hint)
         return done
 
     def do(self, change: Change, deed: Deed, now: float) -> Change | None:
-        """Add the step that is done by that; None if it does none."""
+        """Add the step that the deed completes, or return None."""
         reached = self._require_script().find_next_step(self.at, deed)
         return None if reached is None else self._go_to(reached, change, now)
 
@@ -92,7 +90,7 @@ class Lesson(OwnAffair, frozen=True, kw_only=True):
         return self.script
 
     def _go_to(self, at: int, change: Change, now: float) -> Change:
-        """Add that the lesson is at that step; after the last one it is over."""
+        """Move the lesson to that step, past the last of which it is over."""
         row = replace(change.after, lesson=at)
         if self._require_script().step(at) is None and row.status == "running":
             row = without_result(row, now)

@@ -1,4 +1,4 @@
-"""Games for one: without a lobby, for a list of best scores, or on a day that everybody has alike."""
+"""Games for one: without a lobby, for a list of best scores, or the same for everybody on a day."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Tries at daily puzzles: what such a try makes of a match.
+"""Tries at daily puzzles as matches.
 
-It begins in the puzzle's position, for one solver; whoever else sits there never moves. There are no clocks and no
+A try begins in the puzzle's position, for one solver, and the other seats never move. There are no clocks and no
 deadlines, but it is closed when it does not count any more. After each of the solver's actions the puzzle's maker
-says whether the try is over; the match ends then, and the result of the try is stored with that action.
+tells whether the try is over. The match ends then, and the result of the try is stored with that action.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _puzzle(made: str) -> Puzzle:
 
 
 class Try(OwnAffair, frozen=True, kw_only=True):
-    """A try of the user ``solver`` at a puzzle of ``game``, which is ``row``."""
+    """A try of the user ``solver`` at the puzzle ``row`` of ``game``."""
 
     game: str
     solver: int
@@ -45,7 +45,7 @@ class Try(OwnAffair, frozen=True, kw_only=True):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
+        """The puzzle, decoded."""
         return _puzzle(self.row.made)
 
     @property

@@ -1,8 +1,6 @@
-"""Scripts of lessons: fixed cards, what the computers play, and what the learner is told step by step.
-
-A game has a lesson if there is a file ``data/learn/GAME.json``. The seed deals the cards, as in any match; the
-steps are taken in order, those of computers by themselves.
-"""
+"""Scripts of lessons: fixed cards, the computers' moves, and the texts for the learner step by step. A game has a
+lesson if there is a file ``data/learn/GAME.json``. The seed deals the cards, as in any match. The steps are taken
+in order, those of computers automatically."""
 
 from __future__ import annotations
 
@@ -17,19 +15,20 @@ from bot.paths import shipped_folder
 
 FOLDER = shipped_folder("learn")
 LEARNER = 0
-"""The learner's seat; computers have the others."""
+"""The learner's seat. Computers have the others."""
 
 Pattern = dict[str, Any]
-"""Fields that an action or a draft must have, as JSON; it may have others."""
+"""Fields that an action or a draft must have, as JSON. It may have others."""
 
 
 class CardClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the texts say of a seat's cards, or of what it could do: nobody plays it, so the tests ask the rules.
+    """A claim of the texts about a seat's cards or possible actions. As nobody plays it, the tests check it
+    against the rules.
 
-    It is claimed of the moment before its step is done; with ``once`` of the one after that seat has played that
-    action. Cards are written as in the texts: ``"7"``, ``"✱"``; digits and tiles are those that are left.
+    It holds for the moment before its step is done, or with ``once`` for the one after that seat has played that
+    action. Cards are written as in the texts: ``"7"``, ``"✱"``. Digits and tiles are those that are left.
     ``holds`` and ``lacks`` are some of what the seat has and has not, ``only`` is all. ``can`` and ``cannot`` are
-    patterns of actions, of which there is one that is legal, and none. No play uses a card that ``fits_nowhere``.
+    patterns of actions with a legal one, and without. No play uses a card that ``fits_nowhere``.
     """
 
     seat: int = LEARNER
@@ -50,8 +49,8 @@ class ReadStep(msgspec.Struct, frozen=True, tag_field="step", tag="read", forbid
 
 
 class PlayStep(msgspec.Struct, frozen=True, tag_field="step", tag="play", forbid_unknown_fields=True):
-    """The learner plays an action that has the fields of ``done``; any other is refused with ``hint``. ``plays``
-    is such an action, where ``done`` leaves out a field that has no default. ``after`` is said when it is
+    """The learner plays an action that has the fields of ``done``. Any other is refused with ``hint``. ``plays``
+    is such an action, where ``done`` leaves out a field that has no default. ``after`` is shown when it is
     done."""
 
     say: str
@@ -63,13 +62,13 @@ class PlayStep(msgspec.Struct, frozen=True, tag_field="step", tag="play", forbid
 
     @property
     def action(self) -> Pattern:
-        """The action that the lesson has in mind."""
+        """The action that the script intends."""
         return self.plays or self.done
 
 
 class ChooseStep(msgspec.Struct, frozen=True, tag_field="step", tag="choose", forbid_unknown_fields=True):
-    """The learner chooses or ticks something that plays nothing yet: the draft gets the fields of ``done``. Who
-    plays the action of the next ``play`` at once has done this too."""
+    """The learner chooses or ticks something that plays nothing yet: the draft gets the fields of ``done``.
+    Playing the action of the next ``play`` at once completes this step, too."""
 
     say: str
     hint: str
@@ -79,8 +78,8 @@ class ChooseStep(msgspec.Struct, frozen=True, tag_field="step", tag="choose", fo
 
 
 class ErrStep(msgspec.Struct, frozen=True, tag_field="step", tag="err", forbid_unknown_fields=True):
-    """The learner tries what the rules refuse with this code, and reads why; ``tries`` is such an action. Who
-    plays the action of the next ``play`` at once has done this too."""
+    """The learner tries what the rules refuse with this code, and reads why. ``tries`` is such an action. Playing
+    the action of the next ``play`` at once completes this step, too."""
 
     say: str
     hint: str
@@ -138,21 +137,21 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     computers: int = 1
 
     def step(self, at: int) -> Step | None:
-        """The step with that number, from 0; None after the last."""
+        """Return the step with that number, from 0, or None after the last."""
         return self.steps[at] if 0 <= at < len(self.steps) else None
 
     def number(self, at: int) -> int:
-        """How many steps of the learner there are up to that one, itself included."""
+        """Count the steps of the learner up to and including that one."""
         return sum(not isinstance(step, ComputerStep) for step in self.steps[: at + 1])
 
     def after(self, at: int) -> str:
-        """What the learner is told about what was done just before that step."""
+        """Return the text about what was done just before that step."""
         done = next((step for step in reversed(self.steps[:at]) if not isinstance(step, ComputerStep)), None)
         return "" if done is None or isinstance(done, ReadStep) else done.after
 
     def find_next_step(self, at: int, deed: Deed) -> int | None:
-        """The step that follows at step ``at`` when the learner does that; None if no step is done by it. What
-        only prepares a play may be left out."""
+        """Return the step that follows at step ``at`` when the learner does that, None if it completes no step.
+        Steps that only prepare a play may be skipped."""
         for number in range(at, len(self.steps)):
             step = self.steps[number]
             if isinstance(step, ReadStep | ComputerStep):
@@ -177,7 +176,8 @@ def _does(step: PlayStep | ChooseStep | ErrStep, deed: Deed) -> bool:
 
 
 def fits(pattern: Any, value: Any) -> bool:
-    """Whether a value (as JSON) fits: equal, but an object may have more fields, and a list may have any order."""
+    """Tell whether a value (as JSON) fits: equal, but an object may have more fields, and a list may have any
+    order."""
     if isinstance(pattern, Mapping):
         return isinstance(value, Mapping) and all(
             name in value and fits(part, value[name]) for name, part in pattern.items()
@@ -188,7 +188,7 @@ def fits(pattern: Any, value: Any) -> bool:
 
 
 def _can_pair(patterns: list[Any], values: list[Any]) -> bool:
-    """Whether each pattern fits a value of its own, and none is left."""
+    """Tell whether patterns and values can be paired without a rest."""
     for pattern in patterns:
         found = next((n for n, value in enumerate(values) if fits(pattern, value)), None)
         if found is None:
@@ -198,13 +198,13 @@ def _can_pair(patterns: list[Any], values: list[Any]) -> bool:
 
 
 def action_of(game: str, action: Pattern) -> Any:
-    """The action of a game that a script names. Raises ``msgspec.ValidationError``."""
+    """Convert the action that a script names to the game's type. Raises ``msgspec.ValidationError``."""
     return msgspec.convert(action, type=find(game).action_type)
 
 
 @cache
 def script(game: str) -> Script | None:
-    """The lesson of a game, None if it has none. Raises ``msgspec.ValidationError`` if the file is not a
+    """Return the lesson of a game, None if it has none. Raises ``msgspec.ValidationError`` if the file is not a
     script."""
     file = FOLDER / f"{game}.json"
     return msgspec.json.decode(file.read_bytes(), type=Script) if game in GAMES and file.is_file() else None

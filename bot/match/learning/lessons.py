@@ -1,4 +1,4 @@
-"""Lessons as they are taken: opened or resumed, gone on with step by step, and left."""
+"""Lessons in progress: opened or resumed, continued step by step, and left."""
 
 from __future__ import annotations
 
@@ -22,17 +22,15 @@ from bot.store.match.match_lists import require_one_lesson
 from bot.store.match.matches import MatchRow
 
 PACE = "daily"
-"""The pace of a lesson, of which nothing is seen: nobody waits for the learner."""
+"""The pace of a lesson, which is not shown, as nobody waits for the learner."""
 OPPOSITE: Level = "easy"
-"""The level of the computers, where the script leaves them to themselves."""
+"""The level of the computers where the script does not set their moves."""
 
 
 class Lessons:
     """The lessons of all users, at most one of each game and user at a time. ``admit`` raises ``Refused`` for
-    members who may not sit down in that server.
-
-    What returns a match returns it after the moves of the computers that follow at once.
-    """
+    members who may not sit down in that server. Methods return a match after the moves of the computers that
+    follow at once."""
 
     def __init__(
         self, transactor: Transactor, computers: Computers, admit: Callable[[int, int], Awaitable[None]]
@@ -44,8 +42,8 @@ class Lessons:
     async def open(
         self, guild_id: int, channel_id: int, game: str, learner: Person, *, locale: str = "en"
     ) -> tuple[Match, bool]:
-        """The learner's lesson of that game, and whether it was begun just now; one that is not over is gone on
-        with. Raises ``Refused``: learn.none, place.barred."""
+        """Begin the learner's lesson of that game or resume the running one, and return it with whether it was
+        begun. Raises ``Refused``: learn.none, place.barred."""
         await self._admit(guild_id, learner.id)
         found = await self._transactor.store.match_lists.running_lesson(learner.id, game)
         if found is not None:
@@ -70,8 +68,8 @@ class Lessons:
         return lobby.start(Match(row), learner.id, int(lesson.seed, 16), 0, now).after
 
     async def go_on(self, match_id: int, user_id: int, at: int) -> Match:
-        """Go on when the learner has read step ``at``; if the lesson is elsewhere, nothing happens. Raises
-        ``Refused`` for outsiders and when it is over."""
+        """Go on when the learner has read step ``at``, unless the lesson is elsewhere. Raises ``Refused`` for
+        outsiders and when it is over."""
 
         def step(match: Match, now: float) -> Change:
             play.seat_of(match, user_id)
@@ -83,8 +81,7 @@ class Lessons:
         return await self._change(match_id, step)
 
     async def notice(self, match: Match, deed: Deed) -> Match:
-        """Do the step that is done by something with which the learner plays nothing; if it does none, nothing
-        happens. Any match that is no lesson stays as it is."""
+        """Do the step that a deed without a play completes, if any. A match that is no lesson stays as it is."""
 
         def step(found: Match, now: float) -> Change:
             done = _lesson_at_work(found).do(play.stay(found, now), deed, now)
@@ -95,7 +92,7 @@ class Lessons:
         return await self._change(match.id, step) if match.kind.is_explained else match
 
     async def leave(self, match_id: int, user_id: int) -> Match:
-        """End the lesson, which its learner leaves. Raises ``Refused`` for outsiders and when it was over, and
+        """End the lesson when its learner leaves. Raises ``Refused`` for outsiders and if it was over, and
         ``Refused("learn.none")`` for a match that is no lesson."""
 
         def step(match: Match, now: float) -> Change:
@@ -106,15 +103,15 @@ class Lessons:
         return await self._transactor.change(match_id, step)
 
     async def wait_for_computers(self, match: Match) -> Match:
-        """Return the match once the computers have played what the script has them play now; any match that is no
-        lesson as it is."""
+        """Return the match once the computers have made their scripted moves. A match that is no lesson is
+        returned as it is."""
         if match.status != "running" or not match.kind.is_explained:
             return match
         await self._computers.wait_until_idle(match.id)
         return await self._transactor.match(match.id)
 
     async def _change(self, match_id: int, step: Callable[[Match, float], Change]) -> Match:
-        """The match after the step, or as it is if the lesson is elsewhere."""
+        """Commit the step unless the lesson is elsewhere, and return the match."""
         try:
             match = await self._transactor.change(match_id, step)
         except Refused as why:
@@ -125,7 +122,8 @@ class Lessons:
 
 
 def _lesson_at_work(match: Match) -> Lesson:
-    """The lesson that a running match is. Raises ``Refused``, also for one that is none (learn.none)."""
+    """Return the lesson of a running match. Raises ``Refused``, also for a match that is no lesson
+    (learn.none)."""
     require(match, "running")
     if not isinstance(match.kind, Lesson):
         raise Refused("learn.none")

@@ -1,1 +1,1 @@
-"""Lobbies: who sits down, who hosts, invitations, and the pace of the match."""
+"""Lobbies: players, hosts, invitations, and the pace of the match."""

@@ -11,8 +11,8 @@ from bot.match.service import Service
 
 
 async def may_join(service: Service, match: Match, person: Person) -> bool:
-    """Whether the person could sit down in the lobby now: it has a free seat that is kept for nobody else, they
-    don't sit there yet, and its host has not sent them away. Bars are a matter of the server
+    """Tell whether the person could sit down in the lobby now. It needs a free seat that is not kept for others.
+    They must not sit there yet, nor have been sent away by the host. Bars are checked by the server
     (``Service.admit``)."""
     before = await service.transactor.before(match)
     mark = await service.store.fingerprints.of("sent_away", match.id, person.id)
@@ -24,5 +24,5 @@ async def may_join(service: Service, match: Match, person: Person) -> bool:
 
 
 async def joinable(service: Service, matches: Iterable[Match], person: Person) -> list[Match]:
-    """Those of the lobbies that the person may join, in the same order."""
+    """Return the lobbies that the person may join, in the same order."""
     return [match for match in matches if await may_join(service, match, person)]

@@ -1,8 +1,5 @@
-"""Who hosts a lobby: it lives on when its host sleeps or goes.
-
-``before`` are the seats of the match that a lobby is the rematch of, empty for any other lobby: nobody but those
-who played then can host a rematch.
-"""
+"""Hosts of lobbies: a lobby lives on when its host sleeps or leaves. ``before`` are the seats of the match that a
+lobby is the rematch of, empty for any other lobby: only players of that match can host a rematch."""
 
 from __future__ import annotations
 
@@ -17,24 +14,24 @@ from bot.match.tending import next_version, require
 from bot.store.match.matches import MatchRow, SeatRow
 
 LOBBY = 6 * 3600.0
-"""A lobby whose host touches nothing for this many seconds is cancelled; people who come and go do not count."""
+"""A lobby whose host touches nothing for this many seconds is cancelled. People who come and go do not count."""
 HOST = 600.0
 """A host who touches nothing for this many seconds while others wait passes the lobby on."""
 KEPT = 60.0
-"""For so many seconds a rematch keeps its seats for those who played the match before."""
+"""Seconds for which a rematch keeps its seats for the players of the match before."""
 
 PressedAt = Callable[[int], float | None]
-"""When a user last pressed anything (Unix seconds); None when that is not known."""
+"""Returns when a user last pressed anything (Unix seconds), None if that is unknown."""
 
 
 def was_seated(before: Sequence[SeatRow], user_id: int | None) -> bool:
-    """Whether the user had a seat then."""
+    """Tell whether the user had a seat then."""
     return user_id is not None and any(seat.user_id == user_id for seat in before)
 
 
 def heirs(row: MatchRow, before: Sequence[SeatRow]) -> list[SeatRow]:
-    """Who can host the lobby instead of its host, in order: the next human first, but last who have let the time
-    of a host pass before."""
+    """Return the players who can succeed the host, in order: the next human first, but last those who were idle as
+    hosts before."""
     host = next((seat.seat for seat in row.seats if seat.user_id == row.host_id), 0)
     others = [seat for seat in row.seats if seat.user_id not in (None, row.host_id)]
     able = [seat for seat in others if not before or was_seated(before, seat.user_id)]
@@ -42,8 +39,8 @@ def heirs(row: MatchRow, before: Sequence[SeatRow]) -> list[SeatRow]:
 
 
 def schedule_lobby(row: MatchRow, now: float, before: Sequence[SeatRow] = ()) -> MatchRow:
-    """The row of a lobby with its times: since when the host is idle while others wait, until when seats are kept,
-    and when it needs attention."""
+    """Return the row of a lobby with its times: since when the host is idle while others wait, until when seats
+    are kept, and when it needs attention."""
     humans = [seat.user_id for seat in row.seats if seat.user_id is not None]
     since = None if len(humans) < 2 else row.host_idle_since
     since = now if since is None and len(humans) > 1 else since
@@ -56,11 +53,8 @@ def schedule_lobby(row: MatchRow, now: float, before: Sequence[SeatRow] = ()) ->
 
 
 def touch_as_host(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Match:
-    """The lobby as touched by its host. When the host has been idle for too long, whoever of the others does what
-    the host could do is the host from then on.
-
-    Refused: not a lobby, somebody else is host.
-    """
+    """Return the lobby as touched by its host. If the host has been idle for too long, the first other player who
+    can host and acts as host becomes the host. Refused: not a lobby, somebody else is host."""
     require(match, "lobby")
     row = match.row
     if row.host_id != by:
@@ -72,13 +66,13 @@ def touch_as_host(match: Match, by: int, now: float, before: Sequence[SeatRow] =
 
 
 def touch(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """The host is there. Refused: not a lobby, somebody else is host."""
+    """Record that the host is active. Refused: not a lobby, somebody else is host."""
     return Change(schedule_lobby(next_version(touch_as_host(match, by, now, before)), now, before))
 
 
 def hand_over(match: Match, by: int, to: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """The host hands the lobby over. Refused: not a lobby, not the host, the other is not there (any more), or
-    cannot host a rematch."""
+    """Hand the lobby over to another host. Refused: not a lobby, not the host, the other is not there (any more),
+    or cannot host a rematch."""
     match = touch_as_host(match, by, now, before)
     if to == by or match.seat_of(to) is None:
         raise Refused("lobby.gone")
@@ -91,8 +85,8 @@ def hand_over(match: Match, by: int, to: int, now: float, before: Sequence[SeatR
 def expire_host_or_seats(
     match: Match, now: float, pressed_at: PressedAt, before: Sequence[SeatRow] = ()
 ) -> Change:
-    """What is due in a lobby that is not closed: seats are not kept any longer, or it passes on from a host who
-    has touched nothing. Who has pressed something elsewhere is there, too."""
+    """Release kept seats and replace an idle host when that is due in an open lobby. A host who has pressed
+    something elsewhere is not idle."""
     row = next_version(match)
     pressed = pressed_at(row.host_id)
     if row.host_idle_since is not None and pressed is not None and pressed > row.host_idle_since:
@@ -109,6 +103,6 @@ def _is_idle(row: MatchRow, now: float) -> bool:
 
 
 def _pass_on_host(row: MatchRow, to: int) -> MatchRow:
-    """The row with another host; the one before has let the time of a host pass."""
+    """Return the row with another host, and the former one marked as idle."""
     seats = tuple(replace(seat, misses=1) if seat.user_id == row.host_id else seat for seat in row.seats)
     return replace(row, host_id=to, seats=seats)

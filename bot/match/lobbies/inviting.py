@@ -24,11 +24,9 @@ def require_inviter(lobby: Match, user_id: int) -> None:
 
 
 async def invite(service: Service, lobby: Match, by: int, guest: Person) -> Match:
-    """The lobby after somebody who sits there has invited the guest; the message is still to be sent.
-
-    Raises ``Refused``: no inviter of this lobby; a guest who sits there already, or who may not join it or wants
-    no invitations, which is one and the same answer (invite.not_taken); and as ``InvitationStore.add`` does.
-    """
+    """Invite the guest into the lobby, and return the lobby. The message is still to be sent. Raises ``Refused``:
+    no inviter of this lobby; a guest who sits there already; one who may not join it or wants no invitations,
+    which is one and the same answer (invite.not_taken); and as ``InvitationStore.add`` does."""
     require_inviter(lobby, by)
     if lobby.seat_of(guest.id) is not None:
         raise Refused("invite.sits", user=guest.id)
@@ -47,14 +45,14 @@ async def _takes_none(service: Service, lobby: Match, guest: Person) -> bool:
 
 
 async def decline(service: Service, invitation: InvitationRow) -> None:
-    """The guest declines; the lobby says so, if it is still one."""
+    """Decline an invitation, and update the lobby if it is still one."""
     if await service.store.invitations.move(invitation, "declined"):
         with suppress(Refused):  # it has started meanwhile
             await show_anew(service, invitation.match_id)
 
 
 async def show_anew(service: Service, match_id: int) -> Match:
-    """The lobby one version later, so that everybody sees who is invited."""
+    """Update the lobby's version, so that everybody sees who is invited."""
 
     def step(match: Match, now: float) -> Change:
         require(match, "lobby")

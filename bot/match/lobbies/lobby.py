@@ -1,4 +1,4 @@
-"""Steps of a lobby: who sits down, who leaves, and the start."""
+"""Steps of a lobby: join, leave, and start."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def open_lobby(
     daily: TryRow | None = None,
     computers: Sequence[Level] = (),
 ) -> MatchRow:
-    """A new lobby with its host on the first seat, and on the next ones computers: in a rematch those of the match
-    before. Raises ``Refused`` for options nobody can play."""
+    """Make the row of a lobby with its host on the first seat, followed by computers: in a rematch those of the
+    match before. Raises ``Refused`` for options nobody can play."""
     check_options(find(game), options)
     before = () if rematch_of is None else rematch_of.seats
     levels = [*computers, *(seat.level for seat in before if seat.level is not None)]
@@ -73,10 +73,8 @@ def _computer(seat: int, level: str, number: int | None = None) -> SeatRow:
 
 
 def join(match: Match, person: Person, now: float, before: Sequence[SeatRow] = (), mark: str = "") -> Change:
-    """The person takes the next seat. ``mark`` is their fingerprint for this lobby.
-
-    Refused: not a lobby, sitting already, sent away, full, or the seat is kept for somebody else.
-    """
+    """Give the next seat to a person, whose fingerprint for this lobby is ``mark``. Refused: not a lobby, sitting
+    already, sent away, full, or the seat is kept for somebody else."""
     require(match, "lobby")
     if match.seat_of(person.id):
         raise Refused("lobby.joined_already")
@@ -89,14 +87,14 @@ def join(match: Match, person: Person, now: float, before: Sequence[SeatRow] = (
 
 
 def add_computer(match: Match, by: int, level: Level, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """A computer player takes the next seat. Refused: not a lobby, not the host, full."""
+    """Give the next seat to a computer player. Refused: not a lobby, not the host, full."""
     match = touch_as_host(match, by, now, before)
     number = 1 + sum(seat.user_id is None for seat in match.seats)
     return _add_seat(match, _computer(len(match.seats), level, number), now, before)
 
 
 def remove_computer(match: Match, by: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """The computer player that came last goes. Refused: not a lobby, not the host, none there."""
+    """Remove the computer player that came last. Refused: not a lobby, not the host, none there."""
     match = touch_as_host(match, by, now, before)
     computers = [seat for seat in match.seats if seat.user_id is None]
     if not computers:
@@ -105,7 +103,8 @@ def remove_computer(match: Match, by: int, now: float, before: Sequence[SeatRow]
 
 
 def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """The person gets up; the next human who can becomes host, and a lobby that nobody can host is cancelled."""
+    """Remove a person from the lobby. The next human who can becomes host, and a lobby that nobody can host is
+    cancelled."""
     require(match, "lobby")
     seat = match.seat_of(user_id)
     if seat is None:
@@ -119,7 +118,7 @@ def leave(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()
 
 
 def get_up(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """As ``leave``, but a lobby that nobody else could host is not cancelled by the way: its host is refused."""
+    """Remove a person like ``leave``, but refuse the last possible host instead of cancelling the lobby."""
     if match.status == "lobby" and match.row.host_id == user_id and not hosting.heirs(match.row, before):
         raise Refused("lobby.last_host", lobby=match.id, game=match.row.game, epoch=match.row.epoch)
     return leave(match, user_id, now, before)
@@ -128,7 +127,7 @@ def get_up(match: Match, user_id: int, now: float, before: Sequence[SeatRow] = (
 def choose(
     match: Match, by: int, choice: Callable[[Any], Any], now: float, before: Sequence[SeatRow] = ()
 ) -> Change:
-    """The host chooses other options: ``choice`` makes them from the present ones. Refused: not a lobby, not the
+    """Change the options by ``choice``, which makes them from the present ones. Refused: not a lobby, not the
     host, options nobody can play."""
     match = touch_as_host(match, by, now, before)
     options = choice(match.options)
@@ -139,7 +138,7 @@ def choose(
 
 
 def set_pace(match: Match, by: int, pace: str, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """The host chooses how long turns may take. Refused: not a lobby, not the host, no such pace."""
+    """Change the pace of turns. Refused: not a lobby, not the host, no such pace."""
     if pace not in PACES:
         raise Refused("control.unknown")
     return Change(schedule_lobby(next_version(touch_as_host(match, by, now, before), pace=pace), now, before))
@@ -148,10 +147,8 @@ def set_pace(match: Match, by: int, pace: str, now: float, before: Sequence[Seat
 def send_away(
     match: Match, by: int, user_id: int, mark: str, now: float, before: Sequence[SeatRow] = ()
 ) -> Change:
-    """The host sends a joiner away, who cannot come back to this lobby: ``mark`` is their fingerprint.
-
-    Refused: not a lobby, not the host, the joiner is not there (any more).
-    """
+    """Remove a joiner, whose fingerprint ``mark`` bars them from this lobby. Refused: not a lobby, not the host,
+    the joiner is not there (any more)."""
     match = touch_as_host(match, by, now, before)
     seat = match.seat_of(user_id)
     if seat is None or user_id == by:
@@ -160,11 +157,9 @@ def send_away(
 
 
 def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequence[SeatRow] = ()) -> Change:
-    """The cards are dealt. ``before`` are the seats of the match that this one is the rematch of: who had a seat
-    then gets the one before it, the first the last, so that starting and dealing go round (NUMERO-6).
-
-    Refused: not a lobby, not the host, too few players or unfit options.
-    """
+    """Deal the cards and start the match. In a rematch of the match with the seats ``before``, everybody moves to
+    the previous seat, from the first to the last, so that starting and dealing go round (NUMERO-6). Refused: not a
+    lobby, not the host, too few players or unfit options."""
     match = touch_as_host(match, by, now, before)
     game, seats = match.game, len(match.seats)
     wanted = nearest_seats(game, match.options, seats)
@@ -189,7 +184,7 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
 
 
 def _rotate_seats(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
-    """The seats in the order of a rematch: one further than before, newcomers behind in the order they came."""
+    """Order the seats for a rematch: each moved on by one, newcomers at the end in the order they came."""
     computers = iter([seat for seat in before if seat.level is not None])
     people = {seat.user_id: seat for seat in before if seat.user_id is not None}
 
@@ -201,7 +196,7 @@ def _rotate_seats(seats: Sequence[SeatRow], before: Sequence[SeatRow]) -> tuple[
 
 
 def cancel(match: Match, now: float) -> Change:
-    """The lobby or match ends without a result."""
+    """End the lobby or match without a result."""
     if match.is_over:
         raise match.kind.refuse(match.status)
     return Change(without_result(next_version(match), now))
@@ -225,7 +220,7 @@ def _removed_marks(row: MatchRow) -> list[str]:
 
 
 def check_level(level: str) -> Level:
-    """The level of that name, or what is now called otherwise. Raises ``Refused``."""
+    """Return the level of that name, or the present level for a former name. Raises ``Refused``."""
     for known in LEVELS:
         if level == known:
             return known

@@ -1,4 +1,4 @@
-"""How long a turn may take."""
+"""The pace of a match: how long a turn may take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PaceName = Literal["live", "relaxed", "daily"]
 
 
 LIVE = 120.0
-"""Seconds for a turn of people who are all there."""
+"""Seconds for a turn of people who are all present."""
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -20,8 +20,8 @@ class Pace(msgspec.Struct, frozen=True):
     reminder: float
 
     def stretch(self, seconds: float) -> float:
-        """Make so many seconds of the live pace those of this one: in proportion to the turns, but no more than a
-        turn has, nor less than they were."""
+        """Stretch seconds of the live pace to this one: in proportion to the turns, but to no more than a turn,
+        and never shorter."""
         return max(seconds, min(seconds * self.turn / LIVE, self.turn))
 
 

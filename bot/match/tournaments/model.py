@@ -1,4 +1,4 @@
-"""A tournament in the hands of the service: the stored row with its plan and rounds decoded."""
+"""A tournament for the service: the stored row with its plan and rounds decoded."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from bot.tournaments.standings import CupStanding, standings
 Seeding = Literal["rating", "random"]
 HOUR, DAY = 3600.0, 24 * 3600.0
 ROUND_TIMES = {"live": 3 * HOUR, "relaxed": DAY, "daily": 7 * DAY}
-"""How long a round lasts at most, by pace, unless its organiser says otherwise."""
+"""The longest duration of a round in seconds, by pace, unless its organiser sets another."""
 PAUSES = {"live": 120.0, "relaxed": 600.0, "daily": 0.0}
-"""How long the pause between two rounds is."""
+"""The pause between two rounds in seconds, by pace."""
 ABSENCES = 2
-"""Who has not come to so many rounds is not paired any more."""
+"""Missed rounds after which a player is not paired any more."""
 
 
 class CupPlan(msgspec.Struct, frozen=True):
-    """How a tournament is played, fixed when it is announced.
+    """The rules of a tournament, fixed when it is announced.
 
     ``seats`` at each table; where fewer people are left for one, computers of ``level`` fill it. ``rounds`` 0: as
-    many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: after so many
-    seconds a round is over; ``pause``: so many seconds lie between two rounds, None for as long as the organiser
-    likes. ``most``: how many can sign up. ``missed_at``: when it was to start by itself and did not (Unix
-    seconds), since nobody could play then.
+    many as usual for the number of players. ``options`` are the game's, as JSON. ``round_time``: the seconds after
+    which a round is over; ``pause``: the seconds between two rounds, None for as long as the organiser likes.
+    ``most``: how many can sign up. ``missed_at``: when the automatic start was missed (Unix seconds), since nobody
+    could play then.
     """
 
     form: Form
@@ -52,8 +52,8 @@ class CupPlan(msgspec.Struct, frozen=True):
 
 class CupTable(msgspec.Struct, frozen=True):
     """A table of a round: its ``players`` by seat. ``late``: it was not over when its round was. ``scores`` None:
-    not decided yet. ``absent``: who did not come. ``forfeits``: who came, but left or was too slow and got
-    nothing."""
+    not decided yet. ``absent``: players who did not come. ``forfeits``: players who came, but left or were too
+    slow and got nothing."""
 
     kind: Kind
     players: tuple[int, ...]
@@ -68,7 +68,7 @@ CupRound = tuple[CupTable, ...]
 
 
 class Cup:
-    """A tournament at one version. Values never change; the service makes new ones."""
+    """A tournament at one version. It is immutable, and the service makes new ones."""
 
     def __init__(self, row: CupRow) -> None:
         self.row = row
@@ -80,12 +80,12 @@ class Cup:
 
     @property
     def tag(self) -> str:
-        """What its controls call it: its number and epoch (see ``bot.store.epochs``)."""
+        """The name for its controls: its number and epoch (see ``bot.store.epochs``)."""
         return f"{self.id}~{self.row.epoch}" if self.row.epoch else str(self.id)
 
     @property
     def name(self) -> str:
-        """What its organiser calls it, as it was typed."""
+        """The name that its organiser typed."""
         return self.row.name
 
     @property
@@ -95,7 +95,7 @@ class Cup:
 
     @property
     def host_id(self) -> int:
-        """The user who announced it; 0 for one whose data was deleted."""
+        """The user who announced it, 0 for one whose data was deleted."""
         return self.row.host_id
 
     @property
@@ -105,7 +105,7 @@ class Cup:
 
     @property
     def starts_at(self) -> float | None:
-        """When it starts by itself (Unix seconds)."""
+        """When it starts automatically (Unix seconds)."""
         return self.row.starts_at
 
     @property
@@ -115,22 +115,22 @@ class Cup:
 
     @property
     def ends_at(self) -> float | None:
-        """When the present round is over, whatever is unfinished then (Unix seconds)."""
+        """When the present round is over, even if matches are unfinished (Unix seconds)."""
         return self.row.ends_at
 
     @property
     def waiting(self) -> bool:
-        """Whether the next round begins when somebody says so."""
+        """Whether the next round waits for the organiser to begin it."""
         return self.status == "running" and self.complete and self.next_at is None
 
     @property
     def stage(self) -> int:
-        """What grows with each round and at the end: each gets a post of its own."""
+        """A number that grows with each round and at the end, each of which gets a separate post."""
         return self.number + (self.status == "finished")
 
     @cached_property
     def plan(self) -> CupPlan:
-        """How it is played."""
+        """The rules of the tournament."""
         return msgspec.json.decode(self.row.plan, type=CupPlan)
 
     @cached_property
@@ -150,17 +150,17 @@ class Cup:
 
     @property
     def shown_number(self) -> int:
-        """The number of the round to be told of: the present one, or the first while that is being paired."""
+        """The number of the round to show: the present one, or the first while that is being paired."""
         return max(self.number, 1)
 
     @property
     def players(self) -> tuple[CupPlayerRow, ...]:
-        """Who has signed up, in that order."""
+        """The players in the order in which they signed up."""
         return self.row.players
 
     @property
     def staying(self) -> tuple[CupPlayerRow, ...]:
-        """Those who would be paired: they have neither dropped out nor had their data deleted."""
+        """The players to pair, who have neither dropped out nor had their data deleted."""
         return tuple(player for player in self.players if player.user_id is not None and player.dropped is None)
 
     @property
@@ -174,7 +174,7 @@ class Cup:
         return [Entrant(player.n, player.seed or player.n, player.dropped is not None) for player in self.players]
 
     def decided_rounds(self) -> list[Round]:
-        """The tables that are decided, by round."""
+        """Return the decided tables by round."""
         return [
             [
                 RoundTable(table.kind, table.scores, table.absent + table.forfeits)
@@ -185,24 +185,24 @@ class Cup:
         ]
 
     def standings(self) -> tuple[CupStanding, ...]:
-        """How everybody stands after what is decided so far."""
+        """Return the standings after what is decided so far."""
         return standings(self.plan.form, self.entrants, self.decided_rounds())
 
     def player_of(self, user_id: int) -> CupPlayerRow | None:
-        """The player who is this user."""
+        """Return the player who is this user, or None."""
         return next((player for player in self.players if player.user_id == user_id), None)
 
     @property
     def corrections(self) -> tuple[CorrectionRow, ...]:
-        """What moderators have corrected, in that order."""
+        """The corrections by moderators, in order."""
         return self.row.corrections
 
     def match_of(self, number: int, table: int) -> int | None:
-        """The match of a table, by the number of its round (from 1) and its own (from 0)."""
+        """Return the match of a table, by the number of its round (from 1) and of the table (from 0)."""
         return next((match for played, n, match in self.row.matches if (played, n) == (number, table)), None)
 
     def names(self, t: Texts) -> dict[int, str]:
-        """The names of the players by number, different from each other."""
+        """Return the names of the players by number, all distinct."""
         shown = [
             t("Former player") if player.user_id is None else visible(player.name) or t("Player {n}", n=player.n)
             for player in self.players

@@ -1,4 +1,4 @@
-"""Tournaments: announced, signed up for, started, and run round by round."""
+"""The tournament service: announcement, sign-up, start, and round by round."""
 
 from __future__ import annotations
 
@@ -31,39 +31,37 @@ from bot.tournaments.rounds import next_round
 log = logging.getLogger(__name__)
 
 REMINDER = 15 * 60.0
-"""So many seconds before a tournament starts by itself, those who have signed up are reminded."""
+"""Seconds before an automatic start at which players who have signed up are reminded."""
 RETRY = 15.0
-"""Seconds until a step that failed is tried again."""
+"""Seconds until a failed step is retried."""
 _LOCK = -(2**60)
-"""Locks of tournaments have keys below this one; those of matches are greater."""
+"""Locks of tournaments have keys below this one, those of matches above."""
 
 CupStep = Callable[[Cup, float], CupRow]
 """Computes the row of a tournament after a step at a time (Unix seconds). Raises ``Refused``."""
 
 
 class CupListener(Protocol):
-    """Who wants to know what happened. The calls must return at once and never raise."""
+    """Is notified of what happened. The calls must return at once and never raise."""
 
     def cup_changed(self, cup: Cup) -> None:
-        """A tournament was committed."""
+        """Handle a commit of a tournament."""
 
     def cup_reminder(self, cup: Cup) -> None:
-        """It starts soon; or it did not start when it was to."""
+        """Handle a tournament that starts soon, or did not start when it was to."""
 
 
 class Membership(Protocol):
-    """Who knows who is in a server."""
+    """Knows who is in a server."""
 
     async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
-        """Those of these users who are known not to be in the server (any more)."""
+        """Return those of these users who are known not to be in the server (any more)."""
 
 
 class Tournaments:
-    """All tournaments, over the match service. The listener is told after each commit. Who has left the server, as
-    far as ``members`` knows, is not paired.
-
-    ``advance`` does whatever is due in one of them and can be called at any time, as often as anybody likes.
-    """
+    """All tournaments, over the match service. The listener is notified after each commit. Players who have left
+    the server, as far as ``members`` knows, are not paired. ``advance`` does all that is due in one of them, and
+    is idempotent."""
 
     def __init__(self, service: Service, listener: CupListener, members: Membership) -> None:
         self._service = service
@@ -73,7 +71,7 @@ class Tournaments:
         self._resumed = False
 
     async def cup(self, cup_id: int) -> Cup:
-        """The tournament as committed. Raises ``Refused("cup.unknown")``."""
+        """Return the tournament as committed. Raises ``Refused("cup.unknown")``."""
         row = await self._store.load(cup_id)
         if row is None:
             raise Refused("cup.unknown", number=cup_id)
@@ -91,8 +89,8 @@ class Tournaments:
         starts_at: float | None = None,
         locale: str = "en",
     ) -> Cup:
-        """Open a tournament for people to sign up. Raises ``Refused`` for a plan that cannot be played, barred
-        hosts, and a channel or server with too many (cup.one_here, cup.too_many)."""
+        """Open a tournament for sign-up. Raises ``Refused`` for a plan that cannot be played, barred hosts, and a
+        channel or server with too many (cup.one_here, cup.too_many)."""
         await self._service.admit(guild_id, host.id)
         _require_playable(game, plan)
         now = self._service.clock()
@@ -120,36 +118,36 @@ class Tournaments:
         return cup
 
     async def join(self, cup_id: int, person: Person) -> Cup:
-        """The person signs up. Raises ``Refused`` for barred members, too."""
+        """Sign a person up. Also raises ``Refused`` for barred members."""
         await self._service.admit((await self.cup(cup_id)).row.guild_id, person.id)
         return await self._change(cup_id, lambda cup, now: steps.join(cup, person, now))
 
     async def leave(self, cup_id: int, user_id: int) -> Cup:
-        """The person is off the list again."""
+        """Remove a player from the sign-up list."""
         return await self._change(cup_id, lambda cup, now: steps.leave(cup, user_id))
 
     async def drop(self, cup_id: int, user_id: int) -> Cup:
-        """The player drops out: a match that is being played goes on, but they are not paired any more."""
+        """Drop a player out, so that they are not paired any more. A running match goes on."""
         return await self._change(cup_id, lambda cup, now: steps.drop_out(cup, user_id))
 
     async def start(self, cup_id: int) -> Cup:
-        """No more players; the first round begins, without those who have left the server."""
+        """Close the sign-up and begin the first round, without players who have left the server."""
         cup = await self.cup(cup_id)
         gone, ratings = await self._find_departed(cup), await self._ratings(cup)
         await self._change(cup_id, lambda cup, now: steps.start_cup(cup, ratings, now, gone))
         return await self.advance(cup_id)
 
     async def hurry(self, cup_id: int) -> Cup:
-        """The organiser begins the next round."""
+        """Begin the next round at the organiser's wish."""
         await self._change(cup_id, steps.begin_next_now)
         return await self.advance(cup_id)
 
     async def cancel(self, cup_id: int) -> Cup:
-        """It ends without a winner."""
+        """End a tournament without a winner."""
         return await self._change(cup_id, steps.cancel)
 
     async def correct(self, cup_id: int, by: int, number: int, player: int, halves: int, note: str) -> Cup:
-        """A moderator gives a player other points for a round, and says why."""
+        """Correct a player's points for a round, with the moderator's reason."""
 
         def step(cup: Cup, now: float) -> CupRow:
             return steps.correct_points(cup, by, CorrectionRow(0, by, number, player, halves, note, now))
@@ -157,7 +155,7 @@ class Tournaments:
         return await self._change(cup_id, step)
 
     async def round_end(self, match_id: int) -> float | None:
-        """When the round is over that a match is played for (Unix seconds); None for any other match."""
+        """Return when the round of a match is over (Unix seconds), None for a match outside a current round."""
         key = await self._store.table_of(match_id)
         if key is None:
             return None
@@ -165,8 +163,8 @@ class Tournaments:
         return cup.row.ends_at if key.round == cup.number else None
 
     async def match_over(self, match_id: int) -> None:
-        """A match is over: if it was played for a tournament, that goes on. Where that fails, the next tick looks
-        at all of them."""
+        """Advance the tournament of a match that is over, if it has one. If that fails, the next tick looks at all
+        of them."""
         try:
             key = await self._store.table_of(match_id)
             if key is not None:
@@ -177,9 +175,9 @@ class Tournaments:
             raise
 
     async def tick(self) -> float | None:
-        """Do everything that is due, and return when to call again (Unix seconds), None if never. The first time
-        all tournaments are looked at, and finish what was cut short. One that fails is logged and tried again
-        later; it never holds up the others. Raises what the database raises that can't be used."""
+        """Do everything that is due, and return when to call again (Unix seconds), None if never. The first call
+        also looks at all running tournaments, and finishes what was cut short. A failing tournament is logged and
+        retried later, without holding up the others. Raises the database's error if it is unavailable."""
         now = self._service.clock()
         failed = False
         cut_short = [] if self._resumed else await self._store.running()
@@ -198,12 +196,12 @@ class Tournaments:
         return upcoming
 
     async def catch_up(self) -> None:
-        """Look at all running tournaments: other processes may have ended their matches."""
+        """Advance all running tournaments, as other processes may have ended their matches."""
         for cup_id in await self._store.running():
             await self.advance(cup_id)
 
     async def advance(self, cup_id: int) -> Cup:
-        """Do whatever is due in a tournament, step by step, until nothing is; the tournament after it."""
+        """Do all that is due in a tournament, step by step, and return it."""
         async with self._service.transactor.lock(_LOCK - cup_id):
             while True:
                 cup = await self.cup(cup_id)
@@ -214,7 +212,7 @@ class Tournaments:
                     continue
 
     async def _step(self, cup: Cup) -> bool:
-        """Do the next thing that is due; whether there was one. Raises ``Conflict``."""
+        """Do the next thing that is due, and return whether there was one. Raises ``Conflict``."""
         now = self._service.clock()
         if cup.row.status == "signup":
             return await self._sign_up_over(cup, now)
@@ -228,7 +226,7 @@ class Tournaments:
         return False
 
     async def _next(self, cup: Cup, now: float) -> CupRow:
-        """The tournament with its next round; if somebody in it has been barred or has left the server, first
+        """Return the tournament with its next round or, if players were barred or have left the server, first
         without them."""
         plan = cup.plan
         if gone := await self._find_barred(cup) | await self._find_departed(cup):
@@ -239,14 +237,14 @@ class Tournaments:
         return steps.begin_round(cup, plans, now)
 
     async def _find_barred(self, cup: Cup) -> frozenset[int]:
-        """Those who would be paired, by number, whom the server's moderators have barred."""
+        """Find the players to pair, by number, who are barred by the server's moderators."""
         bars, guild_id = self._service.store.bars, cup.row.guild_id
         return frozenset(
             [player.n for player in cup.staying if await bars.since(guild_id, player.user_id or 0) is not None]
         )
 
     async def _find_departed(self, cup: Cup) -> frozenset[int]:
-        """Those who would be paired, by number, who have left the server."""
+        """Find the players to pair, by number, who have left the server."""
         numbers = {player.user_id: player.n for player in cup.staying if player.user_id is not None}
         left = await self._members.find_departed(cup.row.guild_id, list(numbers)) if numbers else set()
         return frozenset(numbers[user_id] for user_id in left)
@@ -256,8 +254,8 @@ class Tournaments:
         return await self._store.ratings(cup.row.guild_id, cup.row.game, users)
 
     async def _sign_up_over(self, cup: Cup, now: float) -> bool:
-        """Remind, and start or cancel at the time that was announced; a start that comes too late is announced
-        anew."""
+        """Remind players, and start or cancel at the announced time. A start that comes too late is announced
+        again."""
         row = cup.row
         if row.starts_at is not None and row.starts_at <= now:
             gone, ratings = await self._find_departed(cup), await self._ratings(cup)
@@ -275,7 +273,7 @@ class Tournaments:
         return False
 
     async def _play(self, cup: Cup, now: float) -> bool:
-        """See to the tables of the present round: they get their matches, and what is over is decided."""
+        """Handle the tables of the present round: begin their matches, and settle those that are over."""
         tables: dict[int, CupTable] = {}
         out_of_time: list[int] = []
         begun = False
@@ -300,7 +298,7 @@ class Tournaments:
         return bool(tables or begun or out_of_time)
 
     async def _match(self, cup: Cup, n: int, table: CupTable, now: float) -> Match:
-        """The match of a table, which is begun if there is none."""
+        """Return the match of a table, begun if there is none."""
         known = cup.match_of(cup.number, n)
         if known is not None:
             return await self._service.match(known)
@@ -336,7 +334,6 @@ class Tournaments:
 
 
 def _require_playable(game: str, plan: CupPlan) -> None:
-    """Raise ``Refused`` for options or a size of tables that cannot be played."""
     rules = find(game)
     options = msgspec.json.decode(plan.options, type=rules.options_type)
     check_options(rules, options)
@@ -348,7 +345,7 @@ def _require_playable(game: str, plan: CupPlan) -> None:
 
 
 def _match_row(cup: Cup, table: CupTable, now: float) -> MatchRow:
-    """The match of a table as it is started: its players in their seats, and computers in those that are left."""
+    """Return the match of a table as it is started: its players in their seats, and computers in the others."""
     people = [_player(cup, n) for n in table.players]
     host = people[0]
     row, plan = cup.row, cup.plan

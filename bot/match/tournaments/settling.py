@@ -1,10 +1,10 @@
-"""What the match of a table means for the tournament.
+"""The result of a match for the table of a tournament.
 
 The places are those of the match, computers included. A table without a result, because its players agreed to end
-it or a moderator cancelled it, is drawn between those who were there. If its round was over first, whoever it was
-waiting for then has lost. Nobody gets anything who was away at the end, since a computer played for them. Who
-resigned has the place of the match, unless others left at the same time. Nobody gets anything either for a round
-without a single decision of their own: that is a no-show.
+it or a moderator cancelled it, is drawn between the players who were there. If its round was over first, the
+players it was waiting for then have lost. Players who were away at the end get nothing, since a computer played
+for them. Players who resigned have the place of the match, unless others left at the same time. A player without a
+single decision in a round is a no-show, and gets nothing either.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from bot.tournaments.points import halves_by_place, places_by
 
 
 def settle_table(table: CupTable, match: Match) -> CupTable:
-    """The table with what came of its match, which is over. Its players sit in the first seats, in order."""
+    """Return the table with the result of its match, which is over. Its players sit in the first seats, in
+    order."""
     outcome = match.game.outcome(match.state) if match.status == "finished" else None
     places = _places(table, match, outcome)
     worth = halves_by_place(places)
@@ -46,8 +47,8 @@ def settle_table(table: CupTable, match: Match) -> CupTable:
 
 
 def is_no_show(match: Match, seat: SeatRow) -> bool:
-    """Whether the owner of a seat has made no decision though there was one to make, and has not resigned
-    either. Computers always come."""
+    """Tell whether the owner of a seat neither resigned nor made a decision though there was one to make.
+    Computers never count as no-shows."""
     if seat.own_decisions or seat.resigned or seat.level is not None:
         return False
     waited = match.status == "cancelled" and seat.seat in match.game.seats_to_move(match.state)
@@ -55,8 +56,8 @@ def is_no_show(match: Match, seat: SeatRow) -> bool:
 
 
 def _forfeits(table: CupTable, match: Match, seat: SeatRow, places: Sequence[int]) -> bool:
-    """Whether the owner of a seat who came gets nothing: they left and did not resign, or left with others, or the
-    table was waiting for them when its round was over."""
+    """Tell whether the owner of a seat who came gets nothing: they left and did not resign, or left with others,
+    or the table was waiting for them when its round was over."""
     if match.status == "cancelled":
         return bool(seat.away) or _is_late(table, match, seat)
     shared = [other for other in match.seats if places[other.seat] == places[seat.seat]]
@@ -64,7 +65,7 @@ def _forfeits(table: CupTable, match: Match, seat: SeatRow, places: Sequence[int
 
 
 def _is_late(table: CupTable, match: Match, seat: SeatRow) -> bool:
-    """Whether the table was waiting for a seat when its round was over."""
+    """Tell whether the table was waiting for a seat when its round was over."""
     return table.late and seat.seat in match.game.seats_to_move(match.state)
 
 

@@ -1,4 +1,4 @@
-"""Steps of a tournament: what its row is after somebody signs up, a round begins or ends, a result is changed."""
+"""Steps of a tournament: its row after a sign-up, the begin or end of a round, a correction."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.tournaments.points import bye_halves
 from bot.tournaments.rounds import usual_rounds
 
 PUNCTUAL = 5 * 60.0
-"""A tournament that is to start by itself may do so as many seconds late without a word."""
+"""Seconds by which an automatic start may be late without notice."""
 FORGIVEN = HOUR
-"""Up to so many seconds late it still starts by itself; later its organiser has to say so."""
+"""Seconds by which a start may be late and still be automatic. Later, its organiser has to start it."""
 NOTICE = 10 * 60.0
-"""So many seconds lie between the news that a tournament starts late and the start."""
+"""Seconds between the news of a late start and the start."""
 
 
 def next_version(cup: Cup, **fields: Any) -> CupRow:
-    """The row one version later with these fields replaced, and woken when it needs that next."""
+    """Return the row one version later with these fields replaced, and with the next time it needs attention."""
     row = replace(cup.row, version=cup.row.version + 1, **fields)
     times = {
         "signup": (row.starts_at, row.remind_at),
@@ -36,7 +36,7 @@ def next_version(cup: Cup, **fields: Any) -> CupRow:
 
 
 def join(cup: Cup, person: Person, now: float) -> CupRow:
-    """The person signs up. Refused: not open for that any more, signed up already, full."""
+    """Sign a person up. Refused: not open for that any more, signed up already, full."""
     cup.require("signup")
     if cup.player_of(person.id) is not None:
         raise Refused("cup.joined_already")
@@ -47,7 +47,7 @@ def join(cup: Cup, person: Person, now: float) -> CupRow:
 
 
 def leave(cup: Cup, user_id: int) -> CupRow:
-    """The person is off the list again. Refused: not open any more, not signed up."""
+    """Remove a player from the sign-up list. Refused: not open any more, not signed up."""
     cup.require("signup")
     if cup.player_of(user_id) is None:
         raise Refused("cup.not_joined")
@@ -55,7 +55,7 @@ def leave(cup: Cup, user_id: int) -> CupRow:
 
 
 def drop_out(cup: Cup, user_id: int) -> CupRow:
-    """The player is not paired any more, from the next round on. Refused: not running, not in it, dropped out
+    """Exclude a player from pairing from the next round on. Refused: not running, not in it, dropped out
     before."""
     cup.require("running")
     player = cup.player_of(user_id)
@@ -67,8 +67,8 @@ def drop_out(cup: Cup, user_id: int) -> CupRow:
 
 
 def without(cup: Cup, gone: Collection[int]) -> CupRow:
-    """These players, by number, are not paired any more: the server's moderators have barred them, or they have
-    left the server."""
+    """Exclude players, by number, from pairing who were barred by the server's moderators or have left the
+    server."""
     return next_version(
         cup,
         players=tuple(
@@ -79,8 +79,8 @@ def without(cup: Cup, gone: Collection[int]) -> CupRow:
 
 
 def postpone_missed_start(cup: Cup, now: float) -> CupRow:
-    """The start was missed, since nobody could play: it comes a little later, so that people can be told, or when
-    the organiser says so if that was long ago."""
+    """Postpone a start that was missed in an outage: by enough to notify people or, if it was long ago, until the
+    organiser starts it."""
     cup.require("signup")
     assert cup.starts_at is not None
     plan = replace(cup.plan, missed_at=cup.starts_at)
@@ -91,9 +91,9 @@ def postpone_missed_start(cup: Cup, now: float) -> CupRow:
 def start_cup(
     cup: Cup, ratings: Mapping[int, float], now: float, departed: Collection[int] = frozenset()
 ) -> CupRow:
-    """The seeds are fixed, and the first round is due: by rating, the highest first and those without one in an
-    order drawn by lot, or all by lot. Who has left the server, by number, is taken off the list. Refused: not open
-    any more, too few players."""
+    """Fix the seeds and schedule the first round. Seeds go by rating, the highest first and players without one in
+    random order, or are all random. Players who have left the server, by number, are taken off the list. Refused:
+    not open any more, too few players."""
     cup.require("signup")
     there = tuple(player for player in cup.players if player.n not in departed)
     if len(there) < FEWEST:
@@ -119,8 +119,8 @@ def start_cup(
 
 
 def begin_round(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
-    """The next round with these tables; without any, the tournament is over. Who sits in which seat is drawn by
-    lot, since it may matter who begins."""
+    """Begin the next round with these tables, or finish the tournament without any. Seats are drawn at random,
+    since it may matter who begins."""
     cup.require("running")
     if not plans:
         return next_version(cup, status="finished", ended_at=now, next_at=None, ends_at=None)
@@ -136,8 +136,8 @@ def begin_round(cup: Cup, plans: Sequence[TablePlan], now: float) -> CupRow:
 
 
 def with_tables(cup: Cup, tables: Mapping[int, CupTable], now: float) -> CupRow:
-    """Some tables of the present round are decided, or late. Who did not come too often is not paired any more.
-    After the last table the next round is due when the pause is over, at once if there is none."""
+    """Update tables of the present round that are decided or late. Players with too many absences are not paired
+    any more. After the last table the next round is due when the pause is over, or at once without one."""
     cup.require("running")
     played = tuple(tables.get(n, table) for n, table in enumerate(cup.rounds[-1]))
     players = cup.players
@@ -148,7 +148,7 @@ def with_tables(cup: Cup, tables: Mapping[int, CupTable], now: float) -> CupRow:
 
 
 def _times(cup: Cup, rounds: Sequence[CupRound], now: float) -> dict[str, float | None]:
-    """When what follows the last of these rounds is due, if it is decided; empty if not."""
+    """Return when the next round is due after the last of these rounds, empty if that is not decided."""
     if any(table.scores is None for table in rounds[-1]):
         return {}
     pause = 0.0 if len(rounds) >= cup.plan.rounds else cup.plan.pause
@@ -156,8 +156,8 @@ def _times(cup: Cup, rounds: Sequence[CupRound], now: float) -> dict[str, float 
 
 
 def seat_players(cup: Cup, table: CupTable) -> CupTable:
-    """The table as its match can be begun: without players who had their data deleted since it was paired. Who is
-    left alone by that has a walkover."""
+    """Return the table to begin: without players whose data was deleted since it was paired. A player left alone
+    has a walkover."""
     users = {player.n: player.user_id for player in cup.players}
     there = tuple(player for player in table.players if users[player] is not None)
     if len(there) > 1:
@@ -167,7 +167,7 @@ def seat_players(cup: Cup, table: CupTable) -> CupTable:
 
 
 def begin_next_now(cup: Cup, now: float) -> CupRow:
-    """The organiser begins the next round now. Refused: not running, tables are still being played."""
+    """Schedule the next round for now. Refused: not running, tables are still being played."""
     cup.require("running")
     if not cup.complete:
         raise Refused("cup.round_running")
@@ -175,7 +175,7 @@ def begin_next_now(cup: Cup, now: float) -> CupRow:
 
 
 def cancel(cup: Cup, now: float) -> CupRow:
-    """It ends without a winner; matches that are being played go on. Refused: over."""
+    """End the tournament without a winner. Running matches go on. Refused: over."""
     if cup.row.status not in ("signup", "running"):
         cup.require("running")
     times = dict.fromkeys(("starts_at", "remind_at", "next_at", "ends_at"))
@@ -183,8 +183,8 @@ def cancel(cup: Cup, now: float) -> CupRow:
 
 
 def correct_points(cup: Cup, user_id: int, correction: CorrectionRow) -> CupRow:
-    """A moderator gives a player other points for a round. Refused: no such round, not decided yet, more points
-    than a table has."""
+    """Correct a player's points for a round. Refused: no such round, not decided yet, more points than a table
+    has."""
     if cup.row.status not in ("running", "finished"):
         cup.require("running")
     most = bye_halves(cup.plan.seats)

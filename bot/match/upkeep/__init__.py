@@ -1,1 +1,1 @@
-"""What keeps matches going: deadlines, lost time, and work that fails."""
+"""Upkeep of matches: deadlines, lost time, and work that fails."""

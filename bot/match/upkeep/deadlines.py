@@ -1,9 +1,6 @@
-"""What happens when time is up: missed turns, reminders, clocks of the rules, forgotten lobbies and their hosts,
-idle matches, pauses, agreements that lapse.
-
-Deadlines are rows. Somebody calls ``tick`` at the time that the last call returned, or that listeners were
-told of since.
-"""
+"""Handling of deadlines: missed turns, reminders, clocks of the rules, abandoned lobbies and idle hosts, idle
+matches, pauses, agreements that expire. Deadlines are rows. ``tick`` is called at the time that the last call
+returned, or of which listeners were notified since."""
 
 from __future__ import annotations
 
@@ -26,16 +23,16 @@ from bot.store.match.matches import SeatRow
 log = logging.getLogger(__name__)
 
 BATCH = 200
-"""How many due matches are read at once."""
+"""Due matches that are read at once."""
 ROUNDS = 20
-"""A match that is due again so often within one tick is broken."""
+"""A match that is due again this often within one tick is broken."""
 
 Timed = Callable[[Match, float], Change]
-"""A step that is due. Raises ``Conflict`` when it turns out not to be due any more."""
+"""A step that is due. Raises ``Conflict`` if it is not due any more."""
 
 
 class Deadlines:
-    """Does what is due in all matches. ``pressed_at`` says when a user last pressed anything."""
+    """Does what is due in all matches. ``pressed_at`` tells when a user last pressed anything."""
 
     def __init__(self, transactor: Transactor, computers: Computers, pressed_at: PressedAt) -> None:
         self._transactor = transactor
@@ -47,11 +44,9 @@ class Deadlines:
         self._next_due = transactor.store.matches.next_due
 
     async def tick(self) -> float | None:
-        """Do everything that is due, and return when to call again (Unix seconds), None if never.
-
-        A step that fails is logged and tried again later, and set aside when it fails too often; it never holds up
-        other seats and matches. Raises what the database raises that can't be used.
-        """
+        """Do everything that is due, and return when to call again (Unix seconds), None if never. A failing step
+        is logged and retried later, and set aside when it fails too often, without holding up other seats and
+        matches. Raises the database's error if it is unavailable."""
         now = self._transactor.clock()
         self._failing.forget_lapsed(now)
         failed: set[int] = set()
@@ -67,7 +62,8 @@ class Deadlines:
         return upcoming
 
     async def _look_at(self, match_id: int, now: float, times: int) -> bool:
-        """Do what is due in a match at which so many looks were taken in this tick; whether all of it was done."""
+        """Do what is due in a match, looked at for the ``times``-th time in this tick, and return whether all of
+        it was done."""
         if times > ROUNDS:
             await self._attempt(MatchWork(match_id, "loop"), lambda: self._stays_due(match_id), now)
             return False
@@ -78,7 +74,7 @@ class Deadlines:
         return all(done)
 
     async def _attempt(self, work: MatchWork, doing: Callable[[], Awaitable[Match]], now: float) -> Match | None:
-        """Do some work unless it has failed just now; the match after it, None if it was not done."""
+        """Do some work unless it has just failed, and return the match after it, None if it was not done."""
         if self._failing.rests(work, now):
             return None
         try:
@@ -93,14 +89,14 @@ class Deadlines:
         raise InvariantError(f"match {match_id} stays due whatever happens")
 
     async def _due_itself(self, match_id: int, now: float) -> Match:
-        """Read a match, and do what it wanted attention for itself; the match after it."""
+        """Read a match, run its timer if that is due, and return the match after it."""
         match = await self._transactor.match(match_id)
         if match.row.wake_at is not None and match.row.wake_at <= now:
             return await self._run_match_timer(match, now)
         return match
 
     async def _look_at_seat(self, match: Match, seat: SeatRow, now: float) -> bool:
-        """Do what is due for a seat; whether that was done."""
+        """Do what is due for a seat, and return whether that was done."""
         if seat.due_at is not None and seat.due_at <= now:
             trace(log, match.row, seat.seat, "deadline", "turn")
             work, step = MatchWork(match.id, "turn", seat.seat), _of_seat(seat, play.miss)
@@ -119,7 +115,7 @@ class Deadlines:
         return await self._attempt(work, do, now) is not None
 
     async def _run_match_timer(self, due: Match, now: float) -> Match:
-        """What the match itself wanted attention for; the match after it."""
+        """Do what the match's timer was set for, and return the match after it."""
         before = await self._transactor.before(due) if due.status == "lobby" else ()
 
         def step(match: Match, at: float) -> Change:
@@ -145,7 +141,7 @@ class Deadlines:
         return woken
 
     async def _unless_moved(self, match_id: int, step: Timed) -> Match | None:
-        """The match after a timed step; None when it was not due any more."""
+        """Commit a timed step, and return the match after it, None if it was not due any more."""
         try:
             return await self._transactor.change(match_id, step)
         except Conflict:
@@ -153,7 +149,7 @@ class Deadlines:
 
 
 def _of_seat(seat: SeatRow, step: Callable[[Match, SeatRow, float], Change]) -> Timed:
-    """The timed step of a seat that was found due."""
+    """Return the timed step of a seat that was found due."""
 
     def check_seat(match: Match, now: float) -> Change:
         if match.status != "running" or match.seats[seat.seat] != seat:

@@ -1,7 +1,5 @@
-"""Work on a match that fails, such as a deadline whose step raises an error: counted, so that it ends some time.
-
-The counts are in memory only. After a restart, which may have brought the mended code, everything is tried anew.
-"""
+"""Failing work on a match, such as a deadline whose step raises an error, counted to end it some time. The counts
+are in memory only. After a restart, which may have brought the mended code, everything is tried again."""
 
 from __future__ import annotations
 
@@ -10,21 +8,21 @@ from typing import Literal
 import msgspec
 
 RETRY = 15.0
-"""Seconds until work that failed is tried again."""
+"""Seconds until failed work is retried."""
 TRIES = 3
-"""After so many failures in a row the work is set aside."""
+"""Failures in a row after which the work is set aside."""
 LAPSE = 2 * RETRY
-"""Seconds after the time of its next try, when work that was not tried is not due any more."""
+"""Seconds after the time of its next try at which untried work counts as no longer due."""
 REST = 3600.0
-"""Seconds until work that cannot even be set aside is tried again."""
+"""Seconds until work that cannot even be set aside is retried."""
 
 Kind = Literal["wake", "turn", "reminder", "computers", "loop"]
-"""What the match itself wanted attention for; a seat's deadline, or the reminder of it; the moves of the computer
-players; a match that is due again whatever is done."""
+"""The match's timer, a seat's deadline, its reminder, the moves of the computer players, a match that is due again
+whatever is done."""
 
 
 class MatchWork(msgspec.Struct, frozen=True):
-    """Something to be done in a match, for a seat if it is one's own affair."""
+    """Work to be done in a match, for a seat if it concerns a single one."""
 
     match_id: int
     kind: Kind
@@ -32,31 +30,30 @@ class MatchWork(msgspec.Struct, frozen=True):
 
 
 class _Failure(msgspec.Struct):
-    """How often work has failed in a row, when it did so last, and when it is tried again (Unix seconds)."""
+    """Failures of work in a row, with the times of the last one and of the next try (Unix seconds)."""
 
     count: int
     at: float
     again_at: float
 
     def rests(self, now: float) -> bool:
-        """Whether it is not to be tried yet. Where the clock was put back since, it is."""
+        """Tell whether it is not to be retried yet. If the clock was put back since, it is."""
         return self.at <= now < self.again_at
 
 
 class Failing:
-    """Knows which work fails at present and how often it has. A failure is one that is no Conflict and not the
-    database's."""
+    """Counts the failures of work. Conflicts and errors of the database do not count."""
 
     def __init__(self) -> None:
         self._failures: dict[MatchWork, _Failure] = {}
 
     @property
     def matches(self) -> list[int]:
-        """The matches in which something fails at present, in order."""
+        """The matches with failing work, in order."""
         return sorted({work.match_id for work in self._failures})
 
     def rests(self, work: MatchWork, now: float) -> bool:
-        """Whether that work has failed and is not to be tried again yet."""
+        """Tell whether that work has failed and is not to be retried yet."""
         failure = self._failures.get(work)
         return failure is not None and failure.rests(now)
 
@@ -72,7 +69,7 @@ class Failing:
         return last
 
     def succeed(self, work: MatchWork) -> None:
-        """Forget the failures of work that is done."""
+        """Forget the failures of work that succeeded."""
         self._failures.pop(work, None)
 
     def forget(self, match_id: int) -> None:
@@ -81,6 +78,6 @@ class Failing:
             del self._failures[work]
 
     def forget_lapsed(self, now: float) -> None:
-        """Forget the failures of work that was not tried again when its time came: it is not due any more."""
+        """Forget the failures of work that was not retried at its time, as it is no longer due."""
         for work in [work for work, failure in self._failures.items() if failure.again_at < now - LAPSE]:
             del self._failures[work]

@@ -1,7 +1,6 @@
-"""What becomes of a match in which something fails again and again.
-
-A computer makes the moves of the turn that could not be handled, and where it cannot either, the match is closed
-without a result. Other seats and other matches go on."""
+"""The way out for a match in which something fails again and again. A computer makes the moves of the turn that
+could not be handled, and where it cannot either, the match is closed without a result. Other seats and other
+matches go on."""
 
 from __future__ import annotations
 
@@ -27,16 +26,16 @@ from bot.store.sqlite.faults import unavailable
 log = logging.getLogger(__name__)
 
 MOST_MOVES = 30
-"""After so many moves of a computer a turn that still goes on counts as one that cannot be ended."""
+"""Moves of a computer after which a turn that still goes on counts as endless."""
 MOST_LEGAL = 50
-"""How many legal actions are tried where the computer's own choice is refused."""
+"""Legal actions that are tried if the computer's choice is refused."""
 
 Ends = Callable[[Match, Match], bool]
-"""Whether the match after a move has left behind what could not be handled in the match before it."""
+"""Tells whether a move has led the match past what could not be handled."""
 
 
 class SettingAside:
-    """Sets work aside that has failed too often."""
+    """Sets aside work that has failed too often."""
 
     def __init__(self, transactor: Transactor, thinking: Thinking, failing: Failing) -> None:
         self._transactor = transactor
@@ -44,8 +43,8 @@ class SettingAside:
         self._failing = failing
 
     async def handle_failure(self, work: MatchWork, error: Exception, what: str) -> bool:
-        """Log and count that work has failed, and set it aside when that was once too often. Returns whether the
-        match goes on, or is over. Raises the error if it says that the database can't be used."""
+        """Log and count a failure of work, and set the work aside after too many. Returns whether the match goes
+        on, or is over. Raises the error if the database is unavailable."""
         if unavailable(error):
             raise error
         if isinstance(error, Conflict):
@@ -66,8 +65,8 @@ class SettingAside:
         return set_aside
 
     async def _set_aside(self, work: MatchWork) -> bool:
-        """Let the match go on without that work, or close it; whether that was done. A reminder, and computers for
-        whom nobody waits, are only left alone for a while."""
+        """Let the match go on without that work, or close it, and return whether that was done. A reminder, and
+        computers for whom nobody waits, only rest for a while."""
         if work.kind == "reminder":
             return False
         try:
@@ -82,7 +81,7 @@ class SettingAside:
         return True
 
     async def _let_computer_do(self, work: MatchWork) -> bool | None:
-        """Whether moves of a computer have led the match on; None when there is nothing to wait for."""
+        """Tell whether moves of a computer have led the match on, None if there is nothing to wait for."""
         try:
             match = await self._transactor.match(work.match_id)
             if match.status != "running" or match.is_paused or match.kind.is_alone:
@@ -106,7 +105,6 @@ class SettingAside:
             return False
 
     async def _play_turn(self, match: Match, seat: int) -> bool:
-        """Play a seat's turn to its end."""
         turn = match.game.turn(match.state, seat)
         for n in range(MOST_MOVES):
             later = await self._move(match, seat, lambda _, __: True, missed=n == 0)
@@ -119,7 +117,7 @@ class SettingAside:
         return False
 
     async def _play_computers(self, match: Match) -> bool | None:
-        """Play the turns of the computers that the match waits for; None when it waits for none."""
+        """Play the turns of the computers that the match waits for. Returns None if it waits for none."""
         waiting = [seat.seat for seat in match.seats_to_move() if computer_plays(seat)]
         for seat in waiting:
             if not await self._play_turn(await self._transactor.match(match.id), seat):
@@ -127,7 +125,7 @@ class SettingAside:
         return True if waiting else None
 
     async def _play_until_clock_is_gone(self, match: Match) -> bool:
-        """Find a move of anybody's after which the clock that cannot run out does not run any more."""
+        """Make any seat's move that stops the clock that cannot run out, and return whether there was one."""
         clock = match.clock
         if clock is None:
             return False
@@ -142,8 +140,8 @@ class SettingAside:
         return False
 
     async def _move(self, match: Match, seat: int, ends: Ends, *, missed: bool = False) -> Match | None:
-        """The match after a move for that seat; None if none can be made. ``missed``: the seat's own turn was
-        missed by its player."""
+        """Make a move for that seat and return the match after it, None if none can be made. ``missed``: the
+        seat's player missed the turn."""
         rng = Random(f"{match.row.seed}:{match.row.nonce}:{match.row.version}:{seat}")
         chosen = await self._thinking.choose(match, seat, STAND_IN, rng)
 
@@ -169,13 +167,13 @@ class SettingAside:
 
 
 def close(match: Match, now: float) -> Change:
-    """The match ends without a result, through no fault of its players. Refused: it is over."""
+    """End the match without a result, through no fault of its players. Refused: it is over."""
     ended = cancel(match, now)
     return replace(ended, after=replace(ended.after, set_aside=CLOSED))
 
 
 def _candidates(match: Match, seat: int, chosen: Any) -> Iterator[Any]:
-    """What may be done for that seat, the best first. What a source fails to give is left out."""
+    """Yield possible actions for that seat, the best first, skipping sources that fail."""
     sources: tuple[Callable[[], Iterable[Any]], ...] = (
         lambda: () if chosen is None else (chosen,),
         lambda: (match.game.absent(match.state, seat),),
@@ -189,7 +187,6 @@ def _candidates(match: Match, seat: int, chosen: Any) -> Iterator[Any]:
 
 
 def _try_move(match: Match, seat: int, action: Any, now: float, *, missed: bool) -> Change | None:
-    """The change of a move, None if it cannot be made."""
     try:
         change = play.stand_in(match, match.seats[seat], action, now, missed=missed)
     except Exception:

@@ -1,10 +1,10 @@
-"""Time in which nobody could play, given back to every deadline.
+"""Outages, in which nobody could play, are given back to every deadline.
 
-The bot was down, Discord out of reach, the machine asleep, or its clock was put forward or back. The last sign of
-life is a row, moved on with each tick; whatever lies between it and a tick that comes late is lost time. A tick
-comes every few seconds, so that a process that is killed gives back what was lost, and not the time since its last
-deadline as well. While the bot is cut off from Discord the row stands still and nothing is due. A connection that
-broke without a word is noticed late; what was silent until then is lost time too.
+The bot was down, Discord out of reach, the machine asleep, or its clock was put forward or back. The last
+heartbeat is a row, updated with each tick, and the time between it and a late tick is lost time. A tick comes
+every few seconds, so that a killed process gives back only what was lost, and not the time since its last deadline
+as well. While the bot is cut off from Discord the row stands still and nothing is due. A broken connection may be
+noticed late, and the silence until then is lost time, too.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ log = logging.getLogger(__name__)
 LONGEST = 300.0
 """The longest time between two ticks in seconds."""
 BEAT = 5.0
-"""The seconds between two signs of life of a running bot, so that a process that is killed leaves a fresh one."""
+"""Seconds between two heartbeats of a running bot, so that a killed process leaves a fresh one."""
 SLACK = 20.0
-"""So many seconds late, a tick was held up by more than a busy moment."""
+"""Seconds of delay that are more than a busy moment."""
 
 
 class Uptime:
-    """Knows since when nobody could play. ``clock`` gives the time in Unix seconds."""
+    """Tracks outages. ``clock`` gives the time in Unix seconds."""
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
         self._expected: float | None = None
-        """When the next tick is to come at the latest; None before the first one."""
+        """When the next tick is due at the latest, None before the first one."""
         self._noted_at: float | None = None
-        """When the last sign of life was given; None before the first one."""
+        """The time of the last heartbeat, None before the first one."""
         self._noting = asyncio.Lock()
         self._cut_off_since: float | None = None
         self._cut_off = 0.0
-        """How many seconds of outages that are over have not been given back yet."""
+        """Seconds of past outages that have yet to be given back."""
         self._counted_to = -inf
-        """Up to when lost time was counted last."""
+        """The time up to which lost time is counted."""
 
     @property
     def is_cut_off(self) -> bool:
@@ -49,26 +49,26 @@ class Uptime:
         return self._cut_off_since is not None
 
     def lose_touch(self, silent: float = 0.0) -> None:
-        """Some or all players cannot reach the bot from now on, nor could they in the ``silent`` seconds before,
-        which is known only now. What was given back since is not counted again."""
+        """Record that some or all players cannot reach the bot, nor could they in the ``silent`` seconds before.
+        Time that is counted already is not counted again."""
         since = max(self._clock() - silent, self._counted_to)
         self._cut_off_since = since if self._cut_off_since is None else min(since, self._cut_off_since)
 
     def regain_touch(self) -> None:
-        """Everybody can reach the bot again."""
+        """Record that everybody can reach the bot again."""
         if self._cut_off_since is not None:
             now = self._clock()
             self._cut_off += max(0.0, now - self._cut_off_since)
             self._cut_off_since, self._counted_to = None, now
 
     def expect(self, at: float) -> None:
-        """A tick was asked for at that time."""
+        """Record when the next tick is due."""
         if self._expected is not None:
             self._expected = min(self._expected, max(at, self._clock()))
 
     def reliable(self, at: float) -> bool:
-        """Whether deadlines can be held against whoever pressed something at that time: not while lost time may
-        have to be given back first."""
+        """Tell whether a press at that time can be late, which is not so while lost time may have to be given back
+        first."""
         return (
             self._expected is not None
             and not self.is_cut_off
@@ -78,19 +78,19 @@ class Uptime:
 
     @property
     def was_clock_put_back(self) -> bool:
-        """Whether the clock was put back since the last sign of life: before anything else is given a deadline,
-        the others have to be moved."""
+        """Whether the clock was put back since the last heartbeat, so that deadlines have to be moved before a new
+        one is set."""
         return self._noted_at is not None and not self.is_cut_off and self._clock() < self._noted_at - SLACK
 
     def owes(self, at: float) -> bool:
-        """Whether time was lost, or the clock put back, so that it has to be settled before anything is done for
-        which time counts."""
+        """Tell whether time was lost, or the clock put back, so that it has to be settled before time counts for
+        anything."""
         late = self._expected is not None and at > self._expected + SLACK
         return not self.is_cut_off and (late or self.was_clock_put_back or bool(self._cut_off))
 
     async def note(self) -> float:
-        """A sign of life. What was lost since the last one is given back; how many seconds that were (negative
-        where the clock was put back)."""
+        """Write a heartbeat and give lost time back. Returns the lost seconds (negative where the clock was put
+        back)."""
         async with self._noting:
             return await self._note()
 
@@ -106,7 +106,8 @@ class Uptime:
         return lost
 
     def _lost_seconds(self, alive: float, now: float) -> float:
-        """The seconds between the last sign of life and now, if that was not in time; else those of outages."""
+        """Return the seconds between the last heartbeat and now if that is too long, otherwise those of
+        outages."""
         if now < alive:
             return now - alive if now < alive - SLACK else 0.0
         expected = alive if self._expected is None else min(self._expected + SLACK, alive + LONGEST + SLACK)

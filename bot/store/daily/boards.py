@@ -1,7 +1,5 @@
-"""What a server sees of its members' daily puzzles: how many solved one, who did best, and the longest streaks.
-
-Boards leave out who has left the server, and who does not want to be listed.
-"""
+"""A server's view of its members' daily puzzles: the number of solvers, the best of a day, and the longest
+streaks. Boards leave out former members, and members who do not want to be listed."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ BOARD = 10
 
 
 class Solvers(msgspec.Struct, frozen=True):
-    """How many finished a puzzle and how many of them solved it: on this server, and at all."""
+    """Numbers of users who finished a puzzle and who solved it, on this server and in total."""
 
     done_here: int
     solved_here: int
@@ -23,8 +21,8 @@ class Solvers(msgspec.Struct, frozen=True):
 
 
 class DayPlace(msgspec.Struct, frozen=True):
-    """A member's day: place, how many parts were solved, how many of these at the first try, how many came to
-    anything, and the seconds that the best results took."""
+    """A member's day: place, the numbers of parts solved, solved at the first try, and with any result, and the
+    seconds that the best results took."""
 
     place: int
     user_id: int
@@ -43,7 +41,7 @@ class StreakPlace(msgspec.Struct, frozen=True):
 
 
 class DayDone(msgspec.Struct, frozen=True):
-    """That a member has finished a part of a day's puzzle of a game, and in which try it was solved (None:
+    """A part of a day's puzzle of a game that a member has finished, and the try in which it was solved (None:
     not)."""
 
     user_id: int
@@ -100,18 +98,18 @@ WHERE guild_id = ? AND day = ? AND ended_at IS NOT NULL AND {_LISTED} ORDER BY e
 
 
 class DailyBoardStore:
-    """Reads the boards of servers, and knows whose they are."""
+    """Reads the boards of servers, and stores which users are on them."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def meet(self, guild_id: int, user_id: int) -> None:
-        """The user has used ``/daily`` on that server, whose boards they are on from now on."""
+        """Put a user on a server's boards once they have used ``/daily`` there."""
         sql = "INSERT OR IGNORE INTO daily_member (guild_id, user_id) VALUES (?, ?)"
         await self._db.write_relaxed(sql, (guild_id, user_id))
 
     async def solvers(self, guild_id: int, day: str, game: str, part: int) -> Solvers:
-        """How many finished that part of a puzzle, and solved it."""
+        """Count the users who finished that part of a puzzle, and those of them who solved it."""
         everywhere = await self._db.row(_ALL, (day, game, part))
         here = await self._db.row(_HERE, (day, game, part, guild_id))
         assert everywhere is not None
@@ -119,14 +117,14 @@ class DailyBoardStore:
         return Solvers(here["done"], here["solved"], everywhere["done"], everywhere["solved"])
 
     async def day(self, guild_id: int, day: str, reader: int) -> list[DayPlace]:
-        """The best of a server on that day, and the reader, if they are on the board further down."""
+        """Return the best of a server on that day, and the reader if they are further down."""
         return [DayPlace(*row) for row in await self._db.rows(_DAY, (guild_id, day, reader))]
 
     async def streaks(self, guild_id: int, season: str, reader: int) -> list[StreakPlace]:
-        """The longest streaks on a server in that season, and the reader's, if it is further down."""
+        """Return the longest streaks on a server in that season, and the reader's if it is further down."""
         return [StreakPlace(*row) for row in await self._db.rows(_STREAKS, (guild_id, season, reader))]
 
     async def list_done(self, guild_id: int, day: str) -> list[DayDone]:
-        """Which members of a server have finished what on that day, in the order of their first results; nothing
-        in it gives a puzzle away."""
+        """List what members of a server have finished on that day, by time of their first results, without
+        spoilers."""
         return [DayDone(*row) for row in await self._db.rows(_DONE, (guild_id, day))]

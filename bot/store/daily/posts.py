@@ -1,7 +1,5 @@
-"""The morning posts of servers: when the next one is due, and the message of the last one.
-
-Triggers count what changes a post. What is behind, or due, is found by indexes, so that a restart loses nothing.
-"""
+"""The morning posts of servers: when the next one is due, and the message of the last one. Triggers count what
+changes a post. Outdated and due posts are found by indexes, so that a restart loses nothing."""
 
 from __future__ import annotations
 
@@ -13,12 +11,12 @@ from bot.store.posts import PostKey, PostRow, number_of
 from bot.store.sqlite.database import Database
 
 PATIENCE = 3600.0
-"""The longest pause between two edits in seconds; one that seems longer was noted by a clock that was ahead."""
+"""The longest pause between two edits in seconds. A longer one was recorded by a clock that was ahead."""
 
 
 class PostTime(msgspec.Struct, frozen=True):
-    """When the next post of a server is due (Unix seconds), for which local day (``2026-01-31``), and the last one
-    that had a post."""
+    """When a server's next post is due (Unix seconds) and for which local day (``2026-01-31``), and the last day
+    with one."""
 
     guild_id: int
     due_at: float
@@ -47,22 +45,22 @@ _NEW = (
 
 
 class DailyPostStore:
-    """Keeps the times of posts."""
+    """Stores the times of posts."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def time_of(self, guild_id: int) -> PostTime | None:
-        """When the next post of a server is due, None if it wants none."""
+        """Return when a server's next post is due, None if it wants none."""
         row = await self._db.row(_LAST, (guild_id,))
         return None if row is None else PostTime(*row)
 
     async def schedule(self, time: PostTime) -> None:
-        """The next post of a server is due then."""
+        """Schedule a server's next post."""
         await self._db.write(_SCHEDULE, msgspec.structs.astuple(time))
 
     async def stop(self, guild_id: int) -> None:
-        """The server wants no posts; the last one is left alone soon."""
+        """Stop a server's posts and close the last one."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM daily_post_time WHERE guild_id = ?", (guild_id,))
@@ -71,22 +69,21 @@ class DailyPostStore:
         await self._db.run(work)
 
     async def due(self, now: float) -> list[PostTime]:
-        """What is due now."""
+        """Return the posts that are due."""
         return [PostTime(*row) for row in await self._db.rows(_DUE, (now,))]
 
     async def ahead(self, after: float) -> list[PostTime]:
-        """What is due after that time, which is so far away that only a clock that was wrong can have said it."""
+        """Return the posts due after that time, which is so far away that only a wrong clock can have set them."""
         return [PostTime(*row) for row in await self._db.rows(_AHEAD, (after,))]
 
     async def next_due(self) -> float | None:
-        """When something is due next."""
+        """Return when the next post is due."""
         row = await self._db.row("SELECT min(due_at) AS at FROM daily_post_time WHERE mine(guild_id)")
         return None if row is None else row["at"]
 
     async def move_on(self, time: PostTime, at: float, day: str, post: PostRow | None = None) -> bool:
-        """What was due is taken up, and the next is due then, for that local day. With a post, that is to be made
-        now, and those before it are closed; False if it was taken up before. Where there is a post about the same
-        puzzles, that one stays."""
+        """Take up a due post and schedule the next one for that local day. With ``post``, create that post unless
+        one about the same puzzles exists, and close the earlier ones. Returns False if it was taken up before."""
 
         def work(connection: sqlite3.Connection) -> bool:
             moved = connection.execute(_MOVE_ON, (at, day, time.guild_id, time.due_at)).rowcount == 1
@@ -100,12 +97,12 @@ class DailyPostStore:
         return await self._db.run(work)
 
     async def behind(self, today: str, now: float) -> list[PostKey]:
-        """List the posts that do not show what they should, and may be edited now. Those of other days than today
-        stay as they are until they are closed."""
+        """List outdated posts that may be edited now. Posts of other days stay as they are until they are
+        closed."""
         rows = await self._db.rows(_BEHIND, (number_of(today), now, PATIENCE))
         return [PostKey("morning", row["subject"], turn=row["turn"]) for row in rows]
 
     async def note(self, row: PostRow, message_id: int, edit_after: float) -> None:
-        """Note that a message shows the post as it was read, and is not to be edited before that time."""
+        """Record which message shows the post as it was read, and when it may be edited next."""
         sql = f"UPDATE post SET message_id = ?, shown = ?, try_at = ? WHERE {_MINE} AND turn = ?"
         await self._db.write(sql, (message_id, row.wanted, edit_after, row.subject, row.turn))

@@ -11,7 +11,7 @@ from bot.store.sqlite.database import Database
 
 
 class PuzzleRow(msgspec.Struct, frozen=True):
-    """A part of a day's puzzle of a game; ``made`` is the puzzle as JSON. ``id`` is 0 until it is stored."""
+    """A part of a day's puzzle of a game. ``made`` is the puzzle as JSON. ``id`` is 0 until it is stored."""
 
     day: str
     game: str
@@ -47,12 +47,12 @@ _try = msgspec.json.Decoder(TryRow)
 
 
 def read_try(column: str | None) -> TryRow | None:
-    """What ``TRY_COLUMN`` has selected."""
+    """Decode a selected ``TRY_COLUMN``."""
     return None if column is None else _try.decode(column)
 
 
 def read_puzzles(connection: sqlite3.Connection, day: str, game: str) -> tuple[PuzzleRow, ...]:
-    """The parts of that day's puzzle of a game, in order; empty while it is not made."""
+    """Return the parts of that day's puzzle of a game, in order, empty before it is made."""
     return tuple(PuzzleRow(*row) for row in connection.execute(_OF, (day, game)))
 
 
@@ -63,11 +63,11 @@ class PuzzleStore:
         self._db = database
 
     async def of(self, day: str, game: str) -> tuple[PuzzleRow, ...]:
-        """The parts of that day's puzzle of a game, in order; empty while it is not made."""
+        """Return the parts of that day's puzzle of a game, in order, empty before it is made."""
         return await self._db.read(lambda connection: read_puzzles(connection, day, game))
 
     async def keep(self, day: str, game: str, parts: Sequence[str]) -> tuple[PuzzleRow, ...]:
-        """Store a day's puzzle (JSON by part), unless another process was faster; the one that holds now."""
+        """Store a day's puzzle (JSON by part) unless another process was faster, and return the stored one."""
 
         def work(connection: sqlite3.Connection) -> tuple[PuzzleRow, ...]:
             if not read_puzzles(connection, day, game):

@@ -1,4 +1,4 @@
-"""Reminders of the daily puzzles by DM, of those who have asked for them."""
+"""Reminders of the daily puzzles by DM, for users who have asked for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from bot.store.sqlite.database import Database
 
 Stopped = Literal["unanswered", "closed"]
-"""Why reminders ended: three in a row without an answer; direct messages that do not get through."""
+"""The reason why reminders ended: three in a row without an answer, or direct messages that do not get through."""
 
 
 class DailyReminder(msgspec.Struct, frozen=True):
@@ -46,64 +46,65 @@ UPDATE daily_reminder SET due_at = NULL, due_day = NULL, send_until = NULL, stop
 
 
 class DailyReminderStore:
-    """Keeps when who is reminded."""
+    """Stores the times of users' reminders."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def of(self, user_id: int) -> DailyReminder | None:
-        """The reminders of a user, None if they have not asked for any."""
+        """Return a user's reminders, None if they have not asked for any."""
         row = await self._db.row(_OF, (user_id,))
         return None if row is None else DailyReminder(*row)
 
     async def put(self, reminder: DailyReminder) -> None:
-        """The user has asked for reminders."""
+        """Store a user's reminders."""
         await self._db.write(_PUT, msgspec.structs.astuple(reminder))
 
     async def drop(self, user_id: int) -> None:
-        """The user wants none."""
+        """Delete a user's reminders."""
         await self._db.write("DELETE FROM daily_reminder WHERE user_id = ?", (user_id,))
 
     async def due(self, now: float, most: int) -> list[DailyReminder]:
-        """Up to so many that are due now, those first that have waited longest."""
+        """Return up to ``most`` due reminders, longest overdue first."""
         return [DailyReminder(*row) for row in await self._db.rows(_DUE, (now, most))]
 
     async def ahead(self, after: float) -> list[DailyReminder]:
-        """Those due after that time, which is so far away that only a clock that was wrong can have said it."""
+        """Return the reminders due after that time, which is so far away that only a wrong clock can have set
+        them."""
         return [DailyReminder(*row) for row in await self._db.rows(_AHEAD, (after,))]
 
     async def next_due(self) -> float | None:
-        """When the next one is due."""
+        """Return when the next reminder is due."""
         row = await self._db.row("SELECT min(due_at) AS at FROM daily_reminder WHERE due_at IS NOT NULL")
         return None if row is None else row["at"]
 
     async def move_on(self, reminder: DailyReminder, at: float, day: str, send_until: float | None) -> bool:
-        """What was due is taken up, and the next is due then, for that local day. With ``send_until``, it is to be
-        sent now, until then (Unix seconds). False if it was taken up before."""
+        """Take up a due reminder and schedule the next one for that local day. With ``send_until`` (Unix seconds),
+        it is to be sent now, until then. Returns False if it was taken up before."""
         values = (at, day, send_until, reminder.user_id, reminder.due_at)
         return await self._db.run(lambda connection: connection.execute(_MOVE_ON, values).rowcount == 1)
 
     async def to_send(self) -> list[int]:
-        """The users who are to be reminded now."""
+        """Return the users to remind now."""
         sql = "SELECT user_id FROM daily_reminder WHERE send_until > 0"
         return [row["user_id"] for row in await self._db.rows(sql)]
 
     async def sending(self, user_id: int, *, message: bool) -> None:
-        """Nothing is to be sent to that user any more: either a message goes out now, or it is not needed."""
+        """Clear a user's pending reminder, counting it as unanswered if a message goes out."""
         sql = "UPDATE daily_reminder SET send_until = NULL, unanswered = unanswered + ? WHERE user_id = ?"
         await self._db.write(sql, (int(message), user_id))
 
     async def note_failure(self, reminder: DailyReminder) -> None:
-        """The message has not gone out and is tried again, if nothing has happened since the reminder was read."""
+        """Put back a reminder whose message failed, unless it has changed since it was read."""
         sql = "UPDATE daily_reminder SET send_until = ?, unanswered = ? WHERE user_id = ? AND due_at = ?"
         values = (reminder.send_until, reminder.unanswered, reminder.user_id, reminder.due_at)
         await self._db.write(sql, values)
 
     async def note_answer(self, user_id: int) -> None:
-        """The user has opened the puzzles."""
+        """Reset the count of unanswered reminders when the user opens the puzzles."""
         sql = "UPDATE daily_reminder SET unanswered = 0 WHERE user_id = ? AND unanswered > 0"
         await self._db.write_relaxed(sql, (user_id,))
 
     async def end(self, user_id: int, why: Stopped) -> None:
-        """There are no more for that reason, until the user asks again."""
+        """Stop the reminders for that reason until the user asks again."""
         await self._db.write(_STOP, (why, user_id))

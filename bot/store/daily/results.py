@@ -1,9 +1,6 @@
-"""How users did at daily puzzles.
-
-A row is there from the first start: the time runs from then on, but for what was lost, and each start is a try,
-whatever becomes of it. The first result is kept; a later one may be better, and solve the puzzle. Boards take the
-time until the best one.
-"""
+"""Results of users at daily puzzles. A row is created by the first start. The time runs from then on, except for
+outages, and each start is a try, whatever its outcome. The first result is kept. A later one may be better, and
+solve the puzzle. Boards take the time until the best one."""
 
 from __future__ import annotations
 
@@ -24,11 +21,11 @@ from bot.store.sqlite.database import Database
 class DailyResult(msgspec.Struct, frozen=True):
     """A user's tries at a part of a day's puzzle.
 
-    ``tries``: how often it was begun; ``begun_at``: the first time, ``ended_at``: when the first result was there
+    ``tries``: how often it was begun. ``begun_at``: the first time. ``ended_at``: when the first result was there
     (Unix seconds), after ``seconds`` in which people could play. ``first`` and ``best``: the values of the first
-    and of the best result, None for nothing; ``solved_in``: the try that solved it. ``shown``: the user has asked
-    for the solution; ``shared``: for it to be posted, when so many parts were over (kept with the first one that
-    is known).
+    and of the best result, None for nothing. ``solved_in``: the try that solved it. ``shown``: the user has asked
+    for the solution. ``shared``: the number of parts that were over when the user had the results posted (kept
+    with the first part that is known).
     """
 
     user_id: int
@@ -52,8 +49,8 @@ class DailyResult(msgspec.Struct, frozen=True):
 
 
 class TryBegun(msgspec.Struct, frozen=True):
-    """A user starts a try. ``mark`` is by what it is recognised when their data was deleted, None where nobody
-    asks; ``once``: it is a puzzle with a single try."""
+    """Counts a try that a user begins. ``mark`` identifies it after their data was deleted, None where that is not
+    checked. ``once``: the puzzle allows a single try."""
 
     user_id: int
     day: str
@@ -64,9 +61,9 @@ class TryBegun(msgspec.Struct, frozen=True):
     once: bool = False
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
-        """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown where the user has seen the
-        solution, daily.played for a second try where there is one only, and for any after the user's data was
-        deleted; ``Conflict`` if another try is not over."""
+        """Count a try at the puzzle of that match. Raises ``Refused``: daily.shown if the user has seen the
+        solution, daily.played for a second try where one is allowed, or for any after the user's data was deleted.
+        Raises ``Conflict`` if another try is running."""
         if connection.execute(_RUNNING, (match.puzzle, self.user_id, match.id)).fetchone() is not None:
             raise Conflict(f"there is a try at puzzle {match.puzzle} already")
         where = (self.user_id, self.day, self.game, self.part)
@@ -83,7 +80,7 @@ class TryBegun(msgspec.Struct, frozen=True):
 
 
 class TryEnded(msgspec.Struct, frozen=True):
-    """A try has come to a result; ``fewest``: a smaller value is better."""
+    """Stores the result of a try. ``fewest``: a smaller value is better."""
 
     user_id: int
     day: str
@@ -95,7 +92,7 @@ class TryEnded(msgspec.Struct, frozen=True):
     fewest: bool
 
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
-        """Store the result of a try, and how long the user's streak of the season is now."""
+        """Store the result of a try and the user's streak of the season."""
         if connection.execute(_END, msgspec.structs.asdict(self)).rowcount and self.value is not None:
             reckon_streak(connection, self.user_id, self.day)
 
@@ -143,7 +140,7 @@ _UNSHARE = "UPDATE daily_result SET shared = min(shared, ?1) WHERE user_id = ?2 
 
 
 def reckon_streak(connection: sqlite3.Connection, user_id: int, day: str) -> None:
-    """Reckon the longest streak of a user in the season of that day from the results."""
+    """Recompute the longest streak of a user in the season of that day from the results."""
     season, first, last = season_of(day)
     days = [row["day"] for row in connection.execute(_DAYS, (user_id, first, last))]
     longest = streak(days, last, read_lost_days(connection, first)).longest
@@ -157,11 +154,11 @@ class DailyResultStore:
         self._db = database
 
     async def of(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
-        """The user's results of a day, by game and part."""
+        """Return the user's results of a day, by game and part."""
         return tuple(DailyResult(*row) for row in await self._db.rows(_OF, (user_id, day)))
 
     async def of_all(self, users: Collection[int], day: str) -> Mapping[int, tuple[DailyResult, ...]]:
-        """The results of a day of each of these users."""
+        """Return these users' results of a day."""
 
         def read(connection: sqlite3.Connection) -> dict[int, tuple[DailyResult, ...]]:
             return {
@@ -171,14 +168,14 @@ class DailyResultStore:
         return await self._db.read(read)
 
     async def days(self, user_id: int) -> Mapping[str, list[str]]:
-        """The days that count for a user's streaks, by game."""
+        """Return the days that count for a user's streaks, by game."""
         found: dict[str, list[str]] = {}
         for row in await self._db.rows(_ALL_DAYS, (user_id,)):
             found.setdefault(row["game"], []).append(row["day"])
         return found
 
     async def read_lost_days(self, days: Collection[str]) -> frozenset[str]:
-        """Read which days since the first of these were lost for everybody, so that they end no streak."""
+        """Return the days since the first of these that were lost for everybody and so end no streak."""
         if not days:
             return frozenset()
         return await self._db.read(lambda connection: read_lost_days(connection, min(days)))
@@ -188,11 +185,11 @@ class DailyResultStore:
         await self._db.read(lambda connection: require_untried(connection, mark, user_id, options))
 
     async def find_tried(self, marks: Collection[DailyTry]) -> frozenset[DailyTry]:
-        """Read which of these first tries were noted."""
+        """Return which of these first tries were recorded."""
         return await self._db.read(lambda connection: frozenset(m for m in marks if had_try(connection, m)))
 
     async def reckon_anew(self) -> int:
-        """Reckon the longest streaks of all users and seasons from the results; how many there are."""
+        """Recompute the longest streaks of all users and seasons from the results, and return their number."""
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM daily_streak")
@@ -204,15 +201,15 @@ class DailyResultStore:
         return await self._db.run(work)
 
     async def show(self, user_id: int, day: str, game: str, part: int) -> None:
-        """The user has asked for the solution: no further try counts."""
+        """Record that the user has asked for the solution, after which no try counts."""
         await self._db.write(_SHOW, (user_id, day, game, part))
 
     async def share(self, user_id: int, day: str, game: str, parts: int = 1) -> bool:
-        """The user's results of that game, of which so many parts are over, are going to be posted; False if they
-        were before."""
+        """Record that the user's results, with ``parts`` parts over, are being posted. Returns False if they were
+        before."""
         sql, values = _SHARE, (parts, user_id, day, game)
         return await self._db.run(lambda connection: connection.execute(sql, values).rowcount == 1)
 
     async def unshare(self, user_id: int, day: str, game: str, before: int = 0) -> None:
-        """Posting has failed; ``before``: how many parts were over when they were posted last."""
+        """Undo ``share`` after a failed post. ``before``: how many parts were over when they were last posted."""
         await self._db.write(_UNSHARE, (before, user_id, day, game))

@@ -1,8 +1,6 @@
-"""Streaks of days, reckoned from the days alone: one missed day in each week is forgiven, and to everybody any day
-of which hours were lost, since nobody could play.
-
-Weeks go from Monday to Sunday. A forgiven day keeps a streak, and makes it no longer.
-"""
+"""Streaks of days, computed from the days alone. One missed day in each week is forgiven, and to everybody any day
+of which hours were lost, since nobody could play. Weeks go from Monday to Sunday. A forgiven day keeps a streak
+without extending it."""
 
 from __future__ import annotations
 
@@ -15,8 +13,8 @@ ONE_DAY = timedelta(days=1)
 
 
 class DayStreak(msgspec.Struct, frozen=True):
-    """A streak as it stands: its ``length`` in days that count, the ``longest`` so far, whether ``today`` counts
-    already, whether a missed day of this week has been ``forgiven``, and whether a lost one was ``excused``."""
+    """The state of a streak: its ``length`` in days that count, the ``longest`` so far, whether ``today`` counts
+    already, whether a missed day of this week was ``forgiven``, and whether a lost one was ``excused``."""
 
     length: int = 0
     longest: int = 0
@@ -26,9 +24,9 @@ class DayStreak(msgspec.Struct, frozen=True):
 
 
 def streak(days: Collection[str], today: str, lost: Collection[str] = ()) -> DayStreak:
-    """The streak that these days (``2026-01-31``) make as of today; ``lost`` are the days on which nobody could
-    play for hours. Today breaks nothing while it lasts, and days to come, which there are when a clock was put
-    back, count when they are there."""
+    """Compute the streak of these days (``2026-01-31``) as of today. ``lost`` are the days on which nobody could
+    play for hours. Today breaks nothing while it lasts. Days in the future, which appear when a clock was put
+    back, count once they are there."""
     counted = {date.fromisoformat(day) for day in days if day <= today}
     last = date.fromisoformat(today)
     if not counted:

@@ -1,8 +1,5 @@
-"""Achievements and best plays: what players have achieved in which match, their best play of each game, and which
-matches have yet to be looked through.
-
-Both outlive the match and its log, like results.
-"""
+"""Achievements and best plays: who achieved what in which match, their best play of each game, and the matches
+that have yet to be looked through. Both outlive the match and its log, like results."""
 
 from __future__ import annotations
 
@@ -16,7 +13,8 @@ from bot.store.sqlite.database import Database
 
 
 class AchievementRow(msgspec.Struct, frozen=True):
-    """That a player achieved something in a match that ended ``at`` (Unix seconds), and how often in it."""
+    """An achievement of a player in a match that ended ``at`` (Unix seconds), and how often they earned it
+    there."""
 
     user_id: int
     guild_id: int
@@ -29,7 +27,7 @@ class AchievementRow(msgspec.Struct, frozen=True):
 
 class BestPlayRow(msgspec.Struct, frozen=True):
     """The value of a player's best play of a game (see ``bot.achievements``), in the match that ended ``at`` (Unix
-    seconds); of several with that value the earliest."""
+    seconds), the earliest of several with that value."""
 
     user_id: int
     guild_id: int
@@ -40,11 +38,11 @@ class BestPlayRow(msgspec.Struct, frozen=True):
 
 
 FoundRow = AchievementRow | BestPlayRow
-"""What is found when a match is looked through."""
+"""A row found by looking through a match."""
 
 
 class Earned(msgspec.Struct, frozen=True):
-    """What a player has achieved: in how many matches, how often in all, when first and last (Unix seconds)."""
+    """A player's achievement: in how many matches, how often in all, first and last time (Unix seconds)."""
 
     key: str
     matches: int
@@ -54,7 +52,7 @@ class Earned(msgspec.Struct, frozen=True):
 
 
 class SeasonEarned(msgspec.Struct, frozen=True):
-    """What a member achieved in a season, and how often."""
+    """An achievement of a member in a season, and how often they earned it."""
 
     user_id: int
     key: str
@@ -101,38 +99,38 @@ GROUP BY user_id, key
 
 
 def add_found(connection: sqlite3.Connection, rows: Sequence[FoundRow]) -> None:
-    """Add what was found in matches, inside a transaction: a best play only if it is better than the one that is
-    stored, or as good and earlier. Nothing is added of people who have no result in the match any more, since they
-    have had their data deleted meanwhile."""
+    """Add what was found in matches, inside a transaction. A best play is added only if it beats the stored one,
+    or ties with it and is earlier. Nothing is added for people without a result in the match, who have had their
+    data deleted meanwhile."""
     for kind, sql in ((AchievementRow, _ADD), (BestPlayRow, _ADD_BEST)):
         connection.executemany(sql, [msgspec.structs.astuple(row) for row in rows if isinstance(row, kind)])
 
 
 class AchievementStore:
-    """Reads achievements, and writes those that are reckoned anew."""
+    """Reads achievements, and writes recomputed ones."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def due(self, limit: int) -> list[int]:
-        """Ids of finished matches that nobody has looked through yet, the oldest first."""
+        """Return the ids of finished matches that have yet to be looked through, oldest first."""
         return [row["id"] for row in await self._db.rows(_DUE, (limit,))]
 
     async def over(self, after: int, limit: int) -> list[int]:
-        """Ids of finished matches, ascending, above the one given."""
+        """Return the ids of finished matches above ``after``, ascending."""
         return [row["id"] for row in await self._db.rows(_OVER, (after, limit))]
 
     async def results(self, match_id: int) -> list[ResultRow]:
-        """The results of a match by seat: whoever has none is not to be found in it any more."""
+        """Return the results of a match by seat, without players who have had their data deleted."""
         rows = await self._db.rows(
             f"SELECT {RESULT_FIELDS} FROM result WHERE match_id = ? ORDER BY seat", (match_id,)
         )
         return [ResultRow(*row) for row in rows]
 
     async def rewrite(self, match_id: int, achieved: str, rows: Sequence[FoundRow]) -> None:
-        """Put these in the place of what was found in a match; ``achieved`` is what the match keeps of it itself.
-        Where a best play of that match goes, those of other matches have yet to be added again. Messages that show
-        the match stay as they are."""
+        """Replace what was found in a match. ``achieved`` is what the match keeps of it itself. Where a best play
+        of that match is removed, those of other matches have yet to be added again. Messages that show the match
+        stay as they are."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_CLEAR, (match_id,))
@@ -147,14 +145,13 @@ class AchievementStore:
         await self._db.run(lambda connection: add_found(connection, rows))
 
     async def best_plays(self, guild_id: int, user_id: int) -> list[BestPlayRow]:
-        """A player's best plays on a server, one for each game, the newest first."""
+        """Return a player's best plays on a server, one for each game, newest first."""
         return [BestPlayRow(*row) for row in await self._db.rows(_BEST, (user_id, guild_id))]
 
     async def of(self, guild_id: int, user_id: int) -> list[Earned]:
-        """What a player has achieved on a server."""
+        """Return what a player has achieved on a server."""
         return [Earned(*row) for row in await self._db.rows(_OF, (user_id, guild_id))]
 
     async def season(self, guild_id: int, begin: float, end: float) -> list[SeasonEarned]:
-        """What members who are on leaderboards achieved on a server from ``begin`` to before ``end`` (Unix
-        seconds)."""
+        """Return what listed members achieved on a server from ``begin`` to before ``end`` (Unix seconds)."""
         return [SeasonEarned(*row) for row in await self._db.rows(_SEASON, (guild_id, begin, end))]

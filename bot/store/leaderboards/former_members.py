@@ -1,8 +1,5 @@
-"""Players who have left a server: its leaderboards are counted without them until they are back.
-
-Discord only says who is a member when it is asked, so what it answered last is remembered. Triggers hide and show
-the standings.
-"""
+"""Players who have left a server and are hidden from its leaderboards until they are back. Discord only says who
+is a member when it is asked, so its last answer is remembered. Triggers hide and show the standings."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ class FormerMemberStore:
         self._db = database
 
     async def note(self, guild_id: int, present: Collection[int], missing: Collection[int]) -> bool:
-        """Discord has said that these users are in the server and those are not. Returns whether that is news."""
+        """Record which users Discord says are in the server and which are not. Returns whether that is news."""
         users = {*present, *missing}
         marks = ", ".join("?" * len(users))
         sql = f"SELECT user_id FROM former_member WHERE guild_id = ? AND user_id IN ({marks})"
@@ -53,23 +50,23 @@ class FormerMemberStore:
         return True
 
     async def on(self, key: LeaderboardKey, limit: int) -> list[int]:
-        """Former members who would be on that leaderboard, up to ``limit`` of them by chance."""
+        """Return up to ``limit`` random former members who would be on that leaderboard."""
         rows = await self._db.rows(_ON, (key.guild_id, key.list, key.period, key.game, limit))
         return [row["user_id"] for row in rows]
 
     async def servers(self) -> list[int]:
-        """The servers with leaderboards or boards of daily puzzles, sorted."""
+        """Return the servers with leaderboards or boards of daily puzzles, sorted."""
         boards = f"{servers_in('leaderboard')} UNION {servers_in('daily_member')}"
         rows = await self._db.rows(f"SELECT guild_id FROM ({boards}) WHERE mine(guild_id) ORDER BY guild_id")
         return [row["guild_id"] for row in rows]
 
     async def players(self, guild_id: int, after: int, limit: int) -> list[int]:
-        """Users on a server's leaderboards with a larger id than ``after``, sorted, up to ``limit``."""
+        """Return up to ``limit`` users on a server's leaderboards with ids above ``after``, sorted."""
         return [row["user_id"] for row in await self._db.rows(_PLAYERS, (guild_id, after, limit))]
 
     async def _players(self, guild_id: int, users: Collection[int]) -> set[int]:
-        """Those of these users who have results there, or are on the boards of daily puzzles: of others nothing is
-        remembered."""
+        """Return the users with results there or on the boards of daily puzzles. Nothing is remembered of
+        others."""
         if not users:
             return set()
         marks = ", ".join("?" * len(users))

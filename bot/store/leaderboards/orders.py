@@ -1,8 +1,6 @@
-"""What leaderboards are ordered by.
-
-However many players there are, no page counts or scans them all: for each order, the table ``tier`` counts the
-standings that share a place (triggers keep it up to date), and there are far fewer places than players.
-"""
+"""Orders of leaderboards. However many players there are, no page counts or scans them all: for each order, the
+table ``tier`` counts the standings that share a place (triggers keep it up to date), and there are far fewer
+places than players."""
 
 from __future__ import annotations
 
@@ -12,8 +10,8 @@ from typing import Literal
 import msgspec
 
 By = Literal["rating", "wins", "score", "total", "day"]
-"""Rating; won matches, then the fewest matches for them; best score; sum of the scores; points of a daily puzzle,
-then what decides ties."""
+"""Rating. Won matches, then the fewest matches for them. Best score. Sum of the scores. Points of a daily puzzle,
+then its tie-break."""
 STANDING_FIELDS = "leaderboard_id, user_id, matches, wins, total, best, best_at, best_list, rated, rating, tie"
 """The columns of a standing."""
 
@@ -34,7 +32,7 @@ class Order(msgspec.Struct, frozen=True):
     columns to compare, each with whether more is better.
 
     The first ``deciding`` columns, one or two, decide about places (they are ``first`` and ``second`` in the
-    tiers, where more is always better); the others order the standings that share a place. Each order has an
+    tiers, where more is always better). The others order the standings that share a place. Each order has an
     index.
     """
 
@@ -46,7 +44,7 @@ class Order(msgspec.Struct, frozen=True):
     def rows(
         self, connection: sqlite3.Connection, leaderboard_id: int, offset: int, limit: int
     ) -> list[tuple[int, sqlite3.Row]]:
-        """Standings of a leaderboard with their places, which count from 1; ties share a place."""
+        """Return standings of a leaderboard with their places, which count from 1 and are shared by ties."""
         reached = connection.execute(_REACHED, (leaderboard_id, self.kind, offset)).fetchone()
         if reached["first"] is None:
             return []
@@ -72,14 +70,14 @@ class Order(msgspec.Struct, frozen=True):
         return placed
 
     def place(self, connection: sqlite3.Connection, leaderboard_id: int, row: sqlite3.Row) -> int:
-        """The place of a standing: one more than the number of better ones."""
+        """Return the place of a standing: one more than the number of better ones."""
         first, second = self._key(row)
         (above,) = connection.execute(_ABOVE, (leaderboard_id, self.kind, first)).fetchone()
         (beside,) = connection.execute(_BESIDE, (leaderboard_id, self.kind, first, second)).fetchone()
         return 1 + int(above) + int(beside)
 
     def position(self, connection: sqlite3.Connection, leaderboard_id: int, row: sqlite3.Row) -> int:
-        """How many standings are listed before this one."""
+        """Return how many standings are listed before this one."""
         n = self.place(connection, leaderboard_id, row) - 1
         deciding, others = self.columns[: self.deciding], self.columns[self.deciding :]
         same = "".join(f" AND {name} = ?" for name, _ in deciding)
@@ -95,12 +93,12 @@ class Order(msgspec.Struct, frozen=True):
         return n
 
     def count(self, connection: sqlite3.Connection, leaderboard_id: int) -> int:
-        """How many standings have a place in this order."""
+        """Count the standings with a place in this order."""
         n: int = connection.execute(_PLAYERS, (leaderboard_id, self.kind)).fetchone()[0]
         return n
 
     def _key(self, row: sqlite3.Row) -> tuple[int, int]:
-        """What decides the place of a standing, more being better, as in its tier."""
+        """Return what decides the place of a standing, more being better, as in its tier."""
         first, *rest = (row[name] if more else -row[name] for name, more in self.columns[: self.deciding])
         return first, rest[0] if rest else 0
 

@@ -16,13 +16,13 @@ PAGE = 10
 
 
 class Leader(msgspec.Struct, frozen=True):
-    """A player's row. ``place`` counts from 1, ties share it; 0 for a player who is hidden.
+    """A player's row. ``place`` counts from 1 and is shared by ties, 0 for a player who is hidden.
 
     ``matches`` counts all matches, ``total`` the points of those that the player played. ``wins`` is None in lists
-    of solo games. ``best`` is the best score of a rated match or in the list; ``best_at`` (Unix seconds) says when
-    it was reached. ``rated`` counts rated matches, ``rating`` is the one after the last of them. ``tie`` decides
-    between equal points of a daily puzzle (see ``standings.untied``). ``before`` is the place at the end of last
-    week if it was recorded, ``experience`` the number of rated matches of all time.
+    of solo games. ``best`` is the best score of a rated match or in the list, reached at ``best_at`` (Unix
+    seconds). ``rated`` counts rated matches, ``rating`` is the one after the last of them. ``tie`` decides between
+    equal points of a daily puzzle (see ``standings.split_tie``). ``before`` is the place at the end of last week
+    if it was recorded, ``experience`` the number of rated matches of all time.
     """
 
     place: int
@@ -40,11 +40,9 @@ class Leader(msgspec.Struct, frozen=True):
 
 
 class LeaderboardPage(msgspec.Struct, frozen=True):
-    """A page, counted from 0, of a leaderboard with that many ``players``; the reader's own row, if there is one.
-
-    ``week`` is the week of the last match; the recorded places are from the end of the week before that. If
-    nothing is ``remembered`` the leaderboard is no older than that week.
-    """
+    """A page, counted from 0, of a leaderboard with that many ``players``, and the reader's own row, if there is
+    one. ``week`` is the week of the last match. The recorded places are from the end of the week before that. If
+    nothing is ``remembered`` the leaderboard is no older than that week."""
 
     number: int
     players: int
@@ -60,7 +58,7 @@ class LeaderboardPage(msgspec.Struct, frozen=True):
 
 
 class FilledLeaderboard(msgspec.Struct, frozen=True):
-    """A leaderboard with somebody on it, for each order that has anybody; ``matches`` counts those behind it."""
+    """A non-empty leaderboard, for each order that has anybody. ``matches`` counts its matches."""
 
     game: str
     list: str
@@ -101,7 +99,7 @@ class LeaderboardStore:
         self._db = database
 
     async def page(self, key: LeaderboardKey, user_id: int, number: int = 0) -> LeaderboardPage:
-        """That page, or the last one if there are fewer, for that reader."""
+        """Return that page for that reader, or the last page if there are fewer."""
 
         def read(connection: sqlite3.Connection) -> LeaderboardPage:
             found = _find(connection, key)
@@ -126,7 +124,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def users(self, key: LeaderboardKey, offset: int, limit: int) -> list[int]:
-        """The users in the order of the leaderboard, from that offset on."""
+        """Return users in the order of the leaderboard, from that offset on."""
 
         def read(connection: sqlite3.Connection) -> list[int]:
             found = _find(connection, key)
@@ -136,7 +134,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def page_of(self, key: LeaderboardKey, user_id: int) -> int:
-        """The number of the page with that player; 0 for a player who is not on the leaderboard."""
+        """Return the number of the page with that player, 0 if they are not on the leaderboard."""
 
         def read(connection: sqlite3.Connection) -> int:
             found = _find(connection, key)
@@ -148,7 +146,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def podium(self, key: LeaderboardKey) -> tuple[Leader, ...]:
-        """The players in the first three places."""
+        """Return the players in the first three places."""
 
         def read(connection: sqlite3.Connection) -> tuple[Leader, ...]:
             found = _find(connection, key)
@@ -161,7 +159,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def of(self, key: LeaderboardKey, user_id: int) -> Leader | None:
-        """That player's row, None if there is none; a hidden player has one too."""
+        """Return that player's row, hidden players included, or None."""
 
         def read(connection: sqlite3.Connection) -> Leader | None:
             found = _find(connection, key)
@@ -171,8 +169,7 @@ class LeaderboardStore:
         return await self._db.read(read)
 
     async def list_filled(self, guild_id: int, periods: Collection[str], day: str) -> list[FilledLeaderboard]:
-        """The leaderboards of these periods with anybody on them; of the lists of single days only that of
-        ``day``."""
+        """List the non-empty leaderboards of these periods. Of the lists of single days, only that of ``day``."""
         sql = _FILLED % ", ".join("?" * len(periods))
         rows = await self._db.rows(sql, (guild_id, *periods, f"{DAILY}.{day}"))
         return [
@@ -194,7 +191,7 @@ def _find(connection: sqlite3.Connection, key: LeaderboardKey) -> tuple[int, str
 def _own(
     connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
 ) -> tuple[int, sqlite3.Row] | None:
-    """The place and the standing of a player who has a place."""
+    """Return the place and the standing of a player who has a place."""
     found = _person(connection, leaderboard_id, order, user_id)
     return found if found and found[0] else None
 
@@ -202,7 +199,7 @@ def _own(
 def _person(
     connection: sqlite3.Connection, leaderboard_id: int, order: Order, user_id: int
 ) -> tuple[int, sqlite3.Row] | None:
-    """The place and the standing of a player, 0 and the standing of one who is hidden."""
+    """Return the place and the standing of a player, with place 0 if they are hidden."""
     row = connection.execute(_PERSON + order.having, (leaderboard_id, user_id)).fetchone()
     if row is None:
         return None

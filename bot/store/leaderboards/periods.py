@@ -13,8 +13,8 @@ ALL = "all"
 
 
 def period(span: Span, at: float) -> str:
-    """The period of that kind at that time (Unix seconds) as it is stored: ``2026-Q4``, ``2026-11``, ``2026-W48``,
-    ``2026-11-28``."""
+    """Return the period of that kind at that time (Unix seconds) as stored: ``2026-Q4``, ``2026-11``,
+    ``2026-W48``, ``2026-11-28``."""
     day = _day(at)
     match span:
         case "all":
@@ -32,20 +32,20 @@ def period(span: Span, at: float) -> str:
 
 
 def periods(at: float) -> tuple[str, ...]:
-    """The periods in which a result of that time counts: all time, its season, month and week."""
+    """Return the periods in which a result of that time counts: all time, its season, month and week."""
     day = _day(at)
     return ALL, _season(day), f"{day:%Y-%m}", f"{day:%G-W%V}"
 
 
 def season_span(season: str) -> tuple[float, float]:
-    """When a season, such as ``2026-Q3``, begins and ends (Unix seconds)."""
+    """Return when a season, such as ``2026-Q3``, begins and ends (Unix seconds)."""
     year, _, quarter = season.partition("-Q")
     first = date(int(year), 3 * int(quarter) - 2, 1)
     return _begins(first), _begins(_first_of_season(first + timedelta(days=100)))
 
 
 def ends(span: Span, at: float) -> float | None:
-    """When the period of that kind at that time ends (Unix seconds); None for all time."""
+    """Return when the period of that kind at that time ends (Unix seconds), None for all time."""
     day = _day(at)
     match span:
         case "all":
@@ -63,14 +63,14 @@ def ends(span: Span, at: float) -> float | None:
 
 
 def season_of(day: str) -> tuple[str, str, str]:
-    """The season of a day such as ``2026-11-28``, with its first and last day."""
+    """Return the season of a day such as ``2026-11-28``, with its first and last day."""
     first = _first_of_season(date.fromisoformat(day))
     last = _first_of_season(first + timedelta(days=100)) - timedelta(days=1)
     return _season(first), first.isoformat(), last.isoformat()
 
 
 def day_before(day: str, days: int = 1) -> str:
-    """The day so many days before a day such as ``2026-11-28``; after it, if that is negative."""
+    """Return the day ``days`` days before a day such as ``2026-11-28``. Negative values count forward."""
     return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 
 class PracticeRow(msgspec.Struct, frozen=True):
-    """A player's use of an operation in a play of a kind; ``""`` stands for the play itself."""
+    """A player's use of an operation in a play of a kind. ``""`` stands for the play itself."""
 
     user_id: int
     guild_id: int

@@ -30,8 +30,8 @@ Met = Mapping[int, Sequence[frozenset[int]]]
 
 
 class RatingRules(msgspec.Struct, frozen=True):
-    """How matches are rated. ``weigh`` gives by user how far a match with these results moves the rating, after
-    the matches that came before; it looks back ``memory`` matches."""
+    """The rules by which matches are rated. ``weigh`` returns by user how far a match with these results moves the
+    rating, after the matches that came before, of which it looks back at ``memory`` ones."""
 
     rate: Rate
     weigh: Callable[[Sequence[ResultRow], Met], dict[int, float]]
@@ -53,8 +53,7 @@ SELECT mine.n, other.user_id FROM (
 def weigh_results(
     connection: sqlite3.Connection, results: Sequence[ResultRow], rules: RatingRules
 ) -> tuple[ResultRow, ...]:
-    """The results of a match with their weights, inside the transaction that finishes it and before they are
-    added."""
+    """Return the results of a match with weights, in its finishing transaction and before they are added."""
     rows = [row for row in results if row.rated]
     if not rows:
         return tuple(results)
@@ -68,8 +67,8 @@ def _read_opponents(connection: sqlite3.Connection, row: ResultRow, memory: int)
 
 
 def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], rate: Rate) -> dict[int, float]:
-    """Update the ratings of a match's players inside the transaction that finishes it, after its results were
-    added. Returns the rating shown for each user then; empty unless the match is rated."""
+    """Update the ratings of a match's players in its finishing transaction, after its results were added. Returns
+    each user's new shown rating, empty unless the match is rated."""
     rows = [row for row in results if row.rated]
     if not rows:
         return {}
@@ -90,7 +89,7 @@ def add_ratings(connection: sqlite3.Connection, results: Sequence[ResultRow], ra
 
 
 def _notes(rows: Sequence[ResultRow], after: Mapping[int, Rating]) -> list[tuple[float, int, int]]:
-    """The rows for ``_NOTE``: how each player of a match was rated after it."""
+    """Return the rows for ``_NOTE``: each player's rating after the match."""
     return [(after[row.user_id].shown, row.match_id, row.seat) for row in rows]
 
 
@@ -101,8 +100,7 @@ class RatingStore:
         self._db = database
 
     async def rebuild(self, rate: Rate) -> int:
-        """Rebuild all ratings from the results, in the order in which those were added; returns how many there
-        are."""
+        """Rebuild all ratings from the results in the order they were added, and return their number."""
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM rating")

@@ -1,7 +1,5 @@
-"""Ratings and leaderboards are made anew, a few matches at a time: for a start, when nobody plays yet.
-
-How far it has got is in the database, so that a start that is cut short does not begin anew.
-"""
+"""Ratings and leaderboards are rebuilt a few matches at a time, at a start before anybody plays. Progress is
+persisted, so that a start that is cut short resumes."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from bot.store.settings import put_setting, read_setting
 from bot.store.sqlite.database import Database
 
 MATCHES = 500
-"""How many matches are looked at in a transaction, well under a second."""
+"""Matches per transaction, which takes well under a second."""
 _UPTO = f"rebuilt_upto.{EDITION}"
 _BATCH = f"""
 SELECT n, {RESULT_FIELDS} FROM result WHERE n > ?1
@@ -26,14 +24,14 @@ _LAST = "SELECT coalesce(max(n), 0) FROM result"
 
 
 class RebuildingStore:
-    """Makes ratings and leaderboards anew while nobody adds to them."""
+    """Rebuilds ratings and leaderboards while nothing adds to them."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     async def begin(self) -> bool:
-        """Drop what is there, unless a former attempt has begun already: then it is gone on with. Returns whether
-        there are any results to make something of."""
+        """Clear ratings and standings unless a former attempt is to be resumed. Returns whether there are any
+        results."""
 
         def work(connection: sqlite3.Connection) -> bool:
             if read_setting(connection, "bot", 0, _UPTO) is None:
@@ -46,7 +44,8 @@ class RebuildingStore:
         return await self._db.run(work)
 
     async def go_on(self, rate: Rate, matches: int = MATCHES) -> bool:
-        """Rate so many more matches and add them to the leaderboards; false when that was the last of them."""
+        """Rate the next ``matches`` matches and add them to the leaderboards. Returns False after the last of
+        them."""
 
         def work(connection: sqlite3.Connection) -> bool:
             upto = int(read_setting(connection, "bot", 0, _UPTO) or 0)
@@ -66,6 +65,6 @@ class RebuildingStore:
 
 
 def _add(connection: sqlite3.Connection, results: list[ResultRow], rate: Rate) -> None:
-    """A match as when it ended, but that forgotten users (negative ids) are on no leaderboard."""
+    """Add a match as when it ended, except that forgotten users (negative ids) are on no leaderboard."""
     ratings = add_ratings(connection, results, rate)
     add_standings(connection, [row for row in results if row.user_id > 0], ratings)

@@ -13,8 +13,8 @@ from bot.store.sqlite.database import Database
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """How many wins in a row a person has now, and how many they have had at most. First places without an
-    opponent neither count nor end one."""
+    """A person's present and longest numbers of wins in a row. First places without an opponent neither count nor
+    end one."""
 
     now: int = 0
     longest: int = 0
@@ -23,9 +23,9 @@ class Streak(msgspec.Struct, frozen=True):
 class GameRecord(msgspec.Struct, frozen=True):
     """A person's matches of one game with other people.
 
-    ``places`` says how often each place was reached, and ``score`` what was scored, in the matches that they have
-    played themselves; they have ``left`` others early, and in those that they were ``away`` a computer played the
-    most. ``ratings`` are those after the last ``RATINGS`` rated matches.
+    ``places`` counts how often each place was reached, and ``score`` is the sum of scores, in the matches that
+    they have played themselves. They ``left`` some others early, and were ``away`` in those that a computer mostly
+    played for them. ``ratings`` are those after the last ``RATINGS`` rated matches.
     """
 
     game: str
@@ -40,12 +40,12 @@ class GameRecord(msgspec.Struct, frozen=True):
 
     @property
     def own(self) -> int:
-        """How many they have played themselves."""
+        """How many matches they have played themselves."""
         return sum(self.places.values())
 
 
 class AgainstComputers(msgspec.Struct, frozen=True):
-    """A person's matches of one game without other people; ``level`` is the lowest among the computers."""
+    """A person's matches of one game without other people. ``level`` is the lowest among the computers."""
 
     game: str
     level: str
@@ -73,7 +73,8 @@ class Duels(msgspec.Struct, frozen=True):
 
 
 class Practised(msgspec.Struct, frozen=True):
-    """How many plays of a kind (takes, builds, melds) used an operation; ``""`` counts the plays themselves."""
+    """The number of plays of a kind (takes, builds, melds) that used an operation. ``""`` counts the plays
+    themselves."""
 
     game: str
     play: str
@@ -82,10 +83,9 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What a player has done on a server. ``games`` are those played with other people and ``against_computers``
-    those without, the most played first. ``streak`` is that of all games together. ``last_places`` are those of
-    the last ``PLACES_SHOWN`` matches with other people, the newest last; None where the player left, or a computer
-    played."""
+    """A player's record on a server. ``games`` are those played with other people and ``against_computers`` those
+    without, the most played first. ``streak`` is that of all games together. ``last_places`` are those of the last
+    ``PLACES_SHOWN`` matches with other people, newest last, None where the player left, or a computer played."""
 
     games: tuple[GameRecord, ...] = ()
     against_computers: tuple[AgainstComputers, ...] = ()
@@ -102,9 +102,9 @@ class Record(msgspec.Struct, frozen=True):
 
 
 RATINGS = 60
-"""How many ratings of a game a record has."""
+"""The most ratings of a game in a record."""
 PLACES_SHOWN = 8
-"""How many of the last places a record has."""
+"""The most last places in a record."""
 
 _OWN = f"NOT left_early AND (share IS NULL OR share > {MOST_OWN})"
 _RESULTS = "FROM result WHERE user_id = ?1 AND guild_id = ?2 AND solo IS NULL"
@@ -158,7 +158,8 @@ class RecordStore:
         self._db = database
 
     async def of(self, guild_id: int, user_id: int, game: str | None = None, against: int | None = None) -> Record:
-        """A player's record on a server, in one game if given, and against another player if given."""
+        """Return a player's record on a server, limited to ``game`` if given, with the duels against ``against``
+        if given."""
 
         def read(connection: sqlite3.Connection) -> Record:
             who = (user_id, guild_id, game)
@@ -213,6 +214,6 @@ def _streak(connection: sqlite3.Connection, who: Who) -> Streak:
 
 
 def _ratings(connection: sqlite3.Connection, who: Who) -> tuple[float, ...]:
-    """Oldest first."""
+    """Read the ratings, oldest first."""
     (newest_first,) = connection.execute(RATINGS_OF_GAME, who).fetchone()
     return tuple(reversed(msgspec.json.decode(newest_first, type=list[float])))

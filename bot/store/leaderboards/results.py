@@ -8,17 +8,19 @@ from collections.abc import Sequence
 import msgspec
 
 MOST_OWN = 0.5
-"""Who made more than this part of their seat's decisions has played it; of a seat with less, a computer has."""
+"""A player with more than this part of their seat's decisions has played it themselves. With less, a computer
+has."""
 
 
 class ResultRow(msgspec.Struct, frozen=True):
-    """How a human did in a finished match. ``place`` 1 is best; ``left_early``: a computer finished it.
+    """A human's result in a finished match. ``place`` 1 is best. ``left_early``: a computer finished it.
 
     ``rated``: this player is. ``solo``: the list of best scores that a solo game counts for (see ``Game.solo``),
     None for a match of several players. ``share``: the part of the decisions that the player made, 0 to 1, None if
-    unknown. ``opposed``: there was an opponent who played too, or there were only computers; ``level``: then the
-    lowest one among them, else None. ``weight``: how far the match moves the player's rating, above 0 and up to 1.
-    ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see ``SoloList``).
+    unknown. ``opposed``: there was an opponent who played too, or there were only computers. ``level``: the lowest
+    one among them if there were only computers, otherwise None. ``weight``: how far the match moves the player's
+    rating, above 0 and up to 1. ``reached`` (seconds) and ``used`` decide between equal scores of a solo game (see
+    ``SoloList``).
     """
 
     match_id: int
@@ -42,7 +44,7 @@ class ResultRow(msgspec.Struct, frozen=True):
 
     @property
     def is_own_play(self) -> bool:
-        """Whether the player, and not a computer for them, made the most of it and stayed."""
+        """Whether the player stayed and made most of the decisions, not a computer for them."""
         return own(self.left_early, self.share)
 
     @property
@@ -52,7 +54,7 @@ class ResultRow(msgspec.Struct, frozen=True):
 
 
 def own(left_early: bool, share: float | None) -> bool:
-    """Whether a result is the player's own, and not a computer's for them."""
+    """Tell whether a result is the player's own, not a computer's for them."""
     return not left_early and (share is None or share > MOST_OWN)
 
 
@@ -63,7 +65,7 @@ _ADD = f"INSERT INTO result (n, {RESULT_FIELDS}) VALUES (?, {', '.join('?' * len
 
 
 def add_results(connection: sqlite3.Connection, results: Sequence[ResultRow]) -> None:
-    """Add results inside the transaction that finishes their match; they are numbered in the order of matches."""
+    """Add results inside the transaction that finishes their match, numbered in the order of matches."""
     if results:
         (n,) = connection.execute("SELECT coalesce(max(n), 0) + 1 FROM result").fetchone()
         connection.executemany(_ADD, [(n, *msgspec.structs.astuple(row)) for row in results])

@@ -1,4 +1,4 @@
-"""The podium of a season, and which servers have yet to be told."""
+"""The podium of a season, and the servers where it has yet to be announced."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PODIUM = 3
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """A place on a podium; ties share it."""
+    """A place on a podium, shared by ties."""
 
     game: str
     user_id: int
@@ -39,12 +39,12 @@ class SeasonStore:
         self._db = database
 
     async def podium(self, guild_id: int, season: str) -> list[Stand]:
-        """The first three places of a season in each game of a server, by wins."""
+        """Return the first three places of a season in each game of a server, by wins."""
         rows = await self._db.rows(_PODIUM, (guild_id, MATCHES, season, PODIUM))
         return [Stand(**dict(row)) for row in rows]
 
     async def list_unannounced(self, season: str) -> list[int]:
-        """The servers that want announcements and have not been told of this season yet."""
+        """List the servers that want announcements and have not had this season's yet."""
         rows = await self._db.rows(
             "SELECT owner_id AS id FROM setting"
             " WHERE scope = 'guild' AND name = 'seasons' AND mine(owner_id) AND owner_id NOT IN"
@@ -54,7 +54,7 @@ class SeasonStore:
         return [row["id"] for row in rows]
 
     async def claim(self, guild_id: int, season: str) -> bool:
-        """Claim the posting of this season's podium there; False if it was claimed before."""
+        """Claim the posting of this season's podium there. Returns False if it was claimed before."""
 
         def work(connection: sqlite3.Connection) -> bool:
             claimed = connection.execute(
@@ -67,7 +67,7 @@ class SeasonStore:
         return await self._db.run(work)
 
     async def give_back(self, guild_id: int, season: str) -> None:
-        """Release the claim, because the podium could not be posted but may be later."""
+        """Release the claim because the podium could not be posted but may be later."""
         await self._db.write(
             "DELETE FROM setting WHERE scope = 'guild' AND owner_id = ? AND name = ? AND value = ?",
             (guild_id, TOLD, season),

@@ -1,8 +1,8 @@
 """Leaderboards, updated in the transaction that finishes a match, so that reading them is fast.
 
-There is a leaderboard for each server, game, period and list. List ``""`` holds the matches of several people, and
-``computers.easy`` those that one played against computers; ``card.times`` is a list of solo games (see
-``Game.solo``), which only holds what was played alike. A daily puzzle counts for the list of its day,
+There is a leaderboard for each server, game, period and list. List ``""`` holds the matches of several people,
+``computers.easy`` those of one person against computers, and ``card.times`` is a list of solo games (see
+``Game.solo``), which only holds games with the same conditions. A daily puzzle counts for the list of its day,
 ``day.2026-11-28``, and for ``day``.
 
 Members who do not want to be on leaderboards, or have left the server, are ``hidden``: they have no places, and
@@ -27,9 +27,9 @@ MATCHES = ""
 COMPUTERS = "computers"
 """The lists of matches against computers, ``computers.easy`` for example."""
 DAILY = "day"
-"""The list of daily puzzles; the list of one day is ``day.2026-11-28``."""
+"""The list of daily puzzles. The list of one day is ``day.2026-11-28``."""
 REMEMBERED = 100
-"""How many of the first places of each leaderboard are recorded at the end of a week."""
+"""The first places of each leaderboard that are recorded at the end of a week."""
 
 EDITION = "2"
 """Changes when the lists or what they count do: then all leaderboards are rebuilt from the results."""
@@ -62,14 +62,14 @@ OR EXISTS (SELECT 1 FROM former_member WHERE guild_id = ?2 AND user_id = ?1)
 NO_TIME = 10**6
 """The seconds that count for a player who has reached nothing: more than any match takes."""
 MOST_USED = 999
-"""How many helps are told apart between players who took equally long."""
+"""The most helps that are told apart between players who took equally long."""
 
 
 def add_standings(
     connection: sqlite3.Connection, results: Sequence[ResultRow], ratings: Mapping[int, float]
 ) -> None:
-    """Count the results of a match in all its leaderboards; ``ratings`` are those after it, by user, if it is
-    rated. Former players, who have negative ids, are on none, and what was played on no server counts on none."""
+    """Count the results of a match in all its leaderboards. ``ratings`` are those after it, by user, if it is
+    rated. Former players (negative ids) are on none, and matches played on no server count on none."""
     present = [row for row in results if row.user_id > 0 and row.guild_id != NOWHERE]
     if not present:
         return
@@ -89,7 +89,7 @@ def add_standings(
 
 
 def lists(row: ResultRow) -> tuple[str, ...]:
-    """The lists for which a result counts."""
+    """Return the lists for which a result counts."""
     if row.level is not None:
         return (f"{COMPUTERS}.{row.level}",)
     if row.solo is None:
@@ -98,20 +98,19 @@ def lists(row: ResultRow) -> tuple[str, ...]:
 
 
 def _tie(row: ResultRow) -> int:
-    """What decides between equal scores of a daily puzzle, less is better: the whole seconds, then what was used.
+    """Encode what breaks ties in a daily puzzle (less is better): the whole seconds, then what was used.
     ``split_tie`` reads it."""
     seconds = NO_TIME if row.reached is None else min(NO_TIME, int(row.reached))
     return seconds * (MOST_USED + 1) + min(MOST_USED, row.used or 0)
 
 
 def split_tie(tie: int) -> tuple[int | None, int]:
-    """The seconds, None if nothing was reached, and what was used."""
+    """Return the seconds (None if nothing was reached) and what was used."""
     seconds, used = divmod(tie, MOST_USED + 1)
     return None if seconds == NO_TIME else seconds, used
 
 
 def _is_hidden(connection: sqlite3.Connection, row: ResultRow) -> int:
-    """Whether the player of a result is on no leaderboard of that server."""
     hides: int = connection.execute(_HIDDEN, (row.user_id, row.guild_id)).fetchone()[0]
     return hides
 
@@ -124,8 +123,8 @@ def remove_standings(connection: sqlite3.Connection, guild_id: int, game: str, u
 
 
 def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str | None, ...]:
-    """What a result adds to a standing. Points that a computer scored for somebody do not count, and only rated
-    matches, which are played with the same options, have comparable scores."""
+    """Return what a result adds to a standing. Points that a computer scored for somebody do not count, and only
+    rated matches, which are played with the same options, have comparable scores."""
     scored = row.is_own_play and (row.rated or row.solo is not None)
     return (
         row.user_id,
@@ -140,7 +139,7 @@ def _standing(row: ResultRow, rating: float | None) -> tuple[int | float | str |
 
 
 def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, str], week: str) -> int:
-    """The id of that leaderboard, created if needed. With the first match of a week it records the places so
+    """Return the id of that leaderboard, created if needed. The first match of a week records the places so
     far."""
     found = connection.execute(_FIND, key).fetchone()
     if found is None:
@@ -158,14 +157,14 @@ def _leaderboard_id(connection: sqlite3.Connection, key: tuple[int, str, str, st
 
 
 def clear_standings(connection: sqlite3.Connection) -> None:
-    """Drop all leaderboards; they are to be made anew."""
+    """Delete all leaderboards before they are rebuilt."""
     connection.execute("DELETE FROM former_place")
     connection.execute("DELETE FROM standing")
     connection.execute("DELETE FROM leaderboard")
 
 
 def note_built(connection: sqlite3.Connection) -> None:
-    """Note that all leaderboards are as this Tally makes them."""
+    """Record that all leaderboards are of the current edition."""
     put_setting(connection, "bot", 0, _BUILT, EDITION)
 
 
@@ -176,12 +175,12 @@ class StandingStore:
         self._db = database
 
     async def is_outdated(self) -> bool:
-        """Whether the leaderboards have yet to be built, or were built by an older Tally with other lists."""
+        """Tell whether the leaderboards have yet to be built, or were built by an older Tally with other lists."""
         return await self._db.read(lambda connection: read_setting(connection, "bot", 0, _BUILT) != EDITION)
 
     async def rebuild(self) -> int:
-        """Rebuild all leaderboards from the results and their ratings, in the order in which those were added;
-        returns how many there are. Results of forgotten users (negative ids) are left out."""
+        """Rebuild all leaderboards from the results and their ratings, in the order they were added, and return
+        their number. Results of forgotten users (negative ids) are left out."""
 
         def work(connection: sqlite3.Connection) -> int:
             clear_standings(connection)

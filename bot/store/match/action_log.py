@@ -1,5 +1,5 @@
-"""The log of a match, in both forms: a row for each action while it is played, and packed with its last state when
-it has been over for a while."""
+"""The log of a match, in both forms: a row for each action while it is played, and packed with its last state some
+time after its end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ class ActionRow(msgspec.Struct, frozen=True):
 
 
 class PackedContent(msgspec.Struct, frozen=True):
-    """What is packed of a match that is over: its last state and its last public events as JSON, and its log."""
+    """The packed content of a match that is over: its last state and its last public events as JSON, and its
+    log."""
 
     state: str
     recent: str
@@ -35,7 +36,7 @@ class PackedContent(msgspec.Struct, frozen=True):
 
 
 class _Columns(msgspec.Struct, frozen=True, array_like=True):
-    """Content as columns, since what is alike compresses well side by side. ``n`` are the distances between the
+    """Content as columns, since similar values compress well side by side. ``n`` are the distances between the
     numbers of the entries, ``sources`` positions in ``_SOURCES``. ``times``: the milliseconds since the entry
     before, or Unix seconds where these are not in whole milliseconds."""
 
@@ -52,7 +53,7 @@ _decoder = msgspec.msgpack.Decoder(_Columns)
 
 
 def pack(content: PackedContent) -> bytes:
-    """A match as it is archived; ``unpack`` gives exactly the same back."""
+    """Pack a match for the archive. ``unpack`` restores exactly the same content."""
     log = content.log
     columns = _Columns(
         content.state,
@@ -67,13 +68,13 @@ def pack(content: PackedContent) -> bytes:
 
 
 def unpack(blob: bytes) -> PackedContent:
-    """What was packed. Raises ``zlib.error`` or ``msgspec.ValidationError`` if that is damaged."""
+    """Restore what was packed. Raises ``zlib.error`` or ``msgspec.ValidationError`` if it is damaged."""
     columns = _decoder.decode(zlib.decompress(blob))
     return PackedContent(columns.state, columns.recent, tuple(_rows(columns)))
 
 
 def read_actions(connection: sqlite3.Connection, match_id: int) -> list[ActionRow]:
-    """The log of a match, oldest first."""
+    """Return the log of a match, oldest first."""
     rows = connection.execute(
         "SELECT seat, source, action, at, n FROM action WHERE match_id = ? ORDER BY n", (match_id,)
     ).fetchall()
@@ -85,12 +86,12 @@ def read_actions(connection: sqlite3.Connection, match_id: int) -> list[ActionRo
 
 
 def packed_state(blob: bytes) -> str:
-    """The state (JSON) in an archived match: for migrations, which know this function by name."""
+    """Return the state (JSON) of an archived match. Migrations know this function by name."""
     return unpack(blob).state
 
 
 def with_state(blob: bytes, state: str) -> bytes:
-    """An archived match with another state (JSON): for migrations, which know this function by name."""
+    """Return an archived match with another state (JSON). Migrations know this function by name."""
     return pack(replace(unpack(blob), state=state))
 
 

@@ -1,10 +1,6 @@
-"""Matches that are over: packed after a while, so that they take a third of the space, and deleted after a long
-while if the hoster wants that.
-
-Both are done a few matches at a time, in a transaction for each few: whoever plays gets a turn in between, and
-after a crash the rest is still there to be done. Packed or not, a match reads the same (``read_matches``,
-``read_actions``).
-"""
+"""Matches that are over are packed after a while to take a third of the space, and deleted after a long while if
+the hoster wants that. Both are done a few matches per transaction: other writers get a turn in between, and a
+crash loses no work. Packed or not, a match reads the same (``read_matches``, ``read_actions``)."""
 
 from __future__ import annotations
 
@@ -16,7 +12,7 @@ from bot.store.match.action_log import PackedContent, pack, read_actions
 from bot.store.sqlite.database import Database
 
 BATCH = 5
-"""How many matches one transaction packs or deletes: whoever wants to write waits a few milliseconds for it."""
+"""Matches that one transaction packs or deletes. Other writers wait a few milliseconds for it."""
 
 _UNPACKED = """
 SELECT id, version, state, recent FROM match INDEXED BY match_unpacked
@@ -42,15 +38,15 @@ class Archive:
         self._db = database
 
     async def pack(self, before: float) -> int:
-        """Pack a few matches that ended before that time (Unix seconds), the oldest first; how many that were."""
+        """Pack a few matches that ended before that time (Unix seconds), oldest first, and return their number."""
         parcels = await self._db.read(lambda connection: _parcels(connection, before))
         if not parcels:
             return 0
         return await self._db.run(lambda connection: sum(_archive(connection, parcel) for parcel in parcels))
 
     async def delete(self, before: float) -> int:
-        """Delete a few matches that ended before that time (Unix seconds), with everything that belongs to them;
-        how many that were. Results stay, and so does all that is made from them."""
+        """Delete a few matches that ended before that time (Unix seconds), with everything that belongs to them,
+        and return their number. Results stay, and so does all that is made from them."""
         return await self._db.run(lambda connection: connection.execute(_OLD, (before, BATCH)).rowcount)
 
 
@@ -67,8 +63,8 @@ def _parcels(connection: sqlite3.Connection, before: float) -> list[_Parcel]:
 
 
 def _archive(connection: sqlite3.Connection, parcel: _Parcel) -> bool:
-    """Put a packed match in the place of its state and log; False if another process has done so, or the match is
-    gone."""
+    """Replace the state and log of a match by its packed form. Returns False if another process has done so, or
+    the match is gone."""
     if connection.execute(_EMPTY, (parcel.match_id, parcel.version)).rowcount != 1:
         return False
     connection.execute("INSERT INTO archive (match_id, packed) VALUES (?, ?)", (parcel.match_id, parcel.packed))

@@ -10,14 +10,15 @@ from bot.store.sqlite.database import Database
 
 
 class DraftRow(msgspec.Struct, frozen=True):
-    """A half-composed choice as JSON, and the stamp at which it was left: at another one it counts as dropped."""
+    """A half-composed choice as JSON, and the stamp at which it was made. At another stamp it counts as
+    dropped."""
 
     stamp: int
     data: str
 
 
 def read_draft(connection: sqlite3.Connection, match_id: int, seat: int) -> DraftRow | None:
-    """Read the draft that the seat left last."""
+    """Read the latest draft of the seat."""
     row = connection.execute(
         "SELECT stamp, data FROM draft WHERE match_id = ? AND seat = ?", (match_id, seat)
     ).fetchone()
@@ -31,8 +32,8 @@ class DraftStore:
         self._db = database
 
     async def put(self, match_id: int, seat: int, draft: DraftRow) -> None:
-        """Keep a half-composed choice, replacing the seat's older one; does nothing if the match has been deleted
-        or the seat's owner has had their data deleted."""
+        """Save a half-composed choice in place of the seat's older one, unless the match or the data of the seat's
+        owner was deleted."""
         await self._db.write_relaxed(
             "INSERT OR REPLACE INTO draft (match_id, seat, stamp, data) SELECT ?1, ?2, ?3, ?4"
             " WHERE EXISTS (SELECT 1 FROM seat WHERE match_id = ?1 AND seat = ?2 AND user_id IS NOT NULL)",

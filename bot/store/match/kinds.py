@@ -1,4 +1,4 @@
-"""What some kinds of match (see ``bot.match.kinds``) say of themselves, as conditions in SQL."""
+"""Properties of some kinds of match (see ``bot.match.kinds``) as conditions in SQL."""
 
 LISTED = "puzzle IS NULL"
 """``Kind.is_listed``. Computers never move in matches that are on no list."""

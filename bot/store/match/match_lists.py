@@ -1,4 +1,4 @@
-"""Lists of matches: a server's, as far as a member may know them, and a user's own, newest first."""
+"""Lists of matches: a server's, limited to what a member may see, and a user's own, newest first."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ from bot.store.sqlite.database import Database
 
 OPEN: tuple[Status, ...] = ("lobby", "running")
 SHOWN: tuple[Status, ...] = (*OPEN, "finished")
-"""What lists show; cancelled matches are on none."""
+"""The statuses in lists. Cancelled matches are on none."""
 _REPEATABLE = f"started_at IS NOT NULL AND {COUNTS}"
-"""Which cancelled matches can be picked to be played again (``Kind.may_rematch``)."""
+"""The cancelled matches that can be played again (``Kind.may_rematch``)."""
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A word that somebody has typed to find a match, in one or more spellings, and the games whose title it is
-    part of."""
+    """A word that was typed to find a match, in one or more spellings, and the games whose title it is part of."""
 
     spellings: tuple[str, ...]
     games: tuple[str, ...] = ()
 
     def condition(self, key: str) -> str:
-        """The SQL that holds for matches with this word in a player's name, the number or the game; its parameters
-        have names that begin with ``key``."""
+        """Return the SQL that holds for matches with this word in a player's name, the number or the game. Names
+        of its parameters begin with ``key``."""
         names = " OR ".join(f"name LIKE :{key}_{n} ESCAPE '\\'" for n in range(len(self._spell_cases())))
         games = ", ".join(f":{key}_game{n}" for n in range(len(self.games)))
         numbers = [f"match.id LIKE :{key}_{n}" for n, text in enumerate(self._spell_cases()) if text.isdigit()]
@@ -37,14 +36,14 @@ class Word(msgspec.Struct, frozen=True):
         return f"({' OR '.join([f'game IN ({games})', *numbers, seat])})"
 
     def parameters(self, key: str) -> Iterator[tuple[str, str]]:
-        """What the condition's parameters stand for."""
+        """Yield the values of the condition's parameters."""
         for n, text in enumerate(self._spell_cases()):
             yield f"{key}_{n}", "%" + re.sub(r"[\\%_]", r"\\\g<0>", text) + "%"
         for n, game in enumerate(self.games):
             yield f"{key}_game{n}", game
 
     def _spell_cases(self) -> list[str]:
-        """The word as names may spell it: SQLite knows large and small letters only of ASCII."""
+        """Return the word in all letter cases of names, since SQLite only folds the case of ASCII."""
         return sorted(
             {cased for text in self.spellings for cased in (text, text.lower(), text.upper(), text.title())}
         )
@@ -69,7 +68,7 @@ class PageRequest(msgspec.Struct, frozen=True):
         return "ASC" if self.newer else "DESC"
 
     def condition(self, key: str) -> str:
-        """The SQL that selects and orders the matches of this part; their ids are in the column ``key``."""
+        """Return the SQL that selects and orders the matches of this part, whose ids are in the column ``key``."""
         conditions = [LISTED, *([_REPEATABLE] if "cancelled" in self.statuses else [])]
         if self.edge is not None:
             conditions.append(f"{key} {'>' if self.newer else '<'} :edge")
@@ -81,7 +80,7 @@ class PageRequest(msgspec.Struct, frozen=True):
         return "".join(f" AND {each}" for each in conditions) + f" ORDER BY {key} {self.order} LIMIT :limit"
 
     def parameters(self) -> dict[str, object]:
-        """What the condition's parameters stand for."""
+        """Return the values of the condition's parameters."""
         found: dict[str, object] = {
             "game": self.game,
             "edge": self.edge,
@@ -94,16 +93,16 @@ class PageRequest(msgspec.Struct, frozen=True):
 
 
 class Viewer(msgspec.Struct, frozen=True):
-    """For whom a server's list is: matches in one of the channels, and those in which the user has a seat."""
+    """The reader of a server's list, who sees matches in these channels and those in which they have a seat."""
 
     user_id: int
     channels: Collection[int]
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """A running match of a user: its channel, and the one that its table has been posted in; its pace; whether a
-    computer plays for the user; whether it is one that counts nowhere; when their turn is due, if it
-    has a deadline; when the match last moved on. Times are Unix seconds."""
+    """A running match of a user: its channel, and that of its table's message, its pace, whether a computer plays
+    for the user, whether it counts nowhere, the deadline of their turn, if it has one, and when the match last
+    moved on. Times are Unix seconds."""
 
     match_id: int
     channel_id: int
@@ -129,7 +128,7 @@ _LESSON = "lesson IS NOT NULL AND status = 'running' AND host_id = ? AND game = 
 
 
 def require_one_lesson(connection: sqlite3.Connection, match: MatchRow) -> None:
-    """Raise ``Conflict`` where its host has another lesson of that game that is not over."""
+    """Raise ``Conflict`` if the host has another running lesson of that game."""
     another = f"SELECT 1 FROM match WHERE {_LESSON} AND id != ?"
     if connection.execute(another, (match.host_id, match.game, match.id)).fetchone() is not None:
         raise Conflict(f"there is a lesson of {match.game} already")
@@ -142,10 +141,8 @@ class MatchLists:
         self._db = database
 
     async def list_of_server(self, guild_id: int, viewer: Viewer, part: PageRequest) -> list[MatchRow]:
-        """Matches of a server that have a table and that the viewer may know.
-
-        Each status is queried separately: then the index has them in order, however many there are.
-        """
+        """List matches of a server that have a table and are visible to the viewer. Each status is queried
+        separately so that the index yields them in order, however many there are."""
         seen = "channel_id IN (SELECT value FROM json_each(:channels))"
         kinds = [
             f"SELECT id FROM (SELECT id FROM match WHERE guild_id = :guild AND status = '{status}' AND NOT private"
@@ -158,13 +155,13 @@ class MatchLists:
         return await self._part(" UNION ".join([*kinds, own]), where, part)
 
     async def list_of_user(self, user_id: int, guild_id: int | None, part: PageRequest) -> list[MatchRow]:
-        """Matches in which the user has or had a seat, private ones too; of one server if given."""
+        """List matches in which the user has or had a seat, private ones included, of one server if given."""
         own = self._own(part, "(:guild IS NULL OR guild_id = :guild)")
         return await self._part(own, {"user": user_id, "guild": guild_id}, part)
 
     async def open_of(self, user_id: int, guild_id: int | None = None) -> list[int]:
-        """Ids of all lobbies and running matches in which the user has a seat, newest first; of one server if
-        given."""
+        """Return the ids of all lobbies and running matches in which the user has a seat, newest first, of one
+        server if given."""
         return await self._ids(
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = ?"
             f" AND status IN {OPEN} AND (?2 IS NULL OR guild_id = ?2) ORDER BY match_id DESC",
@@ -172,19 +169,19 @@ class MatchLists:
         )
 
     async def running_try(self, user_id: int, puzzle: int) -> MatchRow | None:
-        """The user's try at that daily puzzle (its id) that is not over."""
+        """Return the user's running try at that daily puzzle (its id)."""
         running = "WHERE puzzle = ? AND host_id = ? AND status = 'running'"
         rows = await self._db.read(lambda connection: read_matches(connection, running, (puzzle, user_id)))
         return next(iter(rows), None)
 
     async def running_lesson(self, user_id: int, game: str) -> MatchRow | None:
-        """The user's lesson of that game that is not over."""
+        """Return the user's running lesson of that game."""
         where, values = f"WHERE {_LESSON}", (user_id, game)
         rows = await self._db.read(lambda connection: read_matches(connection, where, values))
         return next(iter(rows), None)
 
     async def lobbies_of(self, user_id: int, guild_id: int) -> list[int]:
-        """Ids of all lobbies of a server in which the user has a seat."""
+        """Return the ids of all lobbies of a server in which the user has a seat."""
         return await self._ids(
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id WHERE user_id = ?"
             " AND status = 'lobby' AND guild_id = ?",
@@ -192,11 +189,11 @@ class MatchLists:
         )
 
     async def open_in(self, guild_id: int) -> list[int]:
-        """Ids of all lobbies and running matches of a server, private ones too."""
+        """Return the ids of all lobbies and running matches of a server, private ones included."""
         return await self._ids(f"SELECT id FROM match WHERE guild_id = ? AND status IN {OPEN}", (guild_id,))
 
     async def playing(self, user_id: int) -> list[Playing]:
-        """All running matches in which the user has a seat, newest first."""
+        """Return all running matches in which the user has a seat, newest first."""
         return [Playing(*row) for row in await self._db.rows(_PLAYING, (user_id,))]
 
     def _own(self, part: PageRequest, where: str) -> str:

@@ -1,5 +1,5 @@
-"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions. Those that
-have been over for a while are packed (see ``Archive``) and read as before."""
+"""Matches in the database: a row with the state, its seats, clocks and the append-only log of actions. Some time
+after their end they are packed (see ``Archive``) and read as before."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ Status = Literal["lobby", "running", "finished", "cancelled"]
 
 class SeatRow(msgspec.Struct, frozen=True, array_like=True):
     """A seat. ``user_id`` is None for a computer's seat, which has a ``level``, and for that of a former player,
-    who had their data deleted and has neither id nor name any more.
+    whose data was deleted, with id and name.
 
     ``away``: a computer plays for the owner; ``resigned``: for good. ``misses``: deadlines missed in a row.
-    ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's
-    number of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests.
-    ``back``: the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix
-    seconds): until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
-    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner has let the time of a host pass.
+    ``stamp``: the game's stamp of a human's seat. ``due_at`` (Unix seconds): when the ``turn`` (the game's number
+    of it) has to be played; ``remind_at`` before it. ``remaining``: seconds left of a turn that rests. ``back``:
+    the owner has come back and not played a turn in time since. ``end_until`` and ``pause_until`` (Unix seconds):
+    until when the owner's agreement to end the match, or to pause it (in a pause: to go on), stands;
+    ``pause_for``: for how many seconds. In a lobby ``misses`` is 1 once the owner was idle as its host for too
+    long.
 
     ``left_at`` (Unix seconds): since when a computer plays for the owner. ``decisions`` of the seat so far, and
     the ``own_decisions`` of the owner among them. ``reached`` and ``used`` decide ties of games for one (see
-    ``SoloList``), the first in seconds since the start. ``former_id``: a negative number in place of the id
-    that a former player had, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix
-    seconds): when a computer acts on the seat, in a game without turns.
+    ``SoloList``), the first in seconds since the start. ``former_id``: a negative number in place of the id of a
+    former player, so that others are rated against them; it leads to nobody. ``acts_at`` (Unix seconds): when a
+    computer acts on the seat, in a game without turns.
     """
 
     seat: int
@@ -77,19 +78,19 @@ class MatchRow(msgspec.Struct, frozen=True):
     """A match as stored: ``options``, ``state``, ``recent`` (public events) and ``news`` (those that stay, see
     ``bot.match.news``) are JSON text.
 
-    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs; ``commitment`` (SHA-256, hex)
-    was published for them at the start, None in a lobby and in matches older than its column. ``wake_at`` is
-    when the match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, the
-    time at which a computer acts, ``idle_at``, an agreement that lapses, the end of a pause. ``idle_at`` is when
-    a lobby is closed if its host does nothing, or a match with a single human at the table if they do nothing;
-    None while there are others. ``private``: it has no table, only the panel of its one player.
+    ``seed`` and ``nonce`` are 32 hex digits each and secret while the match runs. Their ``commitment`` (SHA-256,
+    hex) was published at the start, None in a lobby and in matches older than its column. ``wake_at`` is when the
+    match itself needs attention (Unix seconds): a time of the lobby, a clock of the rules, the time at which a
+    computer acts, ``idle_at``, an agreement that expires, the end of a pause. ``idle_at`` is when a lobby is
+    closed if its host does nothing, or a match with a single human at the table if they do nothing, None while
+    there are others. ``private``: it has no table, only the panel of its one player.
 
     Of a lobby: ``host_idle_since``: since when its host has done nothing while others wait; ``kept_until``: until
-    when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of whom the
-    host has sent away, as JSON; ``options_changed_at``: when the host last chose other options while others
+    when a rematch keeps its seats for the players of the match before; ``sent_away``: fingerprints of players
+    removed by the host, as JSON; ``options_changed_at``: when the host last chose other options while others
     waited. ``paused_at`` and ``paused_until``: the pause of a match. These are Unix seconds, too. ``lesson``: the
-    step of a lesson; ``daily``: the daily puzzle that it is a try at; ``achieved`` (JSON): what was achieved (see
-    ``bot.match.afterwards.achievements``), once it is looked through; ``set_aside`` and ``epoch``: see
+    step of a lesson; ``daily``: the daily puzzle that it is a try at; ``achieved`` (JSON): the achievements in it
+    (see ``bot.match.afterwards.achievements``), once it is looked through; ``set_aside`` and ``epoch``: see
     ``bot.match.upkeep.setting_aside`` and ``bot.store.epochs``.
     """
 
@@ -138,8 +139,8 @@ class MatchRow(msgspec.Struct, frozen=True):
 
 
 Also = Callable[[sqlite3.Connection, MatchRow], object]
-"""What a feature writes in the transaction in which a match, as it is after it, is stored. What it raises undoes
-the whole transaction."""
+"""A feature's writes in the transaction that stores a match, given the match as it is after it. An exception
+undoes the whole transaction."""
 
 _FIELDS = tuple(field for field in MatchRow.__struct_fields__ if field not in ("daily", "seats", "clocks"))
 _COLUMNS = (*_FIELDS[1:], "puzzle")
@@ -171,14 +172,14 @@ _values = msgspec.structs.astuple
 
 
 def read_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
-    """The match as last committed, or None."""
+    """Return the match as last committed, or None."""
     return next(iter(read_matches(connection, "WHERE id = ?", (match_id,))), None)
 
 
 def read_matches(
     connection: sqlite3.Connection, where: str, parameters: Sequence[Any] | Mapping[str, Any]
 ) -> list[MatchRow]:
-    """The matches as last committed that this SQL selects and orders."""
+    """Return the matches as last committed that this SQL selects and orders."""
     return [_read(row) for row in connection.execute(_LOAD + where, parameters)]
 
 
@@ -189,7 +190,6 @@ def has_rematch(connection: sqlite3.Connection, match_id: int) -> bool:
 
 
 def _insert(connection: sqlite3.Connection, match: MatchRow) -> int:
-    """Store a new match with its seats and clocks; its id."""
     match_id = connection.execute(_INSERT, tuple(getattr(match, field) for field in _COLUMNS)).lastrowid
     assert match_id is not None
     connection.executemany(_PUT_SEAT, [_seat_values(match_id, seat) for seat in match.seats])
@@ -204,8 +204,8 @@ class MatchStore:
         self._db = database
 
     async def add(self, match: MatchRow, also: Iterable[Also] = ()) -> int:
-        """Store a new match and return its id (the row's own ``id`` is ignored), and do ``also`` what belongs to
-        it. Raises what that raises, and ``Conflict`` when the match already has a rematch."""
+        """Store a new match with everything in ``also``, and return its id (the row's own ``id`` is ignored).
+        Raises what ``also`` raises, and ``Conflict`` if the match already has a rematch."""
 
         def work(connection: sqlite3.Connection) -> int:
             if match.rematch_of is not None and has_rematch(connection, match.rematch_of):
@@ -218,7 +218,7 @@ class MatchStore:
         return await self._db.run(work)
 
     async def load(self, match_id: int) -> MatchRow | None:
-        """The match as last committed, or None."""
+        """Return the match as last committed, or None."""
         return await self._db.read(lambda connection: read_match(connection, match_id))
 
     async def commit(
@@ -230,12 +230,9 @@ class MatchStore:
         rules: RatingRules | None = None,
         also: Iterable[Also] = (),
     ) -> None:
-        """Replace ``before`` by ``after`` (one version later) in one transaction.
-
-        Appends ``action`` to the log, adds ``results``, rates them by ``rules``, and does ``also`` what else
-        belongs to the step. Raises ``Conflict`` and changes nothing when the stored match is no longer at the
-        version of ``before``.
-        """
+        """Replace ``before`` by ``after`` (one version later) in one transaction. Appends ``action`` to the log,
+        adds ``results``, rates them by ``rules``, and calls everything in ``also``. Raises ``Conflict`` and
+        changes nothing if the stored match is no longer at the version of ``before``."""
         changed = [field for field in _CHANGING if getattr(before, field) != getattr(after, field)]
         sets = ", ".join(f"{field} = ?" for field in ("version", *changed))
         values = [after.version, *(getattr(after, field) for field in changed)]
@@ -261,11 +258,11 @@ class MatchStore:
         await self._db.run(step)
 
     async def actions(self, match_id: int) -> list[ActionRow]:
-        """The log of a match, oldest first."""
+        """Return the log of a match, oldest first."""
         return await self._db.read(lambda connection: read_actions(connection, match_id))
 
     async def rematch(self, match_id: int) -> MatchRow | None:
-        """The lobby or match that was opened as that match's rematch and not cancelled."""
+        """Return the rematch of that match, unless it was cancelled."""
 
         def read(connection: sqlite3.Connection) -> MatchRow | None:
             newest = "WHERE rematch_of = ? AND status != 'cancelled' ORDER BY id DESC LIMIT 1"
@@ -274,7 +271,7 @@ class MatchStore:
         return await self._db.read(read)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
-        """The names of these users when they last took a seat."""
+        """Return the names of these users when they last took a seat."""
 
         def read(connection: sqlite3.Connection) -> dict[int, str]:
             sql = "SELECT name FROM seat WHERE user_id = ? ORDER BY match_id DESC LIMIT 1"
@@ -284,7 +281,7 @@ class MatchStore:
         return await self._db.read(read)
 
     async def due(self, now: float, limit: int = 200) -> list[int]:
-        """Ids of matches where a deadline, a reminder or a clock is due."""
+        """Return the ids of matches where a deadline, a reminder or a clock is due."""
         rows = await self._db.rows(
             "SELECT match_id AS id FROM seat JOIN match ON match.id = match_id"
             " WHERE due_at <= ?1 AND mine(guild_id)"
@@ -296,7 +293,7 @@ class MatchStore:
         return [row["id"] for row in rows]
 
     async def next_due(self, after: float) -> float | None:
-        """When the next deadline, reminder or clock of any match after ``after`` is due (Unix seconds)."""
+        """Return when the next deadline, reminder or clock of any match after ``after`` is due (Unix seconds)."""
 
         def read(connection: sqlite3.Connection) -> float | None:
             found = [connection.execute(sql, (after,)).fetchone() for sql in NEXT_DUE]
@@ -305,7 +302,7 @@ class MatchStore:
         return await self._db.read(read)
 
     async def list_timed_seats(self) -> list[tuple[int, int]]:
-        """Match and seat of every turn that has a deadline, and of all seats of matches that are paused."""
+        """List match and seat of every turn with a deadline, and of all seats of paused matches."""
         rows = await self._db.rows(
             "SELECT match_id, seat FROM seat JOIN match ON match.id = match_id"
             " WHERE due_at IS NOT NULL AND mine(guild_id)"
@@ -315,7 +312,7 @@ class MatchStore:
         return [(row["match_id"], row["seat"]) for row in rows]
 
     async def list_awaited_turns(self, after: float) -> list[tuple[int, int, int]]:
-        """Server, user and match of every turn whose deadline is later than that."""
+        """List server, user and match of every turn whose deadline is later than that."""
         rows = await self._db.rows(
             "SELECT guild_id, user_id, match_id FROM seat JOIN match ON match.id = match_id"
             " WHERE due_at > ? AND status = 'running' AND mine(guild_id) ORDER BY guild_id, match_id, seat",
@@ -324,7 +321,7 @@ class MatchStore:
         return [(row["guild_id"], row["user_id"], row["match_id"]) for row in rows]
 
     async def with_computers(self) -> list[int]:
-        """Ids of running matches in which a computer plays some seat."""
+        """Return the ids of running matches in which a computer plays some seat."""
         return [row["id"] for row in await self._db.rows(WITH_COMPUTERS)]
 
 
@@ -365,7 +362,7 @@ def _save_seats(connection: sqlite3.Connection, before: MatchRow, after: MatchRo
 
 
 def _save_seat(connection: sqlite3.Connection, match_id: int, old: SeatRow, seat: SeatRow) -> None:
-    """Write what has changed; the indexes of everything else need not be touched."""
+    """Write only the changed fields, so that the indexes of the others are not touched."""
     changed = [field for field in _SEAT if getattr(old, field) != getattr(seat, field)]
     if changed:
         sets = ", ".join(f"{field} = ?" for field in changed)

@@ -1,4 +1,4 @@
-"""How many lobbies a person may have and how many open tables a channel, and the one rematch of a match."""
+"""Limits on the lobbies of a person and the open tables of a channel, and the rematch of a match."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.store.match.matches import MatchRow
 from bot.store.sqlite.database import Database
 
 LOBBIES = 3
-"""How many lobbies a person may host at a time."""
+"""The most lobbies that a person may host at a time."""
 ALONE = 12
-"""How many matches for one a person may have running at a time, lessons and daily puzzles aside."""
+"""The most running matches for one that a person may have at a time, lessons and daily puzzles aside."""
 
 _OPEN = "('lobby', 'running')"
 _HOSTED = """
 SELECT id, epoch, game, channel_id FROM match WHERE host_id = ? AND status = 'lobby' AND id != ?
 ORDER BY (SELECT count(*) FROM seat WHERE match_id = match.id AND user_id IS NOT NULL) > 1, idle_at, id
 """
-"""The lobbies of a host: those without anybody else first, and of these the one untouched for the longest."""
+"""The lobbies of a host: first those without other people, the longest untouched first."""
 
 _ALONE = f"""
 SELECT id, idle_at FROM match WHERE host_id = ? AND status = 'running' AND {COUNTS}
@@ -39,12 +39,12 @@ def require_room(
     status: str,
     match_id: int = 0,
 ) -> None:
-    """Raise ``Refused`` when the host has too many lobbies to open another one (lobby.too_many; not for a match
-    that has its ``status`` running from the start), or the channel has ``room`` open tables (place.full), that
-    match itself aside.
+    """Raise ``Refused`` if the host has too many lobbies (lobby.too_many), or the channel ``room`` open tables
+    besides ``match_id`` (place.full).
 
-    The refusals name the lobby of the host, if there is one, that had better be closed: the oldest untouched one,
-    in a full channel of those there.
+    lobby.too_many does not apply to a match whose ``status`` is running from the start. The refusals name the
+    lobby of the host, if there is one, that had better be closed: the oldest untouched one, in a full channel of
+    those there.
     """
     hosted = connection.execute(_HOSTED, (host_id, match_id)).fetchall()
     if status == "lobby" and len(hosted) >= LOBBIES:
@@ -60,14 +60,15 @@ def require_room(
 
 
 def _name_lobby(lobby: sqlite3.Row) -> dict[str, object]:
-    """The facts by which a refusal leads to a lobby; the first epoch has no name, see ``bot.store.epochs``."""
+    """Return the facts by which a refusal leads to a lobby. The first epoch has no name, see
+    ``bot.store.epochs``."""
     named = {"lobby": lobby["id"], "game": lobby["game"]}
     return {**named, "epoch": lobby["epoch"]} if lobby["epoch"] else named
 
 
 class Room(msgspec.Struct, frozen=True):
-    """A match is to have room when it is added: no channel has more open tables than that many, and nobody more
-    lobbies than they may have."""
+    """Requires room for a new match: at most ``tables`` open tables in the channel, and not too many lobbies of
+    the host."""
 
     tables: int
 
@@ -84,26 +85,26 @@ class OpenTableStore:
         self._db = database
 
     async def require_room(self, host_id: int, guild_id: int, channel_id: int, room: int, status: str) -> None:
-        """As when a table is opened: raises ``Refused`` (lobby.too_many, place.full)."""
+        """Raise ``Refused`` as when a table is opened: lobby.too_many, place.full."""
         await self._db.read(
             lambda connection: require_room(connection, host_id, guild_id, channel_id, room, status)
         )
 
     async def require_few_alone(self, user_id: int) -> None:
-        """Raise ``Refused("solo.too_many")`` when somebody has too many matches for one running to begin another
-        one; it names the one that closes first."""
+        """Raise ``Refused("solo.too_many")`` if the user has too many running matches for one to begin another. It
+        names the one that closes first."""
         running = await self._db.rows(_ALONE, (user_id,))
         if len(running) >= ALONE:
             raise Refused("solo.too_many", most=ALONE, match=running[0]["id"], until=running[0]["idle_at"] or 0.0)
 
     async def rematches(self, match_id: int) -> int:
-        """How many rematches of that match were opened, cancelled ones too."""
+        """Count the rematches of that match, cancelled ones included."""
         row = await self._db.row("SELECT count(*) AS n FROM match WHERE rematch_of = ?", (match_id,))
         assert row is not None
         return int(row["n"])
 
     async def counts(self) -> dict[tuple[str, str], int]:
-        """How many lobbies and running matches there are, by game and status."""
+        """Count lobbies and running matches by game and status."""
         rows = await self._db.rows(
             f"SELECT game, status, count(*) AS n FROM match WHERE unsettled AND status IN {_OPEN}"
             " GROUP BY game, status"
@@ -111,7 +112,7 @@ class OpenTableStore:
         return {(row["game"], row["status"]): row["n"] for row in rows}
 
     async def list_removed_marks(self) -> dict[int, tuple[str, ...]]:
-        """The lobbies from which somebody was sent away, and the fingerprints of who."""
+        """List the lobbies from which people were removed, with the fingerprints of these."""
         rows = await self._db.rows(
             "SELECT id, sent_away FROM match"
             " WHERE unsettled AND status = 'lobby' AND sent_away != '[]' ORDER BY id"
@@ -119,7 +120,7 @@ class OpenTableStore:
         return {row["id"]: msgspec.json.decode(row["sent_away"], type=tuple[str, ...]) for row in rows}
 
     async def waiting(self) -> list[tuple[int, int, int]]:
-        """Server, user and match of everybody in a lobby."""
+        """Return server, user and match of everybody in a lobby."""
         rows = await self._db.rows(
             "SELECT guild_id, user_id, match.id AS match_id FROM match CROSS JOIN seat ON match_id = match.id"
             " WHERE unsettled AND status = 'lobby' AND user_id IS NOT NULL AND mine(guild_id)"

@@ -1,4 +1,4 @@
-"""What the writer's thread does of a transaction: beginning, committing, and trying whether that is possible."""
+"""The parts of a transaction in the writer's thread: begin, commit, and a test whether that is possible."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 Params = Sequence[Any] | Mapping[str, Any]
-"""What the places in a statement stand for, by order or by name."""
+"""The parameters of a statement, by order or by name."""
 ROOM = "x" * 64 * 1024
-"""What a disk that was full must have room for before it counts as usable again."""
+"""Text that must fit on a disk that was full before it counts as usable again."""
 
 
 def begin(connection: sqlite3.Connection) -> None:
@@ -19,18 +19,18 @@ def begin(connection: sqlite3.Connection) -> None:
 
 
 def end(connection: sqlite3.Connection) -> None:
-    """Commit it."""
+    """Commit a transaction."""
     connection.execute("COMMIT")
 
 
 def take_room(connection: sqlite3.Connection) -> None:
-    """Write as much as a disk must have room for."""
+    """Write ``ROOM`` to test whether the disk has room for it."""
     put = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', ?)"
     connection.execute(put, (ROOM,))
 
 
 def leave_room(connection: sqlite3.Connection) -> None:
-    """Write a little, and take away what was written to see whether there is room."""
+    """Write a little, and delete what ``take_room`` has written."""
     connection.execute(
         "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', '')"
     )
@@ -38,7 +38,7 @@ def leave_room(connection: sqlite3.Connection) -> None:
 
 
 def commit(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Commit the statements of the work as one transaction; what it returns."""
+    """Run the work and commit its statements as one transaction. Returns what the work returns."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         result = work(connection)
@@ -52,7 +52,8 @@ def commit(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], 
 def commit_relaxed(
     connection: sqlite3.Connection, statements: Sequence[tuple[str, Params]]
 ) -> list[Exception | None]:
-    """Commit the statements as one transaction, without waiting for the disk; what each has raised instead."""
+    """Commit the statements as one transaction without waiting for the disk. Returns what each has raised, None if
+    nothing."""
     connection.execute("PRAGMA synchronous = NORMAL")
     try:
         return commit(connection, lambda _: [_fault(connection, sql, params) for sql, params in statements])
@@ -61,7 +62,7 @@ def commit_relaxed(
 
 
 def _fault(connection: sqlite3.Connection, sql: str, params: Params) -> Exception | None:
-    """What the statement raises, unless that has ended the whole transaction: then it is raised."""
+    """Run a statement and return its error, or raise it if it has ended the whole transaction."""
     try:
         connection.execute(sql, params)
     except sqlite3.Error as error:
@@ -72,7 +73,7 @@ def _fault(connection: sqlite3.Connection, sql: str, params: Params) -> Exceptio
 
 
 def empty_log(connection: sqlite3.Connection) -> bool:
-    """Bring everything from the write-ahead log into the database; whether nothing is left in it."""
+    """Bring everything from the write-ahead log into the database. Returns whether the log is empty then."""
     busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     return not busy
 

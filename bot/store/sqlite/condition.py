@@ -1,5 +1,4 @@
-"""What is known to be wrong with an open database, and said in the log once when it begins and once when it is
-over."""
+"""The known fault of an open database, logged once when it begins and once when it is over."""
 
 from __future__ import annotations
 
@@ -12,19 +11,18 @@ log = logging.getLogger(__name__)
 
 
 class Condition:
-    """``fault`` is what is wrong, None as long as nothing is known to be. The threads of the connections report
-    here, too."""
+    """Holds the current ``fault``, None while none is known. The threads of the connections report here, too."""
 
     def __init__(self) -> None:
         self.fault: StoreFault | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether somebody has already waited for another process in vain; others need not."""
+        """Whether a wait for another process has already timed out, so that others need not wait."""
         return self.knows("locked")
 
     def knows(self, kind: Kind) -> bool:
-        """Whether that is what is wrong."""
+        """Tell whether the fault is of that kind."""
         return self.fault is not None and self.fault.kind == kind
 
     def require_writable(self) -> None:
@@ -33,14 +31,14 @@ class Condition:
             raise Unusable(self.fault)
 
     def require_room(self) -> None:
-        """Raise ``Unusable`` while the disk is known to be full. A little may still find room then; but nobody can
-        play, and signs of life must not say so."""
+        """Raise ``Unusable`` while the disk is known to be full. A little may still find room then, but nobody can
+        play, and heartbeats must not say so."""
         if self.fault is not None and self.fault.kind == "full":
             raise Unusable(self.fault)
 
     def note_error(self, error: sqlite3.Error) -> None:
-        """An error has come up; it may say something about the file. What forbids writing is not forgotten over
-        something smaller."""
+        """Record what an error says about the file. A fault that forbids writing is not replaced by a smaller
+        one."""
         fault = fault_of(error)
         if fault is None or isinstance(error, Unusable):
             return
@@ -48,19 +46,19 @@ class Condition:
             self.bad(fault)
 
     def bad(self, fault: StoreFault) -> None:
-        """That is wrong from now on."""
+        """Set and log the fault."""
         if self.fault is None or self.fault.kind != fault.kind:
             say = log.warning if fault.kind == "locked" else log.error
             say("%s", fault)
         self.fault = fault
 
     def note_commit(self) -> None:
-        """Something was committed."""
+        """Clear a fault that a successful commit disproves."""
         if self.fault is not None and self.fault.kind in PROVED_OVER:
             self.well()
 
     def well(self) -> None:
-        """Nothing is wrong any more."""
+        """Clear and log the fault."""
         if self.fault is not None:
             log.warning("the database can be used again (it was: %s)", self.fault.kind.replace("_", " "))
         self.fault = None

@@ -1,4 +1,4 @@
-"""A connection to the SQLite file with a thread of its own, which reports what is wrong with the file."""
+"""A connection to the SQLite file in its own thread, which reports faults of the file."""
 
 from __future__ import annotations
 
@@ -17,11 +17,8 @@ from bot.store.sqlite.open_file import Mode, uri_of
 
 
 async def add_functions(connection: aiosqlite.Connection, share: Share) -> None:
-    """Let a connection know them.
-
-    ``mine(guild_id)`` is 1 for a server that this process looks after; ``packed_state`` and ``with_state`` are for
-    migrations of packed matches.
-    """
+    """Register our SQL functions with a connection. ``mine(guild_id)`` is 1 for a server of this process.
+    ``packed_state`` and ``with_state`` are for migrations of packed matches."""
     await connection.create_function("mine", 1, share.has, deterministic=True)
     await connection.create_function("packed_state", 1, packed_state, deterministic=True)
     await connection.create_function("with_state", 2, with_state, deterministic=True)
@@ -43,7 +40,7 @@ class StoreConnection:
     async def open(
         cls, path: Path, condition: Condition, mode: Mode = "rw", share: Share = ALONE
     ) -> StoreConnection:
-        """Connect to a file that is there, for a process with that share of the bot. Raises ``sqlite3.Error``."""
+        """Connect to an existing file, for a process with that share of the bot. Raises ``sqlite3.Error``."""
         opening = aiosqlite.connect(uri_of(path, mode), uri=True, isolation_level=None)
         # whatever happens to the connection, its thread must not keep a process that ends
         thread: Any = getattr(opening, "_thread", opening)
@@ -66,13 +63,13 @@ class StoreConnection:
         return cls(inner, condition)
 
     async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What ``work`` returns, in a single trip to the thread."""
+        """Run ``work`` in a single trip to the thread, and return its result."""
         # aiosqlite's own calls make a trip for each statement, which takes longer than most statements do
         result: T = await self.inner._execute(self._noting, work)  # type: ignore[no-untyped-call]
         return result
 
     async def close(self) -> None:
-        """Finish what is queued and close. Raises ``sqlite3.Error``; its thread ends all the same."""
+        """Finish what is queued and close. Raises ``sqlite3.Error``, but ends its thread even then."""
         await self.inner.close()
 
     def _noting(self, work: Callable[[sqlite3.Connection], T]) -> T:

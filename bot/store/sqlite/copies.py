@@ -1,8 +1,6 @@
-"""Copies of a database: made while others use it, looked through, named, and pruned.
-
-Everything here blocks, so it belongs in a thread. A copy is one private file, whole or not there: it has another
-name until it is complete, and a mark by which a bot that starts on it knows that it goes back.
-"""
+"""Copies of a database: made while others use it, checked, named, and pruned. Everything here blocks, so it
+belongs in a thread. A copy is one private file, complete or absent: it has another name until it is complete, and
+a mark by which a bot that starts on it knows that it goes back."""
 
 from __future__ import annotations
 
@@ -25,15 +23,15 @@ from bot.store.sqlite.migrations import newest_schema, require_known
 from bot.store.sqlite.open_file import uri_of
 
 STEP = 256
-"""Pages that are copied at a time, 1 MiB; between two steps the copying can be stopped."""
+"""Pages that are copied at a time, 1 MiB. Copying can be stopped between two steps."""
 DAYS, WEEKS = 7, 4
-"""The last backup of so many days is kept, and of so many weeks."""
+"""The last backups of this many days and weeks are kept."""
 UPDATES = 2
-"""So many of the copies from before an update are kept."""
+"""This many of the copies from before an update are kept."""
 OFTEN = 100_000
-"""After so many of SQLite's instructions it is seen whether a check was stopped, many times in a second."""
+"""SQLite instructions between two looks at whether a check was stopped, many a second."""
 Check = Literal["quick_check", "integrity_check"]
-"""The second compares indexes with their tables, too, which takes a few times as long."""
+"""The second also compares indexes with their tables, which takes a few times as long."""
 _UNFINISHED = ".part"
 _TIME = "%Y%m%dT%H%M%SZ"
 
@@ -47,12 +45,12 @@ class CopyStopped(TallyError):
 
 
 def never() -> bool:
-    """Nobody stops it."""
+    """Return False, for work that is never stopped."""
     return False
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write, to a file that is there. Raises ``sqlite3.Error``."""
+    """Connect read-only to an existing file. Raises ``sqlite3.Error``."""
     connection = sqlite3.connect(
         uri_of(path, "ro"), uri=True, isolation_level=None, timeout=open_file.BUSY_MS / 1000
     )
@@ -61,11 +59,9 @@ def reading(path: Path) -> sqlite3.Connection:
 
 
 def copy(source: Path, target: Path, pause: Callable[[], bool] = never) -> None:
-    """Copy a database, as of one moment, to a new private file. Others can read and write meanwhile: ``pause`` is
-    called after each step, and whatever it returns true for stops the copying.
-
-    Raises ``FileExistsError``, ``CopyStopped``, ``sqlite3.Error`` and ``OSError``; then there is no copy.
-    """
+    """Copy a snapshot of a database to a new private file. Others can read and write meanwhile. ``pause`` is
+    called after each step and stops the copying by returning True. Raises ``FileExistsError``, ``CopyStopped``,
+    ``sqlite3.Error`` and ``OSError``, and leaves no copy then."""
     with closing(reading(source)) as live:
         live.execute("BEGIN")
         live.execute("SELECT count(name) FROM sqlite_master").fetchone()  # from now on nothing changes for it
@@ -73,7 +69,7 @@ def copy(source: Path, target: Path, pause: Callable[[], bool] = never) -> None:
 
 
 def copy_open(live: sqlite3.Connection, target: Path, pause: Callable[[], bool] = never) -> None:
-    """The same over an open connection, which works though its file may have no name any more."""
+    """Copy like ``copy``, but over an open connection, which works even if its file has no name any more."""
     if target.exists():
         raise FileExistsError(f"{target} already exists")
     unfinished = target.with_name(target.name + _UNFINISHED)
@@ -97,7 +93,7 @@ def copy_open(live: sqlite3.Connection, target: Path, pause: Callable[[], bool] 
 
 
 def _publish(unfinished: Path, target: Path) -> None:
-    """Give a complete file its name, for good. Raises ``FileExistsError``."""
+    """Give a complete file its final name, durably. Raises ``FileExistsError``."""
     move(unfinished, target)
     if hasattr(os, "O_DIRECTORY"):
         folder = os.open(target.parent, os.O_DIRECTORY)
@@ -108,7 +104,7 @@ def _publish(unfinished: Path, target: Path) -> None:
 
 
 def move(source: Path, target: Path) -> None:
-    """Rename a file, but overwrite nothing. Raises ``FileExistsError``."""
+    """Rename a file without overwriting another. Raises ``FileExistsError``."""
     try:
         os.link(source, target)
     except FileExistsError:
@@ -124,8 +120,8 @@ def move(source: Path, target: Path) -> None:
 def look_through(
     connection: sqlite3.Connection, check: Check = "quick_check", stopped: Callable[[], bool] = never
 ) -> str | None:
-    """What SQLite's check finds first, None when all is well. Raises ``sqlite3.Error`` when it could not look, or
-    was ``stopped``."""
+    """Return the first problem that SQLite's check finds, None if there is none. Raises ``sqlite3.Error`` if the
+    check failed or was ``stopped``."""
     connection.set_progress_handler(stopped, OFTEN)
     try:
         (said,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
@@ -138,7 +134,7 @@ def look_through(
 
 
 def schema_at(path: Path) -> int:
-    """The schema version of a database; 0 for one in which nothing was ever written. Raises ``sqlite3.Error``, and
+    """Return the schema version of a database, 0 if nothing was ever written. Raises ``sqlite3.Error``, and
     ``NewerSchema`` for one of a newer Tally."""
     with closing(reading(path)) as connection:
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
@@ -147,17 +143,16 @@ def schema_at(path: Path) -> int:
 
 
 def require_current(path: Path) -> None:
-    """Raise ``BadCopy`` for a database that only the bot's start brings up to date; see ``schema_at``."""
+    """Raise ``BadCopy`` for a database that only the bot's start brings up to date, and what ``schema_at``
+    raises."""
     schema = schema_at(path)
     if schema != newest_schema():
         raise BadCopy(f"{path} has schema {schema}; the bot brings it to {newest_schema()} when it starts")
 
 
 def inspect(path: Path, stopped: Callable[[], bool] = never) -> int:
-    """The schema version of a copy, or of a database that a bot uses, if this Tally can read it and it is whole.
-
-    Raises ``BadCopy``, ``NewerSchema`` for one of a newer Tally, and ``sqlite3.Error`` when it was ``stopped``.
-    """
+    """Check that a copy or a database in use is whole and readable by this Tally, and return its schema version.
+    Raises ``BadCopy``, ``NewerSchema`` for one of a newer Tally, and ``sqlite3.Error`` if it was ``stopped``."""
     if not path.is_file():
         raise BadCopy(f"there is no file {path}")
     try:
@@ -181,46 +176,46 @@ def require_whole(path: Path, check: Check = "quick_check", stopped: Callable[[]
 
 
 def newest_matches(path: Path, most: int) -> list[int]:
-    """The ids of the newest matches that have begun, newest first."""
+    """Return the ids of the newest matches that have begun, newest first."""
     with closing(reading(path)) as connection:
         begun = "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?"
         return [row["id"] for row in connection.execute(begun, (most,))]
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for copies if it is missing, for the bot's own user alone."""
+    """Create a folder for copies if it is missing, private to the bot's user."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def backup_name(database: Path, at: float) -> str:
-    """What the backup of that time (Unix seconds) is called."""
+    """Return the name of the backup of that time (Unix seconds)."""
     return f"{database.stem}-{datetime.datetime.fromtimestamp(at, datetime.UTC).strftime(_TIME)}.db"
 
 
 def update_name(database: Path, schema: int) -> str:
-    """What the copy from before an update of that schema is called."""
+    """Return the name of the copy from before an update of that schema."""
     return f"{database.stem}-schema{schema}.db"
 
 
 def find_unused_name(database: Path, what: str) -> Path:
-    """A name beside a database that no file has: ``tally-WHAT-1.db``, or with a higher number."""
+    """Find an unused name beside a database: ``tally-WHAT-1.db``, or with a higher number."""
     names = (database.with_name(f"{database.stem}-{what}-{n}.db") for n in count(1))
     return next(name for name in names if not any(file.exists() for file in with_companions(name)))
 
 
 def restoring(database: Path) -> Path:
-    """What a backup is called while it is being restored."""
+    """Return the path of a backup while it is being restored."""
     return database.with_name(database.name + ".restoring")
 
 
 def list_numbered(database: Path, what: str) -> list[Path]:
-    """The files beside a database that ``find_unused_name`` has named, oldest first."""
+    """List the files beside a database that ``find_unused_name`` has named, oldest first."""
     pattern = re.compile(rf"{re.escape(database.stem)}-{what}-(\d+)\.db")
     return _matching(database.parent, pattern, lambda found: int(found[1]))
 
 
 def backups(folder: Path, database: Path) -> list[tuple[float, Path]]:
-    """The backups of a database there, each with its time (Unix seconds), oldest first."""
+    """Return the backups of a database there, each with its time (Unix seconds), oldest first."""
     pattern = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}T\d{{6}}Z)\.db")
     found = []
     for file in _matching(folder, pattern, lambda named: named[1]):
@@ -232,7 +227,7 @@ def backups(folder: Path, database: Path) -> list[tuple[float, Path]]:
 
 
 def update_copies(folder: Path, database: Path) -> list[Path]:
-    """The copies from before updates there, oldest schema first."""
+    """Return the copies from before updates there, oldest schema first."""
     pattern = re.compile(rf"{re.escape(database.stem)}-schema(\d+)\.db")
     return _matching(folder, pattern, lambda found: int(found[1]))
 
@@ -245,8 +240,8 @@ def _matching(folder: Path, pattern: re.Pattern[str], order: Callable[[re.Match[
 
 
 def choose_kept(made: Iterable[tuple[float, Path]]) -> set[Path]:
-    """Which of these backups are kept: the last of each of the newest days that have one, and of each of the
-    newest weeks (UTC, from Monday)."""
+    """Choose the backups to keep: the last of each of the newest days that have one, and of each of the newest
+    weeks (UTC, from Monday)."""
     newest_first = sorted(made, reverse=True)
 
     def newest_of(period: str, most: int) -> list[Path]:
@@ -259,7 +254,7 @@ def choose_kept(made: Iterable[tuple[float, Path]]) -> set[Path]:
 
 
 def prune(folder: Path, database: Path) -> None:
-    """Delete backups that are not to be kept; no file that is not called like one."""
+    """Delete backups that are not to be kept. Files not named like a backup stay."""
     made = backups(folder, database)
     keep = choose_kept(made)
     for _, file in made:
@@ -268,8 +263,8 @@ def prune(folder: Path, database: Path) -> None:
 
 
 def keep_before_update(database: Path, schema: int, folder: Path) -> Path:
-    """Copy a database whose schema is about to change, and keep that and the one before. Raises ``BadCopy`` when
-    the database is damaged; see ``copy`` for the rest."""
+    """Copy a database before its schema changes, and keep that copy and the one before. Raises ``BadCopy`` if the
+    database is damaged, and what ``copy`` raises."""
     require_whole(database)
     make_folder(folder)
     target = folder / update_name(database, schema)

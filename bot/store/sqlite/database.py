@@ -1,10 +1,10 @@
-"""The SQLite file: one connection that writes, two that read, and what becomes of them when the disk fails.
+"""The SQLite file: one connection that writes, two that read, and their recovery when the disk fails.
 
-Write-ahead logging lets readers continue while a transaction commits; ``synchronous`` is FULL, so committed data
+Write-ahead logging lets readers continue while a transaction commits. ``synchronous`` is FULL, so committed data
 survives a power cut. Relaxed writes are the exception: they survive the process like everything else, but a power
 cut only once a durable transaction has followed them.
 
-What is wrong with the file is known to the ``Condition``. Nobody waits for a lock in vain twice, and nothing is
+What is wrong with the file is known to the ``Condition``. Only one wait for a lock times out, and nothing is
 written to a file that is damaged or no longer in its place.
 """
 
@@ -46,14 +46,14 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Connections = tuple[StoreConnection, StoreConnection, StoreConnection]
-"""The one that writes, the one that reads, and the one that reads for those who wait."""
+"""The writer, the reader for background work, and the reader for waiting users."""
 TOLD = 150
-"""For so many looks, ten minutes of the watch's, it is told that SQLite's own files were deleted."""
+"""Looks, ten minutes of the watch's, for which the deletion of SQLite's own files is reported."""
 
 
 class Database:
-    """An open database. Create one with ``await Database.open(path)`` and close it at the end. ``condition`` knows
-    what is wrong with it; ``lock`` is given back when it is closed."""
+    """An open database. Create one with ``await Database.open(path)`` and close it at the end. ``condition`` holds
+    its fault. ``lock`` is released when it is closed."""
 
     def __init__(
         self, path: Path, file: OpenFile, connections: Connections, condition: Condition, share: Share = ALONE
@@ -65,23 +65,23 @@ class Database:
         self._file = file
         file.note_companions()
         self._rescued: Path | None = None
-        """The copy of what was in the file that is not in its place any more."""
+        """The copy of the lost file's content."""
         self._unsaved: str | None = None
-        """Why there is no such copy, or why it is not in the place of the file, as was said last."""
+        """The last logged reason why there is no such copy, or why it could not be put back."""
         self._log_lost = 0
-        """For how many looks it is still told that SQLite's own files were deleted."""
+        """Remaining looks for which the deletion of SQLite's own files is reported."""
         self._looking: asyncio.Task[StoreFault | None] | None = None
         self._writer, self._reader, self._first = self._connections = connections
         self._turn = asyncio.Lock()
         self._relaxed: list[tuple[str, Params, asyncio.Future[None]]] = []
-        """Statements for the next relaxed transaction, and who waits for them."""
+        """Statements for the next relaxed transaction, with the futures of their callers."""
         self._relaxing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, path: Path, share: Share = ALONE) -> Database:
-        """Open (or create) the file and bring its schema up to date. A new file is private. The path's last folder
-        is created if missing: a Tally started in a new folder has no ``data`` there. A process of several raises
-        ``FileNotFoundError`` instead, and ``OtherSchema`` where its siblings are of another version."""
+        """Open or create the file, which is private then, and bring its schema up to date. The path's last folder
+        is created if missing: a Tally started in a new folder has no ``data`` there. One of several processes
+        raises ``FileNotFoundError`` instead, and ``OtherSchema`` where its siblings are of another version."""
         if share.of == 1:
             path.parent.mkdir(exist_ok=True)
             with suppress(FileExistsError):
@@ -100,7 +100,7 @@ class Database:
 
     @classmethod
     async def open_unchanged(cls, path: Path, mode: Mode = "ro") -> Database:
-        """Open a file that is there, of whatever schema, and leave that as it is."""
+        """Open an existing file of any schema without migrating it."""
         condition, file = Condition(), OpenFile(path)
         try:
             connection = await StoreConnection.open(path, condition, mode)
@@ -110,7 +110,7 @@ class Database:
         return cls(path, file, (connection, connection, connection), condition)
 
     async def close(self) -> None:
-        """Finish what is queued and close all connections, whatever is wrong with the file."""
+        """Finish what is queued and close all connections, whatever the fault of the file."""
         if self._relaxing is not None:
             await asyncio.wait({self._relaxing})
         if self._looking is not None:
@@ -129,11 +129,9 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """One durable transaction, one at a time; rolled back when the body raises or is cancelled.
-
-        A caller that is cancelled while the COMMIT is pending does not learn whether it took place; the
-        transaction is over either way.
-        """
+        """Run the body as one durable transaction, which is rolled back if it raises or is cancelled. A caller
+        that is cancelled while the COMMIT is pending does not learn whether it took place. The transaction is over
+        either way."""
         async with self._turn:
             self._require_writable()
             writer = self._writer.inner
@@ -147,40 +145,38 @@ class Database:
             await self._note_commit()
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """One durable transaction in a single trip to the writer's thread, which calls ``work`` there.
-
-        ``work`` does nothing but execute statements; if it raises, they are rolled back. A caller that is
-        cancelled meanwhile does not learn whether the transaction took place. Raises ``Unusable`` while nothing
-        may be written.
-        """
+        """Run ``work`` as one durable transaction in a single trip to the writer's thread. ``work`` only executes
+        statements, which are rolled back if it raises. A caller that is cancelled meanwhile does not learn whether
+        the transaction took place. Raises ``Unusable`` while nothing may be written."""
         async with self._turn:
             return await self._commit(work)
 
     async def _commit(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The same for whoever has the turn."""
+        """Commit like ``run``, for callers that hold the lock."""
         self._require_writable()
         result = await self._writer.do(lambda connection: commit(connection, work))
         await self._note_commit()
         return result
 
     async def _note_commit(self) -> None:
-        """Something was committed. If SQLite's log was deleted, that would be gone with the process."""
+        """Record a commit, and recover SQLite's log if it was deleted, as the commit would be lost with the
+        process."""
         self.condition.note_commit()
         with suppress(sqlite3.Error, OSError):
             await self._keep_log()
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What ``work`` reads, as of the last commit, in a single trip to the reader's thread."""
+        """Run a reading ``work`` on the last commit in a single trip to the reader's thread."""
         return await self._reader.do(work)
 
     async def read_first(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """The same for somebody who is waiting: not behind what the background reads, which has its own
-        connection."""
+        """Read like ``read``, for a waiting user: over a separate connection that background reads do not
+        block."""
         return await self._first.do(work)
 
     async def read_aside(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """What ``work`` reads, as of one moment, over a connection of its own: for reading that takes long, so
-        that nobody else has to wait for it. Raises ``Unusable`` when the file is not in its place."""
+        """Read a snapshot over a new connection, for long reads that must not block others. Raises ``Unusable`` if
+        the file is not in its place."""
 
         def read(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN")
@@ -197,16 +193,16 @@ class Database:
             await connection.close()
 
     async def rows(self, sql: str, params: Params = ()) -> list[sqlite3.Row]:
-        """All rows of a query, as of the last commit."""
+        """Return all rows of a query as of the last commit."""
         return await self._reader.do(lambda connection: connection.execute(sql, params).fetchall())
 
     async def row(self, sql: str, params: Params = ()) -> sqlite3.Row | None:
-        """The first row of a query, or None."""
+        """Return the first row of a query, or None."""
         found = await self.rows(sql, params)
         return found[0] if found else None
 
     async def write(self, sql: str, params: Params = ()) -> None:
-        """One statement in a transaction of its own."""
+        """Run one statement as a durable transaction."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(sql, params)
@@ -214,10 +210,11 @@ class Database:
         await self.run(work)
 
     async def write_relaxed(self, sql: str, params: Params = ()) -> None:
-        """One statement of bookkeeping: its loss in a power cut would cost a superfluous message or edit at most.
+        """Run one statement whose loss in a power cut would cost a superfluous message or edit at most.
 
         It does not wait for the disk, and shares a transaction with others that come while the connection is busy.
-        Raises what the statement raises; that hinders no other. It takes place even if the caller is cancelled.
+        Raises what the statement raises, which does not affect the others. It takes place even if the caller is
+        cancelled.
         """
         written = asyncio.get_running_loop().create_future()
         self._relaxed.append((sql, params, written))
@@ -256,17 +253,17 @@ class Database:
         return faults
 
     async def backup(self, target: Path, pause: Callable[[], bool] = copies.never) -> None:
-        """Copy the live database to a new private file with SQLite's backup API, in a thread of its own; nobody
-        has to wait for it. See ``copies.copy``, also for what it raises."""
+        """Copy the live database to a new private file with SQLite's backup API, in another thread and without
+        blocking anybody. See ``copies.copy``, also for what it raises."""
         self._require_in_place()
         await asyncio.to_thread(copies.copy, self.path, target, pause)
 
     async def look(self) -> StoreFault | None:
-        """See whether the file is in its place and whether what was wrong is over; what is wrong now.
+        """Check whether the file is in its place and whether a fault is over, and return the current fault.
 
-        What a file held that is gone or replaced is copied beside it; a deleted file is put back from that copy,
-        and then all goes on. Nothing is written as long as nothing is wrong. A look that has begun comes to its
-        end even if nobody waits for it any more; who asks meanwhile waits for the same one.
+        The content of a lost or replaced file is copied beside it. A deleted file is restored from that copy,
+        after which all goes on. Nothing is written while there is no fault. A look that has begun ends even if its
+        caller is cancelled, and concurrent callers share it.
         """
         if self._looking is None or self._looking.done():
             self._looking = asyncio.get_running_loop().create_task(self._look(), name="a look at the database")
@@ -290,8 +287,8 @@ class Database:
         return self.condition.fault
 
     async def _keep_log(self) -> None:
-        """If somebody has deleted what SQLite keeps beside the file, bring what is in it into the file, and begin
-        it anew. Processes of a family share it, so there each commit goes straight into the file from then on."""
+        """Recover a deleted write-ahead log by bringing its content into the file and starting a new one.
+        Processes of a family share the log, so there each commit goes straight into the file from then on."""
         if not self._file.has_lost_companion():
             return
         if not self.log_lost:
@@ -306,7 +303,7 @@ class Database:
 
     @property
     def log_lost(self) -> bool:
-        """Whether SQLite's own files beside the database were deleted not long ago."""
+        """Whether SQLite's own files beside the database were deleted recently."""
         return self._log_lost > 0
 
     async def require_writing(self) -> None:
@@ -315,9 +312,9 @@ class Database:
             await self._commit(leave_room)
 
     async def look_through(self, stopped: Callable[[], bool] = copies.never) -> StoreFault | None:
-        """Read the whole file, in a thread of its own; what is wrong now. That may be over, too: a damaged file
-        that is whole again is used again. Raises ``sqlite3.Error`` when it could not be read, or was ``stopped``.
-        """
+        """Check the whole file in another thread, and return the current fault. Also clears the damaged state once
+        the file reads cleanly again. Raises ``sqlite3.Error`` if the file could not be read, or the check was
+        ``stopped``."""
         self._require_in_place()
         damaged = self.condition.knows("damaged")
         problem = await asyncio.to_thread(_problem, self.path, damaged, stopped)
@@ -330,7 +327,7 @@ class Database:
         return self.condition.fault
 
     async def _try(self, fault: StoreFault) -> None:
-        """See whether something can be written again; after a full disk, more than a little."""
+        """Check whether something can be written again, more than a little after a full disk."""
         with suppress(sqlite3.Error):
             if fault.kind == "full":
                 await self._commit(take_room)
@@ -338,7 +335,7 @@ class Database:
             self.condition.well()
 
     async def _save_lost(self, place: Literal["gone", "replaced"]) -> None:
-        """Copy what the file held that is not in its place any more, once, and put it back if it was deleted."""
+        """Copy the content of the lost file once, and put it back if it was deleted."""
         if not self.condition.knows(place):
             self.condition.bad(StoreFault(place, f"it was {self.path}"))
         if self._rescued is None:
@@ -355,7 +352,7 @@ class Database:
             await self._put_back(self._rescued)
 
     async def _follow(self, place: Literal["gone", "replaced"]) -> None:
-        """The first process saves what the file held; go on with what it puts back."""
+        """Follow the first process, which saves the lost content, to the file that it puts back."""
         if not self.condition.knows(place):
             self.condition.bad(StoreFault(place, f"it was {self.path}"))
         if place == "replaced" and await asyncio.to_thread(was_put_back_for, self.path, self._file.identity):
@@ -363,13 +360,13 @@ class Database:
             self.condition.well()
 
     def _complain(self, problem: str) -> None:
-        """Say it in the log, but not again and again."""
+        """Log a problem unless it is the one logged last."""
         if problem != self._unsaved:
             log.error("%s", problem)
         self._unsaved = problem
 
     def _note_found_again(self) -> None:
-        """The file is in its place again, with everything that is in the copy."""
+        """Clear the fault, and delete the copy, once the file is in its place again."""
         if self._rescued is not None:
             self._rescued.unlink(missing_ok=True)
         self._rescued = None
@@ -387,7 +384,7 @@ class Database:
         self.condition.well()
 
     async def _connect_anew(self) -> None:
-        """Open what is at the path now; what is remembered of the file as it was is forgotten."""
+        """Reconnect to the file that is at the path now."""
         file, connections = OpenFile(self.path), []
         async with AsyncExitStack() as opened:
             opened.callback(file.close)
@@ -403,7 +400,7 @@ class Database:
         former_file.close()
 
     def _place(self) -> Place | None:
-        """What is where the file was; None when the system does not say."""
+        """Return what is at the path of the file, None if the system does not say."""
         try:
             return self._file.place()
         except OSError as error:
@@ -419,7 +416,6 @@ class Database:
             raise Unusable(self.condition.fault)
 
     def _require_writable(self) -> None:
-        """Raise ``Unusable`` while nothing may be written."""
         self._require_in_place()
         self.condition.require_writable()
 

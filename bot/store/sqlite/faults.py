@@ -1,4 +1,4 @@
-"""What can be wrong with the file of the database: told from SQLite's errors, and said to the bot's owner."""
+"""Faults of the database file, derived from SQLite's errors and worded for the bot's owner."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import msgspec
 from bot.errors import TallyError
 
 Kind = Literal["full", "locked", "read_only", "failing", "gone", "replaced", "damaged"]
-"""No room; another process has it locked; it takes no changes; the disk reports errors; nothing is at the path of
-the open file, or another file; something in it cannot be read."""
+"""No room, locked by another process, not writable, disk errors, nothing or another file at the path of the open
+file, something unreadable in it."""
 REFUSING: frozenset[Kind] = frozenset(("gone", "replaced", "damaged"))
 """While one of these is known, nothing is written: it might be lost, or destroy what could still be saved."""
 PROVED_OVER: frozenset[Kind] = frozenset(("locked", "read_only", "failing"))
-"""These are over as soon as anything was committed."""
+"""These are over as soon as something was committed."""
 
 _KINDS: dict[int, Kind] = {
     sqlite3.SQLITE_FULL: "full",
@@ -46,19 +46,18 @@ _SENTENCES: dict[Kind, str] = {
 
 
 class StoreFault(msgspec.Struct, frozen=True):
-    """Something that is wrong with the file. ``detail`` is what SQLite says, or where a copy is."""
+    """A fault of the file. ``detail`` is what SQLite says, or where a copy is."""
 
     kind: Kind
     detail: str
 
     def __str__(self) -> str:
-        """A sentence for the bot's owner: what is wrong and what helps."""
+        """Describe the fault and its remedy in a sentence for the bot's owner."""
         return f"{_SENTENCES[self.kind]} ({self.detail})."
 
 
 class Unusable(TallyError, sqlite3.OperationalError):
-    """The database was not even asked, since something is known to be wrong with its file. For whoever handles
-    errors of the database it is one of them."""
+    """Raised without asking the database, as its file has a known fault. Handlers of database errors catch it."""
 
     def __init__(self, fault: StoreFault) -> None:
         super().__init__(str(fault))
@@ -66,7 +65,7 @@ class Unusable(TallyError, sqlite3.OperationalError):
 
 
 def fault_of(error: BaseException) -> StoreFault | None:
-    """What an error says about the file; None for one that is about a statement, or no error of SQLite's."""
+    """Return the fault of the file that an error tells of, None if it is about a statement or not SQLite's."""
     if isinstance(error, Unusable):
         return error.fault
     code = getattr(error, "sqlite_errorcode", None)
@@ -79,5 +78,5 @@ def fault_of(error: BaseException) -> StoreFault | None:
 
 
 def unavailable(error: BaseException) -> bool:
-    """Whether the database cannot be used for a reason outside the bot, which may be over later."""
+    """Tell whether the database is unavailable for a reason outside the bot, which may be over later."""
     return fault_of(error) is not None

@@ -1,4 +1,4 @@
-"""Numbered migrations: how a database of an earlier Tally gets the schema of this one."""
+"""Numbered migrations from the schema of an earlier Tally to that of this one."""
 
 from __future__ import annotations
 
@@ -15,53 +15,50 @@ MIGRATIONS = shipped_folder("migrations")
 
 
 class NewerSchema(InvariantError):
-    """The database was written by a newer Tally; this one must leave it alone."""
+    """The database was written by a newer Tally, so this one must leave it alone."""
 
     def __init__(self, schema: int, known: int) -> None:
         super().__init__(f"the database has schema {schema}, this Tally knows up to {known}")
 
 
 class OtherSchema(InvariantError):
-    """The database is used by processes of another version of Tally; this one must leave it alone."""
+    """The database is used by processes of another version of Tally, so this one must leave it alone."""
 
     def __init__(self, schema: int, known: int) -> None:
         super().__init__(f"the database has schema {schema}, and a process of this Tally wants {known}")
 
 
 def migrations() -> list[tuple[int, str]]:
-    """All migrations as (schema version they lead to, SQL), ascending."""
+    """Return all migrations as (schema version they lead to, SQL), ascending."""
     files = sorted(MIGRATIONS.glob("*.sql"))
     return [(_version(file), file.read_text(encoding="utf-8")) for file in files]
 
 
 def _version(file: Path) -> int:
-    """The schema version that a migration leads to."""
     return int(file.name.split("_")[0])
 
 
 def newest_schema() -> int:
-    """The schema version that the last migration leads to."""
+    """Return the schema version that the last migration leads to."""
     return max(map(_version, MIGRATIONS.glob("*.sql")))
 
 
 def require_known(schema: int) -> None:
-    """Raise ``NewerSchema`` for one that this Tally does not know yet."""
+    """Raise ``NewerSchema`` for a schema that this Tally does not know yet."""
     if schema > newest_schema():
         raise NewerSchema(schema, newest_schema())
 
 
 async def require_schema(connection: aiosqlite.Connection) -> None:
-    """Raise ``OtherSchema`` unless the file has the newest schema that is known, older or newer: others use it."""
+    """Raise ``OtherSchema`` unless the file, which others use, has exactly the newest known schema."""
     schema = await connection._execute(_schema_of, connection._conn)  # type: ignore[no-untyped-call]
     if schema != newest_schema():
         raise OtherSchema(schema, newest_schema())
 
 
 async def migrate(connection: aiosqlite.Connection, upto: int | None = None) -> None:
-    """Run the migrations that the file lacks, all in one transaction. ``upto`` stops at that version.
-
-    Raises ``NewerSchema`` when the file was written by a newer Tally.
-    """
+    """Run the missing migrations up to version ``upto`` in one transaction. Raises ``NewerSchema`` for a file of a
+    newer Tally."""
     # one trip to the thread and one wait for the disk: a trip for each statement makes a new database slow
     await connection._execute(_migrate, connection._conn, upto)  # type: ignore[no-untyped-call]
 
@@ -86,12 +83,12 @@ def _migrate(connection: sqlite3.Connection, upto: int | None) -> None:
 
 
 def _schema_of(connection: sqlite3.Connection) -> int:
-    """The schema version of a database; 0 for one in which nothing was ever written."""
+    """Return the schema version of a database, 0 if nothing was ever written."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _statements(sql: str) -> Iterator[str]:
-    """The statements of a script (``executescript`` would commit before it begins)."""
+    """Split a script into statements (``executescript`` would commit before it begins)."""
     statement = ""
     for line in sql.splitlines(keepends=True):
         statement += line

@@ -1,4 +1,4 @@
-"""The file of a database: how SQLite opens one that is there, and whether it is still what its path leads to."""
+"""The file of a database: how SQLite opens an existing one, and whether its path still leads to it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,21 @@ from bot.private_files import with_companions
 
 Place = Literal["here", "gone", "replaced"]
 Mode = Literal["rw", "ro"]
-"""Read and write, or only read; neither creates a file."""
+"""Read and write, or only read. Neither creates a file."""
 BUSY_MS = 5000
-"""How long SQLite waits for another process's lock, in milliseconds. When that was in vain for a connection of the
-bot, none of them waits again until something was committed."""
+"""Milliseconds for which SQLite waits for another process's lock. Once a connection of the bot has timed out, none
+waits again until something was committed."""
 
 
 def uri_of(path: Path, mode: Mode) -> str:
-    """What SQLite is given to open that file."""
+    """Return the URI by which SQLite opens that file."""
     return f"{path.resolve().as_uri()}?mode={mode}"
 
 
 class OpenFile:
-    """A file by its identity, however it is called. On Linux it is also known whether it still has a name at all.
-
-    The file must not be opened a second time by other means than SQLite's: closing that would give up SQLite's
-    locks. A path descriptor of Linux does not count as opening.
-    """
+    """A file by its identity, whatever its name. On Linux it is also known whether it still has a name at all. The
+    file must only be opened by SQLite: closing it by other means would give up SQLite's locks. A path descriptor
+    of Linux does not count as opening."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -35,13 +33,13 @@ class OpenFile:
         self._descriptor = os.open(path, os.O_PATH) if hasattr(os, "O_PATH") else None
 
     def note_companions(self) -> None:
-        """SQLite has put its own files beside it now."""
+        """Record the files that SQLite has put beside it."""
         self._companions = {
             file: _identity(file.stat()) for file in with_companions(self._path)[1:] if file.exists()
         }
 
     def place(self) -> Place:
-        """What is at its path now. Raises ``OSError`` when the system does not say."""
+        """Tell what is at its path now. Raises ``OSError`` if the system does not say."""
         try:
             there = self._path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -49,19 +47,19 @@ class OpenFile:
         return "here" if _identity(there) == self.identity else "replaced"
 
     def is_deleted(self) -> bool:
-        """Whether it is known to have no name any more, at its path or elsewhere."""
+        """Tell whether it is known to have no name any more, at its path or elsewhere."""
         return self._descriptor is not None and os.fstat(self._descriptor).st_nlink == 0
 
     def list_left_companions(self) -> list[Path]:
-        """What SQLite has put beside it and is still there. Where another file is in its place, SQLite would take
-        these for that file's own."""
+        """List SQLite's files beside it that are still there. SQLite would take these for those of a file that
+        replaces it."""
         return [
             file for file, known in self._companions.items() if file.exists() and _identity(file.stat()) == known
         ]
 
     def has_lost_companion(self) -> bool:
-        """Whether one of the files that SQLite has put beside it is not there any more. Raises ``OSError`` when
-        the system does not say."""
+        """Tell whether a file that SQLite has put beside it is gone or replaced. Raises ``OSError`` if the system
+        does not say."""
         for file, known in self._companions.items():
             try:
                 if _identity(file.stat()) != known:
@@ -71,7 +69,7 @@ class OpenFile:
         return False
 
     def close(self) -> None:
-        """Forget it."""
+        """Release the descriptor of the file."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

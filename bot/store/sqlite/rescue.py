@@ -1,4 +1,4 @@
-"""A database whose file was deleted under it: what it holds is still there as long as it is open."""
+"""Rescue of a database whose file was deleted under it, while it is still open."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.store.sqlite import copies
 
 
 def rescue(connection: sqlite3.Connection, target: Path) -> None:
-    """Copy what an open connection sees to a new file, with a folder if that is gone, too. The open file, wherever
-    it is, gets what was only in its write-ahead log. Raises ``sqlite3.Error`` and ``OSError``."""
+    """Copy what an open connection sees to a new file, creating its folder if needed. The open file, wherever it
+    is, also gets the content of its write-ahead log. Raises ``sqlite3.Error`` and ``OSError``."""
     with suppress(sqlite3.Error):
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -22,12 +22,11 @@ def rescue(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def put_back(rescued: Path, path: Path, identity: tuple[int, int] | None = None) -> None:
-    """Give a whole copy the name that no file has any more. What is left there of the deleted file is in the copy.
-    With the ``identity`` of that file, the copy gets a note that it stands for it: other processes of the bot look
-    for that.
+    """Move a whole copy to the path of the deleted file, whose leftovers there are removed.
 
-    Raises ``BadCopy``, ``FileExistsError`` when another file has got the name, and ``OSError``; then the copy
-    stays where it is.
+    With the ``identity`` of that file, the copy gets a note that it stands for it, which other processes of the
+    bot look for. Raises ``BadCopy``, ``FileExistsError`` if another file has got the name, and ``OSError``. The
+    copy stays where it is then.
     """
     copies.require_whole(rescued)
     if path.exists():
@@ -42,7 +41,7 @@ def put_back(rescued: Path, path: Path, identity: tuple[int, int] | None = None)
 
 
 def was_put_back_for(path: Path, identity: tuple[int, int]) -> bool:
-    """Whether the file there was put back by a process of this bot for the one of that identity."""
+    """Tell whether a process of this bot put back the file there for the one of that identity."""
     try:
         with closing(copies.reading(path)) as connection:
             noted = connection.execute(_NOTED).fetchone()
@@ -58,4 +57,4 @@ def _stands_for(identity: tuple[int, int]) -> str:
 _NOTE = "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'stands_for', ?)"
 _NOTED = "SELECT value FROM setting WHERE scope = 'bot' AND owner_id = 0 AND name = 'stands_for'"
 RESCUE_ERRORS = (TallyError, sqlite3.Error, OSError)
-"""What both raise."""
+"""Errors that ``rescue`` and ``put_back`` raise."""

@@ -1,11 +1,11 @@
-"""The servers in a table, however many rows each has."""
+"""An SQL query for the servers in a table that is fast however many rows each has."""
 
 from __future__ import annotations
 
 
 def servers_in(table: str) -> str:
-    """The SQL for the ``guild_id`` of each server in a table, in order: from each one straight to the next in its
-    index. SQLite's DISTINCT would read the whole index."""
+    """Return the SQL for the ``guild_id`` of each server in a table, in order. It skips from each one straight to
+    the next in the index, while SQLite's DISTINCT would read it all."""
     return f"""
     SELECT guild_id FROM (
         WITH RECURSIVE server (guild_id) AS (
