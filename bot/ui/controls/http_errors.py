@@ -1,4 +1,4 @@
-"""What a failed call to Discord means for a message."""
+"""Interpretation of failed calls to Discord for a message."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ INVALID_BODY = 50035
 
 
 def error_kind(error: BaseException) -> ErrorKind:
-    """The kind of failure: the message (or interaction) is gone, the channel is out of reach (deleted, no
+    """Classify a failure: the message (or interaction) is gone, the channel is out of reach (deleted, no
     permission, server left), its thread is archived, too many edits of an old message, closed DMs, something
     temporary (rate limit, error on Discord's side, broken connection), or a fault of ours."""
     if not isinstance(error, discord.HTTPException):
@@ -58,9 +58,9 @@ def error_kind(error: BaseException) -> ErrorKind:
 
 
 def outcome(error: BaseException) -> Outcome:
-    """Tell what became of a failed call. An error on Discord's side says as little as a broken connection: the
-    answer was lost, but what was asked for may be done. A call whose outcome is not known is no failure, and is
-    looked up or repeated in a way that does it once."""
+    """Tell whether a failed call may have taken effect. An error on Discord's side says as little as a broken
+    connection: the answer was lost, but the request may be done. A call of unknown outcome is no failure. It is
+    looked up or repeated idempotently."""
     if isinstance(error, discord.HTTPException):
         if error.status >= 500:
             return "unknown"
@@ -69,12 +69,12 @@ def outcome(error: BaseException) -> Outcome:
 
 
 def already_acknowledged(error: BaseException) -> bool:
-    """Whether an answer was refused because the interaction was acknowledged before."""
+    """Whether an answer was refused because the interaction was already acknowledged."""
     return isinstance(error, discord.HTTPException) and error.code == ACKNOWLEDGED
 
 
 def shares_no_server(error: BaseException) -> bool:
-    """Whether a direct message was refused because the user is in no server that the bot is in."""
+    """Whether a direct message was refused because the user shares no server with the bot."""
     return isinstance(error, discord.HTTPException) and error.code == NO_SHARED_SERVER
 
 
@@ -94,14 +94,14 @@ async def attempt(call: Awaitable[object]) -> ErrorKind | None:
 
 
 def rate_limited(error: discord.HTTPException) -> float | None:
-    """The seconds to wait when Discord refuses a call because there were too many; None for other errors."""
+    """Return the seconds to wait after a rate-limit error; None for other errors."""
     if error.status != 429 or error_kind(error) != "later":
         return None
     return pause_in(error.response.headers)
 
 
 def pause_in(headers: Mapping[str, str]) -> float:
-    """The seconds to wait that the headers of such a refusal name."""
+    """Read the seconds to wait from the headers of a rate-limit error."""
     try:
         return float(headers.get("Retry-After", PAUSE))
     except ValueError:

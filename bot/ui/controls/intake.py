@@ -1,4 +1,4 @@
-"""The intake: which interactions are being handled, and whether new ones are accepted."""
+"""The intake: tracks interactions under way, and decides whether new ones are accepted."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Intake:
         """The interactions that a stop could not wait for."""
 
     def note_arrival(self, interaction: discord.Interaction[Any]) -> bool:
-        """Take note of an interaction that has just arrived, and tell whether it came before: Discord may deliver
-        one twice. The task that handles it may ask again."""
+        """Record a new interaction. Returns whether it came before, since Discord may deliver one twice. The task
+        that handles it may ask again."""
         task, now = asyncio.current_task(), asyncio.get_running_loop().time()
         assert task is not None
         while self._taken and next(iter(self._taken.values()))[0] <= now - REMEMBERED:
@@ -43,7 +43,7 @@ class Intake:
 
     @contextmanager
     def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
-        """While the current task handles an interaction, its answer included."""
+        """Track an interaction while the current task handles it, its answer included."""
         task = asyncio.current_task()
         assert task is not None
         outermost = task not in self._ongoing
@@ -69,7 +69,7 @@ class Intake:
         self._closed = True
 
     async def finish(self, seconds: float) -> None:
-        """Wait until all current interactions are answered; after ``seconds`` the rest are cancelled."""
+        """Wait until all current interactions are answered. After ``seconds`` the rest are cancelled."""
         if not self._ongoing:
             return
         _, late = await asyncio.wait(self._ongoing, timeout=seconds)
@@ -81,8 +81,8 @@ class Intake:
             await asyncio.wait(late)
 
     async def settle(self, seconds: float) -> None:
-        """Like ``finish``, but call it once nothing more arrives: interactions that have just arrived are let in
-        first."""
+        """Wait like ``finish``, but let in interactions that have just arrived. Call it once nothing more
+        arrives."""
         for _ in range(ARRIVAL):
             await asyncio.sleep(0)
         await self.finish(seconds)
