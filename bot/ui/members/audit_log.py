@@ -1,4 +1,4 @@
-"""What moderators did and should know, posted in the channel that the server has chosen for it."""
+"""Moderators' actions and news for them, posted in the channel that the server has chosen."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: C
 
 
 async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Texts], str]) -> None:
-    """Post what concerns the moderators of a server, in its language (``locale`` where it has chosen none), if it
-    wants that. A channel out of reach is only logged."""
+    """Post news for a server's moderators, in its language (``locale`` where it has chosen none), if it wants
+    that. A channel out of reach is only logged."""
     here = await runtime.store.settings.server(guild_id)
     if here.audit is None:
         return
