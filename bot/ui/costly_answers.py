@@ -11,9 +11,9 @@ from typing import Any, TypeVar, cast
 from bot.errors import Refused
 
 MOST = 4
-"""So many costly answers of a member are made or wait for their turn at once; further ones are refused."""
+"""Maximum number of a member's slow answers, made or waiting. Further ones are refused."""
 KEPT = 100
-"""So many are remembered."""
+"""Maximum number of remembered answers."""
 
 T = TypeVar("T")
 Make = Callable[[], Coroutine[Any, Any, T]]
