@@ -29,7 +29,7 @@ from bot.ui.messages.links import table_link
 from bot.ui.press import Press
 
 LOOKED_AT = 100
-"""How many of the newest lobbies are looked at for those that the member may join."""
+"""Number of the newest lobbies searched for those that the member may join."""
 
 
 async def handle_press(press: Press) -> None:

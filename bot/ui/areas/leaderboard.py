@@ -31,9 +31,9 @@ from bot.ui.scenes import Look, look_of, public_look
 NOBODY = 0
 """The reader id for a page shown to everybody."""
 ROUNDS = 4
-"""So often a page is read again because somebody on it has left the server."""
+"""How often a page is read again because a player on it has left the server."""
 AHEAD = MOST_ASKED - PAGE - 3
-"""So many more players than those shown are asked for at once, with a podium of three."""
+"""Number of players asked for at once beyond those shown, with a podium of three."""
 
 
 async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:

@@ -34,7 +34,7 @@ from bot.ui.messages.links import table_link
 from bot.ui.press import Press
 
 MOST_RUNNING = 1000
-"""So many of somebody's running matches are put in order."""
+"""Maximum number of a user's running matches that are sorted."""
 LAST_MATCH = 10**15 - 1
 """No match has a larger number."""
 

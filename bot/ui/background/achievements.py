@@ -17,7 +17,7 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 BATCH = 20
-"""How many matches are looked through in one run, so that a stop need not wait for more."""
+"""Matches searched in one run, so that a stop need not wait for more."""
 
 
 class Achievements:

@@ -18,9 +18,9 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 AGAIN = 300.0
-"""Seconds before a backup that failed is tried again."""
+"""Seconds before a failed backup is retried."""
 PAUSE = 0.005
-"""Seconds between two steps of the copying, in which the disk belongs to others."""
+"""Seconds between two steps of the copying, in which the disk is free for other work."""
 HOUR = 3600.0
 
 

@@ -14,9 +14,9 @@ import msgspec
 from bot.share import Share
 
 Need = Literal["database", "servers"]
-"""What a chore waits for: the database, or also the servers, once Discord has told them."""
+"""What a chore waits for: the database, or also the servers, once Discord has sent them."""
 By = Literal["each", "first", "siblings"]
-"""Which processes do it: each for its own servers, the first one for all, or each where there are several."""
+"""Processes that do it: each for its own servers, the first one for all, or each where there are several."""
 
 
 class Startable(Protocol):
@@ -63,7 +63,7 @@ class Chores:
         self._wanted = [chore for chore in chores if chore.wanted and who[chore.by]]
         self._told_servers = False
         self.make_ups = [chore.make_up for chore in self._wanted if chore.make_up is not None]
-        """What does what was left, in order."""
+        """Functions that do left-over work, in order."""
 
     def start(self) -> None:
         """Start the chores that need only the database."""

@@ -21,9 +21,9 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 ROUND = 3600.0
-"""Seconds between two looks at all channels in which something is open."""
+"""Seconds between two checks of all channels in which something is open."""
 SOON = 10.0
-"""Seconds between a deletion and the look: a category goes channel by channel."""
+"""Seconds between a deletion and the check, since a category goes channel by channel."""
 
 
 class DeletedChannels:
@@ -33,7 +33,7 @@ class DeletedChannels:
         self._runtime = runtime
         self.timer = Timer(self._look_in_time, "deleted channels")
         self._due = 0.0
-        """When to look next (Unix seconds)."""
+        """When to check next (Unix seconds)."""
 
     def listen(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
         """Subscribe to Discord's deletions of channels and threads."""

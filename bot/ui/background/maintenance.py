@@ -26,15 +26,15 @@ log = logging.getLogger(__name__)
 DAY = 24 * 3600.0
 MONTH = 30 * DAY
 PACKED_AFTER = DAY
-"""A match that has been over for so many seconds is packed: hardly anybody looks at it any more."""
+"""Seconds after its end when a match is packed, since hardly anybody looks at it any more."""
 BATCHES = 10
-"""So many times in a run a few matches are packed, and as often a few are deleted; the rest waits for ``PAUSE``
-seconds, so that this is never what the bot mainly does."""
+"""Batches of matches packed in a run, and of matches deleted. The rest waits for ``PAUSE`` seconds, so that this
+never dominates the bot's work."""
 PAUSE = 1.0
 ASKED = 20
-"""So many members with achievements are looked up for the end of a season, since some may have left."""
+"""Number of members with achievements looked up for the end of a season, since some may have left."""
 ROUNDS = 20
-"""So often a podium is read again because somebody on it has left the server."""
+"""How often a podium is read again because a player on it has left the server."""
 
 
 class Maintenance:

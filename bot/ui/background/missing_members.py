@@ -22,11 +22,11 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 ROUND = 3600.0
-"""Seconds between two rounds over the turns that last longer than that, and over lobbies."""
+"""Seconds between two rounds over lobbies and over turns that last longer than that."""
 ASK_AGAIN = 60.0
-"""Seconds for which a host counts as there after they were looked for."""
+"""Seconds for which a host counts as present after a check."""
 CHECKED = 1000
-"""So many players on leaderboards are asked for in a round; the next one goes on behind them."""
+"""Players on leaderboards asked for in a round. The next round continues after them."""
 
 
 class MissingMembers:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 RETRY = 15.0
 """Seconds before failed work is retried."""
 ON_DEMAND = 24 * 3600.0
-"""The longest time in seconds between two runs of work that is only to be done when it was asked for."""
+"""Longest time in seconds between two runs of work that runs only on request."""
 
 
 class Timer:
@@ -43,7 +43,7 @@ class Timer:
         self._longest = LONGEST if beat is None else beat
         self._call_by: float | None = None
         self._held_up = False
-        """Whether the last run failed because the database couldn't be used."""
+        """Whether the last run failed because the database was unavailable."""
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
 
     def start(self) -> None:

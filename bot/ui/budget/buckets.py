@@ -7,17 +7,17 @@ from math import inf
 from typing import Literal, NamedTuple
 
 Kind = Literal["post", "edit", "delete", "other"]
-"""Kinds of requests that Discord counts apart: new messages, edits, deletions; ``other`` is whatever is rare."""
+"""Kinds of requests that Discord counts separately: new messages, edits, deletions; ``other`` for rare ones."""
 
 LIMIT, SPAN = 5, 5.25
-"""So many requests go out in so many seconds; Discord says 5 in 5, and the time to get there varies."""
+"""Requests allowed in that many seconds. Discord says 5 in 5, and the time to get there varies."""
 MOST_SENT, SHORT = 8, 0.2
-"""So many requests of all kinds go out in so many seconds: 40 a second, and at most 48 in any 1.2 seconds. Discord
+"""Requests of all kinds allowed in that many seconds: 40 a second, and at most 48 in any 1.2 seconds. Discord
 takes 50 a second."""
 REMEMBERED = 10.0
 """Seconds for which requests are remembered, to know how busy the bot is."""
 QUIET = 20
-"""With fewer requests in that time there is room for what could wait."""
+"""With fewer requests in that time there is room for requests that could wait."""
 
 
 class Bucket(NamedTuple):

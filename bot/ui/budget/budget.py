@@ -14,17 +14,17 @@ from bot.ui.budget.buckets import QUIET, Bucket, ChannelLimit, GlobalLimit, Kind
 from bot.ui.controls.http_errors import rate_limited
 
 MOST_PREPARED = 8
-"""How many requests may be prepared at a time."""
+"""Maximum number of requests prepared at a time."""
 MOST_LESS_URGENT = 5
-"""How many of them may be no calls, so that there is always a place for a call."""
+"""Maximum number of them that are no calls, so that there is always room for a call."""
 MOST_MADE_UP = 2
-"""With how many in preparation something may be made up."""
+"""Number of requests in preparation up to which overdue work may begin."""
 MOST_EXEMPT = 3
-"""How many requests that are not counted may be prepared at a time: the others' pictures are drawn in between."""
+"""Maximum number of uncounted requests prepared at a time. Pictures of the others are drawn in between."""
 MOST_BUCKETS = 1000
-"""How many buckets are remembered before those without use are forgotten."""
+"""Number of remembered buckets at which unused ones are forgotten."""
 PUT_BACK = 1.0
-"""Seconds by which the clock may run backwards before what was measured with it is dropped."""
+"""Seconds by which the clock may run backwards before earlier measurements are dropped."""
 
 
 class Urgency(IntEnum):
@@ -114,10 +114,10 @@ class Budget:
         self._clock = clock
         self._latest = -inf
         self._giving = False
-        """Whether permits are being given to those who wait."""
+        """Whether permits are being given to waiters."""
         self._all = GlobalLimit(parts)
         self._exempt = 0
-        """Requests that are not counted and are being prepared."""
+        """Uncounted requests being prepared."""
         self._limits: dict[Bucket, ChannelLimit] = {}
         self._waiters: dict[Urgency, OrderedDict[Bucket | None, deque[Waiter]]] = {
             urgency: OrderedDict() for urgency in Urgency

@@ -23,7 +23,7 @@ PROMPT = 1.0
 """Seconds that work may take before it has to be acknowledged."""
 T = TypeVar("T")
 Acknowledged = discord.InteractionCallbackResponse[Any] | None
-"""What Discord says to an acknowledgement."""
+"""Discord's response to an acknowledgement."""
 Published = tuple[Callable[[], ui.LayoutView], Sequence[Picture]]
 """A layout, made anew for each request, and its pictures."""
 
@@ -44,7 +44,7 @@ class Answer:
         self.refusal: int | None = None
         """The message that says why the interaction was refused, if it was."""
         self.announced: int | None = None
-        """The message, still without content, with which the interaction was acknowledged for everybody."""
+        """The message, still empty, that acknowledged the interaction publicly."""
         self._public = False
         self._begun = interaction.response.is_done()
         self._acknowledging: asyncio.Task[None] | None = None

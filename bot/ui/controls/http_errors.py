@@ -10,8 +10,8 @@ import discord
 
 ErrorKind = Literal["gone", "no_access", "archived", "edit_cap", "dms_closed", "later", "other"]
 Outcome = Literal["refused", "not_done", "unknown"]
-"""What became of a failed call: Discord has refused it, it surely never got there or was put off, or Discord may
-have done it."""
+"""Outcome of a failed call: Discord has refused it, it surely never got there or was put off, or Discord may have
+done it."""
 
 DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a failed call to Discord raises: an error response or a broken connection (including a
@@ -33,15 +33,15 @@ _CODES: dict[int, ErrorKind] = {
 THREAD_EXISTS = 160004
 """A message can have one thread, whose id is the message's own."""
 UNKNOWN_CHANNEL = 10003
-"""A channel or thread is deleted; one that the bot may not see is another error."""
+"""A channel or thread is deleted. One hidden from the bot is another error."""
 NO_SHARED_SERVER = 50278
-"""A direct message is refused because the user is in no server that the bot is in."""
+"""A direct message is refused because the user shares no server with the bot."""
 ACKNOWLEDGED = 40060
-"""The interaction was already acknowledged; that is possible only once."""
+"""The interaction was already acknowledged, which is possible only once."""
 PAUSE = 5.0
 """Seconds to wait after too many requests if Discord does not say how many."""
 INVALID_BODY = 50035
-"""Something in a request is not as it should be, such as a file that is not attached."""
+"""Something in a request is invalid, such as a file that is not attached."""
 
 
 def error_kind(error: BaseException) -> ErrorKind:

@@ -16,7 +16,7 @@ from bot.errors import Refused
 log = logging.getLogger(__name__)
 
 REMEMBERED = 60.0
-"""Seconds for which it is remembered that an interaction was handled."""
+"""Seconds for which a handled interaction is remembered."""
 
 
 class Intake:
@@ -27,7 +27,8 @@ class Intake:
         self._closed = False
         self._ongoing: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
         self._taken: OrderedDict[int, tuple[float, asyncio.Task[Any]]] = OrderedDict()
-        """When each interaction of the last minute came (seconds of the event loop), and who handles it."""
+        """When each interaction of the last minute came (seconds of the event loop), and the task that handles
+        it."""
         self.given_up: list[discord.Interaction[Any]] = []
         """The interactions that a stop could not wait for."""
 

@@ -58,7 +58,7 @@ class Silence:
 log = logging.getLogger(__name__)
 
 FRAME = "(unnamed)"
-"""Stands for the name of an event where even that cannot be read."""
+"""Stands for an event whose name cannot be read."""
 
 Parser = Callable[[Any], None]
 
@@ -88,7 +88,7 @@ def _guard_parser(name: str, parse: Parser, unreadable: Counter[str]) -> Parser:
 
 
 PATIENCE = 45.0
-"""Seconds for which a connection may wait for its turn to identify: fewer than an attempt to connect may take."""
+"""Seconds for which a connection may wait for its turn to identify, fewer than an attempt to connect may take."""
 
 
 class GatewayClient(commands.AutoShardedBot):

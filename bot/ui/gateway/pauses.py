@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 LONGEST = 30.0
-"""Seconds of the longest pause: so much later than Discord the bot comes back at most."""
+"""Seconds of the longest pause, by which the bot comes back later than Discord at most."""
 CALM = 300.0
-"""Seconds without an attempt after which pauses begin short again."""
+"""Seconds without an attempt after which pauses start over."""
 
 
 class Pauses:

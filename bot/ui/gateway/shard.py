@@ -14,19 +14,19 @@ from discord.shard import EventItem, EventType, Shard
 from bot.ui.gateway.pauses import Pauses
 
 FOR_GOOD = frozenset((4004, 4010, 4011, 4012, 4013, 4014))
-"""Codes with which Discord closes a connection that it would not take again either: a token that is not accepted,
-shards, version or intents that are not allowed."""
+"""Close codes with which Discord would refuse the connection again: an invalid token, or shards, version or
+intents that are not allowed."""
 CONNECTING = 60.0
 """Seconds that an attempt may take."""
 CLOSING = 5.0
-"""Seconds for a goodbye on a connection that is given up."""
+"""Seconds for the goodbye on an abandoned connection."""
 RESUMES = 5
-"""Attempts in a row with the old session; who fails that often begins a new one."""
+"""Attempts in a row with the old session, before a new one begins."""
 LOSSES, QUIET = 5, 60.0
-"""So many connections may be lost, with no such seconds between two, before the next one waits."""
+"""Connections that may be lost, without that many quiet seconds between two, before the next one waits."""
 OF_ITS_OWN = (ValueError, TypeError, LookupError, AttributeError)
-"""Faults that concern a single message: what it says is no JSON, or not what it should be. After any other one
-(the stream can't be unpacked) nothing that follows can be read either."""
+"""Faults that concern a single message: invalid JSON, or unexpected content. After any other one (the stream can't
+be unpacked) nothing that follows can be read either."""
 
 
 class Watch(Protocol):

@@ -14,7 +14,7 @@ from bot.session_starts import SessionLimits, SessionStarts
 from bot.ui.neighbours import Neighbours
 
 AGAIN = 10.0
-"""Seconds after which a process asks its parent again, in case that a message was lost."""
+"""Seconds after which a process asks its parent again, in case a message was lost."""
 
 
 class TurnWish(msgspec.Struct, frozen=True, tag=True):
@@ -25,7 +25,7 @@ class TurnWish(msgspec.Struct, frozen=True, tag=True):
 
 
 Word = int | TurnWish | SessionLimits
-"""What a parent hears: the index of a process that lives, or something about turns."""
+"""Message to a parent: the index of a living process, or something about turns."""
 
 
 class SessionTurns(Protocol):

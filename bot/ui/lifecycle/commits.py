@@ -40,11 +40,11 @@ def report_set_aside(runtime: Runtime, before: Match | None, after: Match) -> No
 
 
 CATCH_UP = 20.0
-"""Seconds between two looks at what other processes did, in case a nudge was lost."""
+"""Seconds between two checks of other processes' work, in case a nudge was lost."""
 GRACE = 0.3
-"""Seconds for another process to show whoever pressed there what came of it, before this one shows everybody."""
+"""Seconds for another process to answer the user who pressed there, before this one shows everybody."""
 COURTESY = 6
-"""Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
+"""Turns of the event loop after a commit before others see it, so that the user who caused it is answered
 first."""
 
 

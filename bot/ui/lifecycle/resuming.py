@@ -18,7 +18,7 @@ class DueWork:
     def __init__(self, app: App) -> None:
         self._app = app
         self._left: list[Callable[[], Awaitable[None]]] = []
-        """What is still to be done before the bot goes on where it stopped, each step once."""
+        """Steps still to do before the bot resumes where it stopped, each once."""
         self.timer = Timer(self.run, "deadlines", beat=BEAT if app.config.paced else None)
 
     async def run(self) -> float | None:

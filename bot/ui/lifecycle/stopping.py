@@ -15,11 +15,11 @@ from bot.ui.owed_answers import owe_answers
 log = logging.getLogger(__name__)
 
 GRACE = 3.5
-"""Seconds in which what was pressed before a stop is finished and answered."""
+"""Seconds in which presses from before a stop are finished and answered."""
 GOODBYE = 0.5
-"""Seconds that Discord has to confirm that the connection ends."""
+"""Seconds that Discord has to confirm the end of the connection."""
 LAST_ANSWERS = 1.0
-"""Seconds in which those are told who pressed while the bot was stopping."""
+"""Seconds to answer users who pressed while the bot was stopping."""
 
 
 async def let_go(

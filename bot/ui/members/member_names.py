@@ -19,13 +19,13 @@ log = logging.getLogger(__name__)
 KEPT = 600.0
 """Seconds for which an answer from Discord is cached."""
 MOST = 20_000
-"""So many answers are kept."""
+"""Maximum number of cached answers."""
 MOST_ASKED = 100
-"""So many members can be asked for at once."""
+"""Maximum number of members in one request."""
 PATIENCE = 3.0
 """Seconds to wait for Discord before falling back to the names at the tables."""
 SILENCE = 30.0
-"""Seconds for which nobody else waits for a server after Discord did not answer."""
+"""Seconds for which nobody waits for a server after Discord did not answer."""
 
 
 class Members(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class MemberNames:
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
         self._usernames: dict[int, str] = {}
         self._silent: dict[int, float] = {}
-        """By server until when it is not asked again, since Discord did not answer."""
+        """Until when each server is not asked again, since Discord did not answer."""
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
         """Return the distinct names of those users who are in the server. If Discord does not answer, users whose

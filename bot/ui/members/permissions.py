@@ -15,9 +15,9 @@ from bot.ui.members.member_permissions import in_server
 FOR_TABLES = ("view_channel", "send_messages", "attach_files")
 """Permissions needed for a table in a channel."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-"""Also needed if tables get a thread of their own."""
+"""Also needed if tables get separate threads."""
 IN_A_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
-"""Needed for a table inside a thread that somebody else made."""
+"""Needed for a table inside an existing thread."""
 FOR_POSTS = ("view_channel", "send_messages")
 """Needed for messages without pictures."""
 

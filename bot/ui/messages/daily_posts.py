@@ -31,14 +31,14 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 SWEEP = 180.0
-"""Seconds between two looks for posts that are behind."""
+"""Seconds between two searches for outdated posts."""
 GAP = 120.0
-"""The least seconds between two edits of one post."""
+"""Minimum seconds between two edits of one post."""
 CAPPED = 1800.0
-"""Seconds without an edit after Discord has said that there were too many of an old message."""
+"""Seconds without an edit after Discord has refused too many edits of an old message."""
 DAY = 24 * 3600.0
 ROUNDS = 3
-"""So often a post is read again because somebody on it has left the server."""
+"""How often a post is read again because a player on it has left the server."""
 
 
 class DailyPosts:

@@ -29,10 +29,9 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 MOST = 3
-"""So many reminders in a row are sent without an answer."""
+"""Maximum number of reminders in a row without an answer."""
 BATCH, PAUSE = 60, 60.0
-"""So many reminders are taken up at a time, and so many seconds later the next ones: those of an hour that many
-have chosen are spread over it."""
+"""Reminders sent at a time, and seconds until the next ones, which spreads a popular hour."""
 DAY = 24 * 3600.0
 
 

@@ -12,7 +12,7 @@ from bot.ui.controls.http_errors import error_kind, shares_no_server
 from bot.ui.runtime import Request, Runtime
 
 AT_ONCE = 20
-"""How many DM channels may be opened within a minute."""
+"""Maximum number of DM channels opened within a minute."""
 MINUTE = 60.0
 
 

@@ -6,9 +6,9 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 VALID = 14 * 60.0
-"""Seconds after a press for which its key is used (Discord takes it for 15 minutes)."""
+"""Seconds after a press for which its key is used (Discord accepts it for 15 minutes)."""
 MOST = 20_000
-"""How many keys are remembered."""
+"""Maximum number of remembered keys."""
 
 
 class DmKey(NamedTuple):

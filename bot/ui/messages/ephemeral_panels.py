@@ -61,7 +61,7 @@ class EphemeralPanels:
         self._push = push
         self._read = read
         self._marks: dict[Key, bytes] = {}
-        """Fingerprints of what the panels show, if this process showed it."""
+        """Fingerprints of the panels' content, if this process showed it."""
         self.queue = WorkQueue(
             runtime,
             self._serve,

@@ -34,12 +34,12 @@ from bot.ui.scenes import scene
 log = logging.getLogger(__name__)
 
 PATIENCE = 60.0
-"""Seconds that a lobby waits for players before a role is called: many have started by then, or were filled with
+"""Seconds that a lobby waits for players before a role is called. Many have started by then, or were filled with
 computers."""
 CALL = 0
-"""In the place of a user, for what concerns the call."""
+"""Replaces the user in the key of a role call."""
 Key = tuple[int, int]
-"""A lobby, and the user who is invited."""
+"""A lobby, and the invited user."""
 
 
 class LobbyPosts:

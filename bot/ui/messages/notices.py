@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 Subject = Literal["reminder", "out of reach"]
 Note = tuple[int, int, Subject]
-"""Match, seat, and what it is about."""
+"""Match, seat, and subject."""
 
 
 def turn_of(match: Match, seat: int) -> int:

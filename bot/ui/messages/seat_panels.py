@@ -27,7 +27,7 @@ from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 
 User = tuple[int, int]
-"""A match, and a user who sits in it."""
+"""A match, and a user with a seat in it."""
 
 
 class SeatPanels:
@@ -41,11 +41,11 @@ class SeatPanels:
         self._runtime = runtime
         self._held: Counter[User] = Counter()
         self._passed_by: set[User] = set()
-        """Those for whom there was something to do while they were using the match."""
+        """Users with pending work that came up while they were using the match."""
         self._reading: Counter[int] = Counter()
-        """Matches that are being read for panels that are about to get work."""
+        """Matches being read for panels that are about to get work."""
         self._released: Counter[int] = Counter()
-        """How often somebody has stopped using such a match in the meantime."""
+        """How often a user has stopped using such a match in the meantime."""
         self.queue = WorkQueue(
             runtime, self._look, "panels of match", make_up=self.make_up, lane=Urgency.MADE_UP_PANEL
         )

@@ -38,15 +38,15 @@ from bot.ui.scenes import prepare_look, public_look, public_scene, table_picture
 log = logging.getLogger(__name__)
 
 GAP = 1.2
-"""The least seconds between two edits of one message."""
+"""Minimum seconds between two edits of one message."""
 TABLES = 30.0
-"""How many tables may be shown a second when many change; the rest of the budget is for other messages."""
+"""Maximum number of tables shown per second when many change. The rest of the budget is for other messages."""
 OLD = 50 * 60.0
 """Seconds after which a table message is replaced, not edited (Discord limits edits of old messages)."""
 FAR = 15
 """Number of newer messages below a table message at which it is replaced by a new one."""
 ANSWERING = 30.0
-"""Seconds in which a command should answer with the lobby or solo match it opened; only after that is the table
+"""Seconds in which a command should answer with the lobby or solo match it opened. Only after that is the table
 posted from here."""
 
 

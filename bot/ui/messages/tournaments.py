@@ -35,7 +35,7 @@ from bot.workers import Worker
 log = logging.getLogger(__name__)
 
 GAP = 2.4
-"""The least seconds between two edits of one post."""
+"""Minimum seconds between two edits of one post."""
 
 
 async def standings_pictures(

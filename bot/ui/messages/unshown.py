@@ -22,11 +22,11 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 AGAIN = 3600.0
-"""Seconds after which a table that could not be shown is tried again, though nothing has happened."""
+"""Seconds after which a table that could not be shown is retried without any event."""
 GIVEN_UP = 7 * 24 * 3600.0
-"""Seconds after the end of a match in which its table is tried by itself; later only where something changes."""
+"""Seconds after the end of a match in which its table is retried by itself. Later only after changes."""
 GAP = 5.0
-"""The least seconds between two looks at one server, whose roles and channels often change many at a time."""
+"""Minimum seconds between two looks at one server, whose roles and channels often change many at a time."""
 Channel = discord.abc.GuildChannel | discord.Thread
 
 

@@ -19,14 +19,14 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 2.4
-"""Seconds before work that failed for outside reasons is retried; each further pause doubles."""
+"""Seconds before work that failed for outside reasons is retried. Each further pause doubles."""
 LONGEST_PAUSE = 60.0
 MOST_QUEUED = 1000
-"""How many keys may be queued; more are dropped and made up for later."""
+"""Maximum number of queued keys. Further ones are dropped and made up for later."""
 MOST_AT_ONCE = 50
-"""How many of the keys that can wait are queued at a time; the others are held back."""
+"""Maximum number of low-priority keys queued at a time. The others are held back."""
 MAKE_UP = 15.0
-"""The least seconds between two looks into the database for what was dropped."""
+"""Minimum seconds between two searches of the database for dropped work."""
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
@@ -81,7 +81,7 @@ class WorkQueue(Generic[KeyT]):
         lane: Urgency = Urgency.MADE_UP,
     ) -> None:
         self.dropped = 0
-        """How often something was dropped."""
+        """Number of dropped keys."""
         self._runtime = runtime
         self._work = work
         self._name = name
@@ -95,7 +95,7 @@ class WorkQueue(Generic[KeyT]):
         self._let_in: set[KeyT] = set()
         """Keys that were held back and have not had their run yet."""
         self._lacking = False
-        """Whether something was dropped and not made up for."""
+        """Whether work was dropped and not made up for."""
         self._next_look = 0.0
         self._stopped = False
         self._clock = SteadyClock(self._now)
