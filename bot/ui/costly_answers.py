@@ -57,13 +57,11 @@ class CostlyAnswers:
         return cast(T, await asyncio.shield(coming))
 
     async def in_turn(self, user_id: int, make: Make[T]) -> T:
-        """Return the result of ``make`` for a member who must get it. Never refused, but waits for the member's
-        other answers."""
+        """Return the result of ``make``, which is never refused but waits for the member's other answers."""
         return cast(T, await asyncio.shield(self._begin(user_id, make)))
 
     def forget(self) -> None:
-        """Forget everything that was or is being made, since some of it may be about a user whose data is
-        deleted."""
+        """Forget everything that was or is being made, since a user's data is being deleted."""
         self._kept, self._coming = OrderedDict(), {}
 
     async def close(self) -> None:

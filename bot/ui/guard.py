@@ -32,8 +32,7 @@ Rows = tuple[tuple[Item, ...], ...]
 
 async def run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
     """Do the work and answer any failure: refusals in words, faults with an error id, both with the text ``typed``
-    into a form. A stopping bot begins no more work, and an interaction that Discord delivers twice is handled
-    once."""
+    into a form. A stopping bot begins no more work. An interaction that Discord delivers twice is handled once."""
     if runtime.intake.note_arrival(answer.interaction):
         log.info("interaction %s came twice", answer.interaction.id)
         return

@@ -55,8 +55,7 @@ class Neighbours:
             asyncio.get_running_loop().remove_reader(self._ears.fileno())
 
     def tell(self, index: int, nudge: Nudge) -> None:
-        """Notify the process of that index. If the message is lost, that process finds out itself a little
-        later."""
+        """Notify the process of that index. It finds out itself a little later if the message is lost."""
         try:
             self._mouths[index].send(msgspec.json.encode(nudge))
         except OSError as error:

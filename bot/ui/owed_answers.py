@@ -37,8 +37,7 @@ async def owe_answers(runtime: Runtime, interactions: Sequence[discord.Interacti
 
 
 async def give_owed_answers(runtime: Runtime) -> None:
-    """Tell the users whose presses were cut short where to look, and give back their typed text. Skips users who
-    can no longer be answered."""
+    """Tell the users whose presses were cut short where to look, if possible, and give back their typed text."""
     for row in await runtime.store.owed_answers.take(runtime.service.clock()):
         t = await runtime.language(row.user_id, row.locale)
         text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")

@@ -47,8 +47,7 @@ class Presence:
 
     def inactive_from(self, match: Match, seat: SeatRow) -> float:
         """Return when the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes
-        after their last press, or, at a slow pace, one minute if that press was the one that ended their last
-        turn."""
+        after their last press, or, at a slow pace, one minute if that press ended their last turn."""
         pressed = self._pressed.get(seat.user_id or 0, self._started)
         acted = self._acted.get((match.id, seat.seat))
         only_acted = acted is not None and pressed <= acted

@@ -60,7 +60,7 @@ class Press:
 
     @property
     def typed_text(self) -> str:
-        """All text typed into the form; empty for a control."""
+        """All text typed into the form, empty for a control."""
         return "\n".join(filter(None, (self.fields or {}).values()))
 
     @property
@@ -96,8 +96,7 @@ class Press:
         return Match(glance.match)
 
     async def require_not_lost(self) -> None:
-        """Raise ``Refused("match.lost")`` if the control was made for a match that was lost when the bot went back
-        to a backup."""
+        """Raise ``Refused("match.lost")`` for a match that was lost when the bot went back to a backup."""
         if await self.app.store.was_lost("match", self.control.match, self.control.epoch):
             raise Refused("match.lost", match=self.control.match)
 

@@ -56,8 +56,8 @@ def scene(
     *,
     now: float | None = None,
 ) -> Scene:
-    """Make a match's scene for a reader with these settings; with ``seat``, for the owner of that seat. ``now``
-    (Unix seconds) is needed by pages that may tell secrets of a day, see ``bot.match.days.secrecy``."""
+    """Make a match's scene for a reader with these settings, or with ``seat`` for its owner. ``now`` (Unix
+    seconds) is needed by pages that may tell secrets of a day, see ``bot.match.days.secrecy``."""
     mine = settings or {}
     if seat is None or match.row.state is None or match.is_broken:
         return _scene(match, t, controls, settings=mine, **_public(match, now))
@@ -92,7 +92,6 @@ def private_scene(
 
 
 def _public(match: Match, now: float | None) -> dict[str, Any]:
-    """Return the public part of a match, for a scene."""
     if match.row.state is None or match.is_broken:
         return {}
     return {
@@ -117,8 +116,7 @@ def list_scene(match: Match, t: Texts) -> Scene:
 
 
 def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, **seen: Any) -> Scene:
-    """Make the scene of a match. ``seen`` is the part that comes from its state. With ``running``, it includes the
-    players it is waiting for."""
+    """Make the scene of a match. ``seen`` comes from its state. With ``running``, includes the awaited players."""
     row = match.row
     return Scene(
         match_id=match.id,
@@ -153,7 +151,6 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
 
 
 def _task(match: Match, t: Texts) -> DailyTask | None:
-    """Return the task of a try at a daily puzzle."""
     daily = match.kind
     if not isinstance(daily, Try):
         return None
@@ -179,8 +176,7 @@ def _shuffle(match: Match, now: float | None) -> Shuffle | None:
 
 
 def draft_stamp(match: Match, seat: int) -> int:
-    """Return the stamp under which a seat's draft is kept: the seat's own, or a constant if the game's drafts
-    last."""
+    """Return the stamp of a seat's draft: the seat's own, or a constant if the game's drafts last."""
     return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
@@ -244,8 +240,7 @@ async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> 
 
 
 async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
-    """Draw the private part of a seat (``own``, its view), arranged as its owner likes; empty unless the match is
-    running."""
+    """Draw a seat's private part (``own``, its view), as its owner likes. Empty unless the match is running."""
     if match.status != "running":
         return ()
     return await _hand_pictures(match, own, t, look, worker)

@@ -27,8 +27,8 @@ READING = ("rules", "invite")
 
 
 async def find_known_instead(press: Press) -> PostRow | None:
-    """Find the known message that shows what the used one shows; None if the used one is no copy. Also retries a
-    table that could not be shown."""
+    """Find the known message that shows what the used copy shows. Returns None if the used one is no copy. Also
+    retries a table that could not be shown."""
     message, control = press.interaction.message, press.control
     if message is None or message.flags.ephemeral or not control.match or press.fields is not None:
         return None

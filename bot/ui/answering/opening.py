@@ -48,8 +48,7 @@ ALONE = "daily"
 
 
 def check_choices(game: str, options: Any, pace: str | None) -> None:
-    """Raise ``Refused`` for invalid options or pace. Discord may still offer outdated values just after an
-    update."""
+    """Raise ``Refused`` for invalid options or pace, which Discord may still offer just after an update."""
     try:
         msgspec.convert(msgspec.to_builtins(options), type(options))
     except msgspec.ValidationError as error:
@@ -213,8 +212,7 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
 
 
 async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
-    """Start a solo match with the same options (with new tiles after a daily puzzle). The user need not be the
-    original player."""
+    """Start a solo match with the same options (new tiles after a daily puzzle), for any user."""
     if old.status == "running":
         raise Refused("match.not_over")
     row, private = old.row, not old.kind.has_table
@@ -305,9 +303,9 @@ def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int,
 async def admit(
     app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
 ) -> ServerSettings:
-    """Return the server's settings, or raise ``Refused`` if the server does not allow the game or, unless
-    ``private``, the channel, and for barred members. Called before any public answer. Outside servers everything
-    is allowed."""
+    """Return the server's settings. Raises ``Refused`` if the server does not allow the game or, unless
+    ``private``, the channel, and for barred members. Called before any public answer. Outside servers all is
+    allowed."""
     guild_id = place_of(interaction)
     await app.service.admit(guild_id, interaction.user.id)
     here = await app.store.settings.server(guild_id)

@@ -43,8 +43,7 @@ async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t
 
 
 async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
-    """Answer with this panel and report it to both kinds of panels. A DM panel that could not be edited in place
-    is updated afterwards."""
+    """Answer with this panel and report it to both kinds of panels. Updates a DM panel not edited in place."""
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
     try:
         message_id = await answer.show(layout(content, pictures), pictures)

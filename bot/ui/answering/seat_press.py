@@ -44,8 +44,7 @@ class SeatPress:
 
     @classmethod
     async def read(cls, press: Press) -> SeatPress:
-        """Read the match and find the seat. Raises ``Refused`` for users who may not see the match or have no
-        seat."""
+        """Read the match and the seat. Raises ``Refused`` for users who may not see the match or have no seat."""
         match = await press.look()
         return cls(press, match, seat_of(match, press.person.id).seat)
 

@@ -68,8 +68,7 @@ async def _resume(press: Press) -> None:
 
 
 def _read_subject(press: Press) -> tuple[Subject, float]:
-    """Return the control's subject and, for a pause, its length in seconds (0 for other subjects). Raises
-    ``Refused``."""
+    """Read the control's subject and the seconds of a pause (0 for other subjects). Raises ``Refused``."""
     name, _, length = press.control.arg.partition(".")
     subject: Subject | None = next((known for known in get_args(Subject) if known == name), None)
     seconds = next((known for known in agreement.PAUSES if str(known) == length), 0)
@@ -101,5 +100,5 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
 
 
 async def _over_at(press: Press) -> float | None:
-    """When the round of a tournament ends, and with it the match (Unix seconds); None for other matches."""
+    """Return when a tournament's round, and with it the match, ends (Unix seconds). None for other matches."""
     return await press.app.tournaments.round_end(press.control.match)

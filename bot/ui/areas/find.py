@@ -50,8 +50,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str = "") -> None:
-    """Answer in private with the lobbies that the member may join. Raises ``Refused`` for barred members and for a
-    disabled game."""
+    """Answer in private with the lobbies to join. Raises ``Refused`` for barred members or a disabled game."""
     interaction = answer.interaction
     guild_id = server_of(interaction)
     await app.service.admit(guild_id, interaction.user.id)
@@ -77,8 +76,7 @@ async def _waiting(
 
 
 async def _join(press: Press, t: Texts) -> str:
-    """Join the lobby and return the outcome as text. A lobby that has filled or closed meanwhile does not end the
-    search."""
+    """Join the lobby and return the outcome as text. The search goes on if it has filled or closed meanwhile."""
     try:
         lobby = await press.look()
         after = await press.app.service.join(lobby.id, press.person)

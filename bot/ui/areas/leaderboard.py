@@ -155,8 +155,7 @@ def _server_name(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
-    """Draw the rows for the user who asked, or give them as text if pictures are off. Empty if there are no
-    rows."""
+    """Draw the rows for the user who asked, or give them as text if pictures are off. Empty without rows."""
     if not sheet.rows:
         return []
     if not look.pictures:

@@ -42,8 +42,7 @@ async def _use(press: Press) -> None:
 
 
 async def by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
-    """Do work of the lobby's host and return the lobby. Another user may do it once the host has left the
-    server."""
+    """Do the host's work and return the lobby. Another user may do it once the host has left the server."""
     lobby = await press.look()
     try:
         return await work(press, lobby)

@@ -50,8 +50,7 @@ async def handle_form(press: Press) -> None:
 
 
 async def _use(press: Press) -> None:
-    """Apply the choice and show the panel again. If the rules refuse the choice, shows it unchanged with the
-    reason."""
+    """Apply the choice and show the panel again, or show it unchanged with the reason why the rules refuse."""
     await press.answer.hold()
     try:
         await _show(press, await by_host(press, _choose_option))

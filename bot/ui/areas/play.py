@@ -157,8 +157,7 @@ async def _do(seat: SeatPress, intent: Intent) -> None:
 
 
 async def _play(seat: SeatPress, act: Act) -> None:
-    """Play an action and its immediate follow-ups. Raises ``Refused`` if the rules refuse and the action cannot be
-    kept as a draft."""
+    """Play an action and its immediate follow-ups. Raises ``Refused`` if it cannot even be kept as a draft."""
     app, press, before = seat.press.app, seat.press, seat.match
     following: Act | Keep | None = act
     while isinstance(following, Act):

@@ -84,7 +84,6 @@ async def _make_export(app: App, user_id: int, t: Texts) -> Picture | None:
 
 
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
-    """Return name and content of the file."""
     bars = await app.store.bars.of_user(user_id)
     sent_away = await app.service.list_removed_from(user_id)
     with closing(ExportFile()) as file:

@@ -193,8 +193,7 @@ async def _gets_reminders(app: App, user_id: int) -> bool:
 
 
 def _ids(menu: ChannelMenu | RoleMenu, values: Sequence[str]) -> str | None:
-    """Return the picked channels or roles in stored form. Raises ``ValueError`` for too many and ``Refused`` for
-    an invalid id."""
+    """Return the picks in stored form. Raises ``ValueError`` for too many and ``Refused`` for an invalid id."""
     if len(values) > menu.most:
         raise ValueError(f"{values} for {menu.name}")
     return " ".join(str(number(value)) for value in values) or None

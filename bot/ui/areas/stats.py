@@ -65,8 +65,8 @@ async def handle_press(press: Press) -> None:
 
 
 async def _name(press: Press, user_id: int) -> str:
-    """Return the player's name. Raises ``Refused`` for a player who has left the server; outside servers, for
-    anybody but the reader."""
+    """Return the player's name. Raises ``Refused`` for a departed player; outside servers, for any but the
+    reader."""
     server = place_of(press.interaction)
     if server == NOWHERE:
         if user_id != press.person.id:
@@ -122,7 +122,6 @@ async def _list_earned(app: App, server: int, reader: int, user_id: int) -> list
 
 
 async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) -> dict[str, Leader]:
-    """Return the player's all-time leaderboard entries for these games."""
     found = {
         game: await app.store.leaders.of(LeaderboardKey(server, game, MATCHES, ALL, by), user_id) for game in games
     }

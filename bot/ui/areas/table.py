@@ -29,8 +29,7 @@ from bot.ui.press import Press
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """The result of a review: the decisions that mattered, the game's remarks on the moves, and the number of
-    judged decisions."""
+    """A review: the decisions that mattered, the game's remarks on moves, and the number of judged decisions."""
 
     turns: tuple[Turning, ...]
     moves: tuple[str, ...]

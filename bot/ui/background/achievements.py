@@ -47,7 +47,7 @@ class Achievements:
 
     async def _look_through(self, match_id: int) -> None:
         """Search a match. One whose log can no longer be replayed has nothing to show, nor has one that a fault of
-        ours holds up, until all are recomputed. A match without achievements looks as before, whatever the best
+        ours holds up, until all are recomputed. Without achievements a match looks as before, whatever the best
         plays were."""
         store = self._runtime.store
         found = Highlights()
@@ -68,7 +68,6 @@ class Achievements:
             await self._runtime.service.change(match_id, lambda match, _: note_achieved(match, found, results))
 
     async def _find(self, match_id: int, results: list[ResultRow]) -> tuple[Highlights, tuple[FoundRow, ...]]:
-        """Find the highlights of the match, and the rows to store for them."""
         match = await self._runtime.service.match(match_id)
         actions = await self._runtime.store.matches.actions(match_id)
         async with self._runtime.workers.background.turn("achievements"):

@@ -38,7 +38,7 @@ class Backups:
 
     @property
     def folder(self) -> Path | None:
-        """Folder of the backups; None when none are made."""
+        """Folder of the backups, None when none are made."""
         return self._runtime.config.backup_dir
 
     @property

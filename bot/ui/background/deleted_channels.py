@@ -54,8 +54,7 @@ class DeletedChannels:
         self.timer.call_by(self._due)
 
     async def is_deleted(self, guild_id: int, channel_id: int) -> bool:
-        """Whether Discord says, or has said, that this channel of a server is deleted. If that is news, ends what
-        is open there."""
+        """Whether this channel of a server is, or was reported, deleted. If new, ends what is open there."""
         guild = self._runtime.get_guild(guild_id)
         if guild is None or guild.get_channel_or_thread(channel_id) is not None:
             return False

@@ -129,7 +129,7 @@ class Maintenance:
         return [stand for stand in stands if stand.user_id in members.names]
 
     async def _describe_achieved(self, guild_id: int, season: str, t: Texts) -> str:
-        """Describe the members' achievements of a season; empty for none."""
+        """Describe the members' achievements of a season, empty for none."""
         earned = await self._runtime.store.achievements.season(guild_id, *season_span(season))
         first = achievements.leading(earned)[:ASKED]
         return achievements.season(earned, await self._member_names.names(guild_id, first), t) if first else ""

@@ -74,8 +74,7 @@ class MissingMembers:
         return await self._check(lobby.row.guild_id, {lobby.row.host_id: [lobby.id]})
 
     async def run(self) -> float:
-        """Check players with long turns, players in lobbies, and some of those on leaderboards. Returns when to
-        run again (Unix seconds)."""
+        """Check long turns, lobbies, and part of the leaderboards. Returns when to run again (Unix seconds)."""
         now = self._runtime.service.clock()
         if now < self._next_round:
             return self._next_round
@@ -107,8 +106,7 @@ class MissingMembers:
         self._checked = (0, 0)
 
     async def _check(self, guild_id: int, matches: dict[int, list[int]]) -> bool:
-        """Hand over the seats of users who are not in the server, given their matches. Returns whether there are
-        any."""
+        """Hand over the seats of users who have left the server, given with their matches. Tells whether any."""
         users, found = list(matches), False
         for start in range(0, len(users), MOST_ASKED):
             for user_id in await self._member_names.find_departed(guild_id, users[start : start + MOST_ASKED]):

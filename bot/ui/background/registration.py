@@ -52,8 +52,7 @@ class CommandRegistration:
         """Discord's ids of the commands, by the first word of each."""
 
     async def remember(self) -> None:
-        """Read the stored ids of the commands, which are still valid. Until ids are known, texts name commands in
-        words."""
+        """Read the stored ids of the commands. Until ids are known, texts name commands in words."""
         self._know({})
         try:
             await self._recall()
@@ -70,8 +69,7 @@ class CommandRegistration:
         MENTIONS.forget(self._ids)
 
     def mention(self, name: str) -> str | None:
-        """Return a command such as ``numer play`` as written in messages, clickable once its id is known; None for
-        an unknown command."""
+        """Return a command such as ``numer play`` for messages, clickable once its id is known, or None."""
         return MENTIONS.of(name) if name in self._names() else None
 
     def _names(self) -> frozenset[str]:

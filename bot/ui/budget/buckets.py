@@ -83,7 +83,7 @@ class GlobalLimit:
         self._sent: deque[float] = deque()
 
     def opens_at(self, now: float, places: int, *, slow: bool = False) -> float:
-        """Return when the next request may be prepared, with at most ``places`` at a time; ``inf`` when that
+        """Return when the next request may be prepared, with at most ``places`` at a time. That is ``inf`` when it
         depends on those being prepared. ``slow`` requests leave half of the limit to others."""
         if self.open >= places:
             return inf

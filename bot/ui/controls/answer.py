@@ -203,8 +203,8 @@ class Answer:
 
     async def publish(self, work: Awaitable[Published]) -> None:
         """Post the result of the work as a separate public message. It is the only answer to the press, instead of
-        any other acknowledgement, and so stands once however often it is sent. Raises what the work raises, and
-        one of ``DISCORD_ERRORS``."""
+        any other acknowledgement, so it stands once however often it is sent. Raises one of ``DISCORD_ERRORS``, or
+        what the work raises."""
         task = asyncio.ensure_future(work)
         try:
             await asyncio.wait({task}, timeout=PROMPT)

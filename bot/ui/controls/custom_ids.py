@@ -39,8 +39,7 @@ FORMER_AREAS = {
 
 
 class Control(msgspec.Struct, frozen=True):
-    """The contents of a custom id. ``match`` is 0 for controls without a match, ``epoch`` is the match's,
-    ``stamp`` the seat's."""
+    """The contents of a custom id. ``match`` may be 0 for none, ``epoch`` is the match's, ``stamp`` the seat's."""
 
     kind: Kind
     origin: Origin
@@ -68,8 +67,7 @@ def is_claimed(text: str) -> bool:
 
 
 def holdable(text: str) -> bool:
-    """Whether SQLite and Discord can hold every number in a custom id or a picked value. We make no others, so no
-    area need check for them."""
+    """Whether SQLite and Discord can hold every number in a custom id or a picked value. All of ours pass."""
     return all(int(digits) <= LARGEST for digits in re.findall(r"[0-9]+", text))
 
 

@@ -79,7 +79,7 @@ def shares_no_server(error: BaseException) -> bool:
 
 
 async def attempt(call: Awaitable[object]) -> ErrorKind | None:
-    """Await a call to Discord. Returns None on success, else the kind of permanent failure.
+    """Await a call to Discord. Returns None on success, otherwise the kind of permanent failure.
 
     Raises one of ``DISCORD_ERRORS`` if the call may succeed later, or failed through a fault of ours.
     """
@@ -94,7 +94,7 @@ async def attempt(call: Awaitable[object]) -> ErrorKind | None:
 
 
 def rate_limited(error: discord.HTTPException) -> float | None:
-    """Return the seconds to wait after a rate-limit error; None for other errors."""
+    """Return the seconds to wait after a rate-limit error, None for other errors."""
     if error.status != 429 or error_kind(error) != "later":
         return None
     return pause_in(error.response.headers)

@@ -82,8 +82,7 @@ class Intake:
             await asyncio.wait(late)
 
     async def settle(self, seconds: float) -> None:
-        """Wait like ``finish``, but let in interactions that have just arrived. Call it once nothing more
-        arrives."""
+        """Wait like ``finish``, but let in interactions that have just arrived. Call it after the last one."""
         for _ in range(ARRIVAL):
             await asyncio.sleep(0)
         await self.finish(seconds)

@@ -21,8 +21,7 @@ def write_options(game: str, options: Any, *, private: bool) -> str:
 
 
 def read_options(arg: str) -> tuple[str, Any, bool]:
-    """Read the game, the options, and whether the match is private. Raises ``Refused``: control.unknown,
-    game.unknown."""
+    """Read game, options, and whether the match is private. Raises ``Refused``: control.unknown, game.unknown."""
     game, *told = arg.split(",")
     private = told[:1] == [PRIVATE]
     chosen = dict(part.partition("=")[::2] for part in told[private:])

@@ -146,8 +146,7 @@ class GatewayClient(commands.AutoShardedBot):
         return shard_id in self.connection.missing
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for a shard's turn to begin a session. Raises ``TimeoutError``, which discord.py treats as a failed
-        connection."""
+        """Wait for a shard's turn. Raises ``TimeoutError``, which discord.py treats as a failed connection."""
         async with asyncio.timeout(PATIENCE):
             await self._turns.wait(shard_id or 0)
 
@@ -165,8 +164,7 @@ class GatewayClient(commands.AutoShardedBot):
         self._note_regained(shard_id)
 
     def _note_regained(self, shard_id: int) -> None:
-        """Record that a shard is back, if it still is: discord.py reports that two seconds after its last server
-        has arrived."""
+        """Record that a shard is back. discord.py reports that two seconds late, so it may be lost again."""
         shard = self.get_shard(shard_id)
         if shard is not None and shard.is_closed():
             return

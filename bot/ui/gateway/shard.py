@@ -134,8 +134,7 @@ class LastingShard(Shard):
                 return
 
     def _pause_after(self, end: Exception) -> float:
-        """Return the seconds until the next attempt after a connection has ended. One without any message counts
-        as failed."""
+        """Return the seconds until the next attempt. A connection without any message counts as failed."""
         if isinstance(end, ReconnectWebSocket) and not end.resume:
             return self._losses.delay()  # Discord has ended the session
         if self.ws.session_id is None or self.ws.sequence == self._begun_at:

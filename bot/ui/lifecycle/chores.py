@@ -52,8 +52,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
 
 
 async def make_puzzles_ahead(runtime: Runtime) -> float:
-    """Make the puzzles of today and of tomorrow, so that nobody waits for one. Returns when the next day begins
-    (Unix seconds)."""
+    """Make the puzzles of today and tomorrow ahead of players. Returns when the next day begins (Unix seconds)."""
     dailies = runtime.service.dailies
     await dailies.make_ahead(makers())
     return begins(day_before(dailies.today(), -1))

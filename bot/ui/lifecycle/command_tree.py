@@ -21,8 +21,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     """Slash commands whose faults are answered and reported like those of controls."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let every command through. Turns completed values into text, since Discord may also send a number, or
-        nothing."""
+        """Let every command through, with completed values as text, since Discord may send a number or nothing."""
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
         data: Any = interaction.data or {}
@@ -32,8 +31,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return False
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a command like discord.py, but also answer a failed autocompletion, which discord.py only
-        logs."""
+        """Handle a command like discord.py, which would only log a failed autocompletion. Answers that, too."""
         await super()._call(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             await _offer_nothing(interaction)

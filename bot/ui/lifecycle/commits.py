@@ -67,8 +67,7 @@ class CommitFollower:
         self._timer.stop()
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
-        """Show a step, and notify the players whose turn it is. A lobby that was just opened is shown by its
-        opener."""
+        """Show a step, and notify the players whose turn it is. A new lobby is shown by its opener."""
         app = self._app
         app.suggestions.on_change(before, after)
         if change is not None and change.action is not None:
@@ -105,7 +104,6 @@ class CommitFollower:
         self._app.spawn(self._follow(nudge), f"nudge for match {nudge.match_id}")
 
     async def _follow(self, nudge: Nudge) -> None:
-        """Show a match that another process has changed."""
         app = self._app
         if nudge.by is not None:
             app.presence.note_press(nudge.by)
@@ -118,8 +116,7 @@ class CommitFollower:
             await app.tournaments.match_over(match.id)
 
     async def _catch_up(self) -> float:
-        """Do other processes' work for this one, where a nudge was lost. Returns when to run again (Unix
-        seconds)."""
+        """Do the work of lost nudges from other processes. Returns when to run again (Unix seconds)."""
         app = self._app
         if app.resumed.is_set():
             await app.service.catch_up()

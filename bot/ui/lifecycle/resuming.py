@@ -33,8 +33,8 @@ class DueWork:
 
     async def _resume(self) -> None:
         """Extend overdue deadlines by the downtime, let computers move on, and show commits that were not shown.
-        Raises if the database is unavailable, with the remaining steps still to do. A fault of ours is reported
-        and holds up nothing."""
+        Raises if the database is unavailable, with the remaining steps still to do. Other faults are reported and
+        skipped."""
         self._left = self._left or [self._app.service.resume, self._answer, *self._app.chores.make_ups]
         while self._left:
             try:

@@ -44,8 +44,7 @@ async def texts_of(runtime: Runtime, interaction: discord.Interaction[Any]) -> T
 
 
 def texts_by(runtime: Runtime, interaction: discord.Interaction[Any], settings: Mapping[str, str]) -> Texts:
-    """Return the texts for a user whose settings have been read. A new language of their client is stored for
-    unsolicited messages."""
+    """Return the texts for a user with these settings. Stores their client's language for unsolicited messages."""
     theirs = texts(str(interaction.locale))
     if settings.get(CLIENT_LANGUAGE) != theirs.locale:
         noted = runtime.store.settings.put("user", interaction.user.id, CLIENT_LANGUAGE, theirs.locale)
@@ -55,8 +54,8 @@ def texts_by(runtime: Runtime, interaction: discord.Interaction[Any], settings: 
 
 
 def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -> str:
-    """Return the language for public messages on the server, given its settings ``here``. Outside servers, the
-    user's own."""
+    """Return the language for public messages: the server's, given its settings ``here``, or outside servers the
+    user's."""
     if place_of(interaction) == NOWHERE:
         return str(interaction.locale)
     return here.language or str(interaction.guild_locale or "en")
@@ -75,8 +74,7 @@ async def require_known(interaction: discord.Interaction[Any], match: Match) -> 
 
 
 async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user may know a match: any in which they have a seat, and a public one of this server if they
-    can reach its channel."""
+    """Whether the user has a seat in a match, or reaches the channel of a public match on this server."""
     if match.seat_of(interaction.user.id) is not None:
         return True
     open_here = match.row.guild_id == place_of(interaction) and match.kind.has_table

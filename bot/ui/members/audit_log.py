@@ -21,8 +21,7 @@ log = logging.getLogger(__name__)
 
 
 async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: Callable[[Texts], str]) -> None:
-    """Post who did what, in the server's language, if the server wants that. A channel out of reach is only
-    logged."""
+    """Post who did what, in the server's language, if the server wants that. Logs a channel out of reach."""
     guild_id = server_of(interaction)
     locale = str(interaction.guild_locale or "en")
     await post(runtime, guild_id, locale, lambda t: f"🛠️ <@{interaction.user.id}> · {write(t)}")

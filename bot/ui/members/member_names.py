@@ -74,8 +74,7 @@ class MemberNames:
         return Members(member_names(last | names, self._usernames), news)
 
     async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
-        """Return the users (of up to ``MOST_ASKED``) who are not in the server according to Discord now. Empty
-        while it does not answer."""
+        """Ask which users (up to ``MOST_ASKED``) are not in the server. Empty while Discord does not answer."""
         found = await self._ask(guild_id, list(user_ids))
         if found is None:
             return set()
@@ -105,7 +104,6 @@ class MemberNames:
         return {member.id: own_name(member.display_name, member.name) for member in members}
 
     def _remember(self, guild_id: int, asked: Collection[int], found: Mapping[int, str]) -> None:
-        """Store who of the asked users is in the server, and who is not."""
         if len(self._known) + len(asked) > MOST:
             self._known.clear()
             self._usernames.clear()

@@ -19,7 +19,7 @@ Asker = discord.Interaction[Any]
 
 
 def in_server(interaction: Asker) -> discord.Permissions:
-    """Return the member's permissions in the whole server, regardless of the channels; none in DMs."""
+    """Return the member's permissions in the whole server, regardless of the channels. None in DMs."""
     member = interaction.user
     return member.guild_permissions if isinstance(member, discord.Member) else discord.Permissions.none()
 
@@ -89,7 +89,6 @@ async def _belongs(thread: discord.Thread, user_id: int) -> bool:
 
 
 def _permissions_in(interaction: Asker, channel: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
-    """Return the member's permissions in a cached channel."""
     lost = isinstance(channel, discord.Thread) and channel.parent is None
     if lost or not isinstance(interaction.user, discord.Member):
         return discord.Permissions.none()

@@ -35,7 +35,7 @@ def permission_name(name: str, t: Texts) -> str:
 
 
 def explain_lost_channel(guild: discord.Guild | None, channel_id: int, needed: Sequence[str], t: Texts) -> str:
-    """Explain why the bot lacks permissions in a channel of the server; empty if it has them."""
+    """Explain why the bot lacks permissions in a channel of the server, empty if it has them."""
     channel = guild.get_channel(channel_id) if guild else None
     if guild is None or channel is None:
         return t("I can't see <#{channel}>, or it was deleted.", channel=channel_id)
@@ -108,8 +108,7 @@ def require_manager(interaction: discord.Interaction[Any]) -> int:
 
 
 def require_writing(interaction: discord.Interaction[Any]) -> None:
-    """Raise ``Refused`` unless the member may write in the interaction's channel, since Tally posts nothing for
-    members who may not."""
+    """Raise ``Refused`` unless the member may write in the channel, since Tally posts only for members who may."""
     may = interaction.permissions
     thread = isinstance(interaction.channel, discord.Thread)
     if not (may.send_messages_in_threads if thread else may.send_messages):

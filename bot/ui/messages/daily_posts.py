@@ -66,8 +66,7 @@ class DailyPosts:
         self.timer.call_by(due.at)
 
     async def run(self) -> float | None:
-        """Queue due posts, and edit those that have changed. Returns when to run again (Unix seconds), None where
-        no server wants posts."""
+        """Queue due and changed posts. Returns when to run again (Unix seconds), None if no server wants posts."""
         posts, service = self._runtime.store.daily_posts, self._runtime.service
         now = service.clock()
         for time in await posts.ahead(now + (NONSENSE + 2) * DAY):
@@ -140,7 +139,6 @@ class DailyPosts:
             await self._note(row, place[1])
 
     async def _note(self, row: PostRow, message_id: int) -> None:
-        """Record that a message shows the post as it was read."""
         edit_after = self._runtime.service.clock() + GAP
         await self._runtime.store.daily_posts.note(row, message_id, edit_after)
 
@@ -168,8 +166,7 @@ class DailyPosts:
 
 
 class DailyMessages:
-    """The unsolicited messages about daily puzzles, posts on servers and reminders of members, started and stopped
-    together."""
+    """The unsolicited messages about daily puzzles, servers' posts and members' reminders, run together."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime

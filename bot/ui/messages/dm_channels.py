@@ -21,15 +21,14 @@ class DmsExhausted(OSError):
 
 
 class DmChannels:
-    """Finds the DM channel with a user by its stored id, or opens it. Each process of the bot may open its
-    share."""
+    """Finds the DM channel with a user by its stored id, or opens it. Each process may open its share."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._opened: deque[float] = deque(maxlen=max(1, AT_ONCE // runtime.config.share.of))
 
     async def of(self, user_id: int, request: Request) -> discord.DMChannel | discord.PartialMessageable:
-        """Return the channel, opening it if needed, which is charged with ``request``. Raises ``DmsExhausted`` and
+        """Return the channel, charging ``request`` to open it. Raises ``DmsExhausted``,
         ``discord.HTTPException``."""
         people, now = self._runtime.store.people, self._runtime.service.clock()
         known = await people.dm_channel(user_id)

@@ -180,12 +180,10 @@ class DmPanels:
         return watching and shown >= 0 and self._find_key(row) is None and not self._runtime.budget.quiet
 
     def _find_key(self, known: PostRow) -> str | None:
-        """Find the key for edits of the panel that are not counted."""
         return self._keys.of(known.subject, known.part, known.message_id, self._clock())
 
     async def _send(self, match: Match, seat: SeatRow, old: PostRow | None, permit: Permit, *, call: bool) -> None:
-        """Send a new panel in place of the old one. If that is not possible, call the player at the table, and
-        edit the old one."""
+        """Replace the old panel by a new one, or call the player at the table and edit the old one."""
         assert seat.user_id is not None
         problem = await self._find_problem(seat.user_id, old)
         if problem is None:
@@ -277,7 +275,6 @@ class DmPanels:
         return await edit_by_token(self._runtime, token, message_id, view, pictures)
 
     async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
-        """Make the panel in its owner's language."""
         async with self._runtime.workers.background.turn("panels"):
             panel = await read_owners_panel(self._runtime, match, seat)
             if panel.ponder is None:
@@ -302,8 +299,7 @@ def _is_missing(row: PostRow, *, changed: bool) -> bool:
 
 
 def _is_cut_off(table: PostRow | None, shown: int) -> bool:
-    """Whether the panel has to replace the table: after every change, and once even if there is nothing to
-    play."""
+    """Whether the panel has to replace the table: after every change, and once even with nothing to play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))
 
 

@@ -108,8 +108,7 @@ class EphemeralPanels:
             self._marks.pop((match_id, seat), None)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
-        """Update a panel, for the last time when the match is over. Without a table, that update waits for the
-        achievements."""
+        """Update a panel. The last time is at the end of the match, or without a table, after achievements."""
         async with self._runtime.workers.background.turn("panels"):
             found = await self._read(key)
             row = None if found is None else found[1].watching.get(key[1])

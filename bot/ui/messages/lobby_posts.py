@@ -90,8 +90,7 @@ class LobbyPosts:
         return min((at for at in wanted if at is not None and at > now), default=None)
 
     async def _tidy_invitation(self, row: InvitationRow, now: float) -> float | None:
-        """Tidy an invitation into a lobby that is over. Returns when it can be forgotten, None once that is
-        done."""
+        """Tidy an invitation into a closed lobby. Returns when it can be forgotten, None once it is."""
         if row.status in ("wanted", "sent"):
             self.queue.add((row.match_id, row.user_id))
         elif row.at + HOUR <= now:
@@ -150,7 +149,6 @@ class LobbyPosts:
         return True
 
     async def _note_sent(self, row: InvitationRow, message: discord.Message) -> None:
-        """Record where an invitation stands."""
         post = PostRow(*row.post, channel_id=message.channel.id, message_id=message.id)
         await self._runtime.store.posts.put(post)
         await self._runtime.store.invitations.move(row, "sent")

@@ -103,8 +103,7 @@ class Panel:
         return await self._with_next(content), pictures
 
     async def _with_next(self, content: Content) -> Content:
-        """Add the way to the next match that waits for the panel's owner, when this one doesn't and isn't played
-        live."""
+        """Add the way to the next match that waits for the owner, when this one doesn't and isn't played live."""
         match, seat = self.match, self.match.seats[self.seat]
         if (
             match.row.pace == "live"
@@ -117,7 +116,6 @@ class Panel:
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
     async def _describe_try(self, daily: Try, note: str) -> Content:
-        """Describe the result of a finished try at a daily puzzle."""
         user_id = self.match.seats[self.seat].user_id
         assert user_id is not None
         server = server_of_match(self._runtime, self.match)

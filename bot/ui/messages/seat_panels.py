@@ -88,8 +88,7 @@ class SeatPanels:
                 self.push(match_id)
 
     def push(self, match_id: int) -> None:
-        """Queue an update of a match's panels, with new ones for players it is now waiting for. Returns at
-        once."""
+        """Queue an update of a match's panels, with new ones to call the next players. Returns at once."""
         self.queue.add(match_id)
 
     def renew(self, match_id: int, seat: int) -> None:
@@ -112,8 +111,7 @@ class SeatPanels:
         await self.make_up()
 
     async def make_up(self) -> None:
-        """Queue all matches with outdated panels, and all panels in answers that can still be edited, also after a
-        start."""
+        """Queue all outdated panels, and all panels in answers that can still be edited, also after a start."""
         posts = self._runtime.store.posts
         self.ephemeral.queue.add_all(await posts.read_followed_seats())
         behind = await posts.list_unsent()
@@ -132,8 +130,7 @@ class SeatPanels:
             await self.dm.note_used(panel, interaction, message_id)
 
     async def _look(self, match_id: int, permit: Permit) -> None:
-        """Queue the panels of the match that need work. DM panels of an overdue match count as overdue themselves,
-        except for calls."""
+        """Queue the match's panels that need work, as overdue for an overdue match, except for calls."""
         match, told = await self._read(match_id)
         if match.status == "lobby":
             return

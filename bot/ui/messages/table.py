@@ -157,8 +157,7 @@ class TableMessages:
         self.queue.make_up_for(await self._runtime.store.posts.behind())
 
     def _gap(self, bucket: Bucket | None) -> float:
-        """Return the seconds until the table may be shown again: longer while others in its channel wait, or many
-        change."""
+        """Return the seconds until the next update, more while the channel is busy or many tables change."""
         others = self._runtime.budget.waiting_for(bucket) if bucket is not None else 0
         return max(GAP, others * SPAN / LIMIT, self.queue.pending / TABLES)
 
@@ -216,8 +215,7 @@ class TableMessages:
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
     async def _renew(self, shown: ShownTable, known: PostRow | None) -> bool:
-        """Edit the message, or post a new one if needed; if posting fails, edit after all. Returns False if
-        nothing worked."""
+        """Edit the message, post a new one if needed, or edit after all. Returns False if nothing worked."""
         home = shown.match.row.channel_id
         if known is None:
             return await self._post(shown, None, home)
@@ -261,8 +259,7 @@ class TableMessages:
         return True
 
     async def _post(self, shown: ShownTable, known: PostRow | None, channel_id: int) -> bool:
-        """Post a new message, record the table's new place, and drop the old one. Returns False if the channel is
-        out of reach."""
+        """Post a new message, record its place, and drop the old one. Returns False if out of reach."""
 
         async def keep(message: discord.Message) -> None:
             if known is not None:
@@ -344,5 +341,4 @@ class TableMessages:
 
 
 def _unshown_row(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:
-    """Make the row of a table that has not been shown yet."""
     return PostRow("table", match.id, TABLE, 0, channel_id, message_id, UNSEEN, now)

@@ -148,5 +148,4 @@ class TournamentPosts:
             self._deletions.add(*old)
 
     async def _note(self, cup: Cup, message_id: int | None) -> None:
-        """Record which message shows the tournament's current state."""
         await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message_id)

@@ -93,8 +93,7 @@ class UnshownTables:
                 self._refresh(row.match_id)
 
     async def _run(self) -> float | None:
-        """Retry due tables that are not known to be out of reach. Returns when the next one is due (Unix
-        seconds)."""
+        """Retry due tables unless known to be out of reach. Returns when the next one is due (Unix seconds)."""
         now, messages = self._runtime.service.clock(), self._runtime.store.posts
         for match_id in [match_id for match_id, at in self._answers.items() if at <= now]:
             del self._answers[match_id]
@@ -115,7 +114,7 @@ class UnshownTables:
         return {self._reaches(row.channel_id), self._reaches(match.row.channel_id)}
 
     def _reaches(self, channel_id: int) -> bool | None:
-        """Whether the bot sees a channel; None if that is not known, as with an archived thread."""
+        """Whether the bot sees a channel, None if that is not known, as with an archived thread."""
         channel = self._runtime.get_channel(channel_id)
         lost = isinstance(channel, discord.Thread) and channel.parent is None
         if lost or not isinstance(channel, Channel):

@@ -45,7 +45,7 @@ class Welcome:
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:
-    """Find the system channel, or the first text channel, in which the bot may write; None if there is none."""
+    """Find the system channel, or the first text channel, in which the bot may write. None if there is none."""
     channels = [guild.system_channel, *guild.text_channels]
     return next((channel for channel in channels if channel is not None and _writable(channel)), None)
 

@@ -165,8 +165,7 @@ class WorkQueue(Generic[KeyT]):
         self.dropped += 1
 
     def _proceed(self, key: KeyT, entry: QueuedWork) -> None:
-        """Ask for a permit for the requested run, or set the timer for its start. Drops the entry if nothing is
-        left to do."""
+        """Ask for a permit for the requested run, or set the timer for its start. Drops a finished entry."""
         if entry.running or entry.waiter is not None or self._stopped:
             return
         if entry.next_at > self._clock():
@@ -223,8 +222,7 @@ class WorkQueue(Generic[KeyT]):
         entry.wanted = True
 
     async def _run_due(self) -> float | None:
-        """Proceed with every key that has waited long enough, and make up for dropped work. Returns when to run
-        again (Unix seconds)."""
+        """Proceed with due keys, and make up for dropped work. Returns when to run again (Unix seconds)."""
         now = self._clock()
         for key, entry in list(self._entries.items()):
             if entry.next_at <= now:

@@ -181,8 +181,7 @@ async def edit_post(
 async def edit_by_token(
     runtime: Runtime, token: str, message_id: int, view: View, pictures: Sequence[Picture] = ()
 ) -> ErrorKind | None:
-    """Edit a message with the token of an interaction, which Discord does not count. Returns and raises as
-    ``edit_post`` does."""
+    """Edit a message as ``edit_post`` does, but with an interaction's token, which Discord does not count."""
     webhook = runtime.webhook(token)
 
     async def edit(attachments: Attachments) -> discord.Message:
@@ -194,8 +193,7 @@ async def edit_by_token(
 
 
 async def delete_post(runtime: Runtime, place: Place, request: Request) -> None:
-    """Delete a message, if possible. Raises one of ``DISCORD_ERRORS`` if it may succeed later, or failed through a
-    fault of ours."""
+    """Delete a message if possible. Raises one of ``DISCORD_ERRORS`` if temporary or a fault of ours."""
     channel_id, message_id = place
     message = runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
     with request(Bucket(channel_id, "delete")):
@@ -205,8 +203,7 @@ async def delete_post(runtime: Runtime, place: Place, request: Request) -> None:
 
 
 async def delete_by_token(runtime: Runtime, token: str, message_id: int) -> None:
-    """Delete a message with the token of an interaction, which Discord does not count. Raises one of
-    ``DISCORD_ERRORS``."""
+    """Delete a message by an interaction's token, which is not counted. Raises one of ``DISCORD_ERRORS``."""
     await runtime.webhook(token).delete_message(message_id)
 
 
