@@ -33,8 +33,8 @@ from bot.ui.shown_refusals import ShownRefusals
 class App(Runtime):
     """The running bot with its messages: tables, panels of seats, slash commands.
 
-    ``started`` is set when everything is set up that does not depend on Discord, ``resumed`` when the bot goes on
-    where it stopped.
+    ``started`` is set when everything that does not depend on Discord is set up, ``resumed`` when the bot
+    continues where it stopped.
     """
 
     chores: Chores

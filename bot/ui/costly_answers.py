@@ -1,5 +1,4 @@
-"""Answers that take long, such as a review or an export: made after what players wait for, and for each member one
-at a time."""
+"""Slow answers, such as a review or an export: made at low priority, and one at a time for each member."""
 
 from __future__ import annotations
 
@@ -12,19 +11,19 @@ from typing import Any, TypeVar, cast
 from bot.errors import Refused
 
 MOST = 4
-"""So many costly answers of a member are made or wait for their turn at once; further ones are refused."""
+"""Maximum number of a member's slow answers, made or waiting. Further ones are refused."""
 KEPT = 100
-"""So many are remembered."""
+"""Maximum number of remembered answers."""
 
 T = TypeVar("T")
 Make = Callable[[], Coroutine[Any, Any, T]]
 
 
 class CostlyAnswers:
-    """Sees to it that nobody holds up others with what takes long. The work itself is for the worker ``costly`` of
+    """Keeps slow answers from holding up other users. The work itself is for the worker ``costly`` of
     ``bot.workers``.
 
-    Whoever asks for the same thing while it is being made gets it too. A member's answers are made one after the
+    A request for something that is already being made shares its result. A member's answers are made one after the
     other, so that members take turns.
     """
 
@@ -35,7 +34,7 @@ class CostlyAnswers:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def remember(self, user_id: int, key: Hashable, make: Make[T]) -> T:
-        """What ``make`` returns, made once for each key and remembered for a while.
+        """Return the result of ``make``, made once for each key and remembered for a while.
 
         Raises ``Refused("costly.busy")`` for a member who waits for too many already, and what ``make`` raises.
         """
@@ -48,7 +47,7 @@ class CostlyAnswers:
         return cast(T, kept[key])
 
     async def share(self, user_id: int, key: Hashable, make: Make[T]) -> T:
-        """The same, remembered only until it is made."""
+        """Return the result of ``make``, shared only until it is made. Raises as ``remember`` does."""
         coming = self._coming.get(key)
         if coming is None:
             if user_id in self._lines and self._lines[user_id].length >= MOST:
@@ -58,17 +57,15 @@ class CostlyAnswers:
         return cast(T, await asyncio.shield(coming))
 
     async def in_turn(self, user_id: int, make: Make[T]) -> T:
-        """What ``make`` returns, for a member who has to get it: nothing is refused, but it has to wait for their
-        other ones."""
+        """Return the result of ``make``, which is never refused but waits for the member's other answers."""
         return cast(T, await asyncio.shield(self._begin(user_id, make)))
 
     def forget(self) -> None:
-        """Remember nothing of what was or is being made, since some of it may be about somebody whose data is
-        deleted."""
+        """Forget everything that was or is being made, since a user's data is being deleted."""
         self._kept, self._coming = OrderedDict(), {}
 
     async def close(self) -> None:
-        """Drop everything that is being made."""
+        """Cancel everything that is being made."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -95,13 +92,13 @@ def _drop(coming: dict[Hashable, asyncio.Task[Any]], key: Hashable, _: object) -
 
 
 class Line:
-    """The answers that a member waits for: how many, and whose turn it is."""
+    """The answers that a member waits for: their number and their order."""
 
     def __init__(self) -> None:
         self.length = 0
         self._turn = asyncio.Lock()
 
     async def pass_through(self, make: Make[T]) -> T:
-        """What ``make`` returns, once those before are made."""
+        """Return the result of ``make`` once earlier answers are made."""
         async with self._turn:
             return await make()

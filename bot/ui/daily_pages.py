@@ -1,4 +1,4 @@
-"""The pages about daily puzzles, made of what is stored about one user."""
+"""The pages about daily puzzles, made from one user's stored data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CONTROLS = SeatControls(0, "p")
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """Who reads a page: the user, the server that it is read on (or ``NOWHERE``), and their texts."""
+    """The reader of a page: the user, the server that it is read on (or ``NOWHERE``), and their texts."""
 
     user_id: int
     server: int
@@ -36,12 +36,12 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 def server_of_match(runtime: Runtime, match: Match) -> int:
-    """The server that a match belongs to, ``NOWHERE`` if the bot has left it."""
+    """Return the server that a match belongs to, ``NOWHERE`` if the bot has left it."""
     return match.row.guild_id if runtime.get_guild(match.row.guild_id) is not None else NOWHERE
 
 
 async def day_content(runtime: Runtime, reader: Reader) -> Content:
-    """Today's puzzles with what the reader has done."""
+    """Show today's puzzles with the reader's results."""
     dailies = runtime.service.dailies
     day = dailies.today()
     results = await dailies.standing(reader.user_id, day)
@@ -59,7 +59,7 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
 
 
 async def streaks(runtime: Runtime, user_id: int, today: str, game: str = "") -> tuple[DayStreak, DayStreak]:
-    """Reckon a user's streaks as of a day: over all games, and of that game alone."""
+    """Compute a user's streaks as of a day: over all games, and for that game alone."""
     results = runtime.store.daily_results
     counted = await results.days(user_id)
     everything = {one for days in counted.values() for one in days}
@@ -68,7 +68,7 @@ async def streaks(runtime: Runtime, user_id: int, today: str, game: str = "") ->
 
 
 async def _find_unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[PuzzlePart, ...]:
-    """The reader's tries at the puzzles of the day before that are running, and still count."""
+    """Find the reader's running tries at the previous day's puzzles that still count."""
     results = await runtime.service.dailies.standing(reader.user_id, day)
     begun = dict.fromkeys(one.game for one in results if one.game in makers())
     found = [part for game in begun for part in await parts(runtime, reader, game, day, results)]
@@ -78,7 +78,7 @@ async def _find_unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[
 async def parts(
     runtime: Runtime, reader: Reader, game: str, day: str, results: Sequence[DailyResult]
 ) -> tuple[PuzzlePart, ...]:
-    """The parts of a game's puzzle as the reader has them."""
+    """Return the parts of a game's puzzle with the reader's state."""
     made, t = maker(game), reader.t
     found = []
     for part in range(made.parts):
@@ -104,7 +104,7 @@ async def parts(
 async def game_content(
     runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
 ) -> Content:
-    """The page of one part: Ready? before the first try, afterwards what came of it."""
+    """Show the page of one part: Ready? before the first try, afterwards the result."""
     results = await runtime.service.dailies.standing(reader.user_id, day)
     found = await parts(runtime, reader, game, day, results)
     shown = found[part]
@@ -138,7 +138,7 @@ async def _after(
 
 
 def _onward(game: str, results: Sequence[DailyResult]) -> str | None:
-    """The next game after that one of which nothing has been begun."""
+    """Return the next game after this one that has not been begun."""
     games = makers()
     begun = {one.game for one in results}
     following = games[games.index(game) + 1 :] + games[: games.index(game)]
@@ -146,7 +146,7 @@ def _onward(game: str, results: Sequence[DailyResult]) -> str | None:
 
 
 async def fair_content(runtime: Runtime, reader: Reader) -> Content:
-    """Fingerprints and the last secret."""
+    """Show fingerprints and the last secret."""
     dailies = runtime.service.dailies
     today = dailies.today()
     tomorrow, past = day_before(today, -1), last_closed(runtime.service.clock())
@@ -160,7 +160,7 @@ async def fair_content(runtime: Runtime, reader: Reader) -> Content:
 
 
 async def board_content(runtime: Runtime, members: MemberNames, reader: Reader, shown: str) -> Content:
-    """A board of the server: of today, or the longest streaks of the season."""
+    """Show a board of the server: today's, or the longest streaks of the season."""
     store, now = runtime.store, runtime.service.clock()
     if shown == "streaks":
         season = period("season", now)

@@ -1,5 +1,5 @@
-"""The file of an export, written row by row: in memory are the row that is being written and, in the end, the file
-as it is sent."""
+"""The file of an export, written row by row: memory holds only the current row and, at the end, the file as
+sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGE = 5 * 1024 * 1024
 
 
 class ExportFile:
-    """A JSON object that grows in a temporary file, which goes when it is closed. Whoever writes takes turns."""
+    """A JSON object that grows in a temporary file, which is deleted on close. Writes must not overlap."""
 
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 -- closed by ``close``
@@ -29,7 +29,7 @@ class ExportFile:
         self._file.write(_json(value, "\n "))
 
     def write_rows(self, name: str, rows: Iterable[dict[str, Any]]) -> None:
-        """Add a member that is a list, of which the rows come one by one."""
+        """Add a member that is a list, row by row."""
         self._name(name)
         before = b"[\n  "
         for row in rows:
@@ -38,7 +38,7 @@ class ExportFile:
         self._file.write(b"[]" if before.startswith(b"[") else b"\n ]")
 
     def finish(self) -> tuple[str, bytes]:
-        """The name and content of the file, compressed if it is large."""
+        """Return name and content of the file, compressed if it is large."""
         self._file.write(b"\n}" if self._begun else b"{}")
         size = self._file.tell()
         self._file.seek(0)
@@ -50,7 +50,7 @@ class ExportFile:
         return "tally.json.gz", packed.getvalue()
 
     def close(self) -> None:
-        """Drop the temporary file."""
+        """Delete the temporary file."""
         self._file.close()
 
     def _name(self, name: str) -> None:
@@ -59,5 +59,5 @@ class ExportFile:
 
 
 def _json(value: Any, line: str) -> bytes:
-    """A value as indented JSON inside a file, where its lines begin like this."""
+    """Write a value as indented JSON inside a file, with ``line`` as the beginning of its lines."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1).replace(b"\n", line.encode())

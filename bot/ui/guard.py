@@ -31,9 +31,8 @@ Rows = tuple[tuple[Item, ...], ...]
 
 
 async def run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
-    """Do the work and answer whatever goes wrong in it: refusals in words, faults with an error id, and in both
-    cases with what was ``typed`` into a form. A bot that is stopping begins no more work, and what Discord
-    delivers twice is done once."""
+    """Do the work and answer any failure: refusals in words, faults with an error id, both with the text ``typed``
+    into a form. A stopping bot begins no more work. An interaction that Discord delivers twice is handled once."""
     if runtime.intake.note_arrival(answer.interaction):
         log.info("interaction %s came twice", answer.interaction.id)
         return
@@ -44,7 +43,7 @@ async def run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: in
 
 
 def _tidy(runtime: Runtime, answer: Answer, match_id: int, *, done: bool) -> None:
-    """Remember a refusal, or have those deleted that are resolved now. A form that opens resolves nothing yet."""
+    """Record a refusal, or delete earlier ones this action has resolved. Opening a form resolves nothing."""
     interaction = answer.interaction
     key, shown = (match_id, interaction.user.id), runtime.shown_refusals
     if answer.refusal is not None:
@@ -54,7 +53,7 @@ def _tidy(runtime: Runtime, answer: Answer, match_id: int, *, done: bool) -> Non
 
 
 async def _run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int, typed: str) -> bool:
-    """Whether the work was done, without a fault or a refusal that ended it."""
+    """Do the work. Returns whether it was done, without a fault or a refusal that ended it."""
     rows: Rows = ()
     say: Callable[[Content], Awaitable[object]] = answer.say
     try:
@@ -78,7 +77,7 @@ async def _run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: i
 async def _explain_fault(
     runtime: Runtime, interaction: discord.Interaction[Any], error: Exception, match_id: int
 ) -> str:
-    """The text for the user about a fault. The fault is reported unless it is Discord's or the disk's."""
+    """Word a fault for the user. Reports it unless it is Discord's or the disk's."""
     t = await _texts(runtime, interaction)
     fault = fault_of(error)
     if fault is not None:
@@ -98,7 +97,7 @@ async def _explain_fault(
 async def _explain_refusal(
     runtime: Runtime, interaction: discord.Interaction[Any], refused: Refused, match_id: int
 ) -> tuple[str, Rows]:
-    """Why something was refused, and the button to clear that away, if there is one."""
+    """Word a refusal, with the button that removes its cause, if there is one."""
     game = None
     if match_id:
         with suppress(sqlite3.Error):
@@ -110,7 +109,7 @@ async def _explain_refusal(
 
 
 async def _texts(runtime: Runtime, interaction: discord.Interaction[Any]) -> Texts:
-    """The texts in the user's language; as Discord has it while their setting can't be read."""
+    """Return the texts in the user's language, or in that of Discord while their setting can't be read."""
     try:
         return await texts_of(runtime, interaction)
     except sqlite3.Error:

@@ -1,8 +1,8 @@
-"""The other processes of a bot: each is told of what happened here to a match that it looks after.
+"""The other processes of a bot: each is notified of changes here to its matches.
 
-What comes here is a ``Nudge`` from a sibling, or a number from the parent: the shard whose turn it is to begin a
-session. A direct message comes to the first process, whatever match it is about. What it does is committed there,
-and shown by the process to which the match belongs, so that no two of them edit one message.
+Incoming messages are a ``Nudge`` from a sibling, or a number from the parent: the shard whose turn it is to begin
+a session. A direct message always comes to the first process. Its changes are committed there, and shown by the
+process to which the match belongs, so that no two of them edit one message.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ LONGEST = 1000
 
 
 class Nudge(msgspec.Struct, frozen=True):
-    """A match was changed by another process. ``by``: who pressed something there; ``renew``: panels show
-    something new that is not part of the game."""
+    """A change of a match by another process. ``by``: the user who pressed there; ``renew``: panels show something
+    new that is not part of the game."""
 
     match_id: int
     by: int | None = None
@@ -30,8 +30,8 @@ class Nudge(msgspec.Struct, frozen=True):
 
 
 class Neighbours:
-    """Sends and hears nudges. ``ears`` and ``mouths`` are sockets for datagrams: what comes to this process, and
-    one for each process, in order. Without any, there is only this one."""
+    """Sends and receives nudges. ``ears`` and ``mouths`` are datagram sockets: the one of this process, and one
+    for each process, in order. Without any, there is only this one."""
 
     def __init__(self, ears: socket.socket | None = None, mouths: Sequence[socket.socket] = ()) -> None:
         self._ears = ears
@@ -41,21 +41,21 @@ class Neighbours:
             end.setblocking(False)
 
     def listen(self, hear: Callable[[Nudge], None]) -> None:
-        """Call that with each nudge from now on."""
+        """Call ``hear`` with each nudge from now on."""
         if self._ears is not None:
             asyncio.get_running_loop().add_reader(self._ears.fileno(), self._hear, self._ears, hear)
 
     def take_turns(self, granted: Callable[[int], None]) -> None:
-        """Call that with each shard whose turn it is, from ``listen`` on."""
+        """Call ``granted`` with each shard whose turn it is, from ``listen`` on."""
         self._granted = granted
 
     def stop(self) -> None:
-        """Hear no more."""
+        """Stop listening."""
         if self._ears is not None:
             asyncio.get_running_loop().remove_reader(self._ears.fileno())
 
     def tell(self, index: int, nudge: Nudge) -> None:
-        """Tell the process of that index. What does not arrive, it finds out itself a little later."""
+        """Notify the process of that index. It finds out itself a little later if the message is lost."""
         try:
             self._mouths[index].send(msgspec.json.encode(nudge))
         except OSError as error:
@@ -78,4 +78,4 @@ class Neighbours:
 
 
 def _ignore(_: int) -> None:
-    """Nobody waits for a turn."""
+    """Ignore a granted turn, since no shard waits for one."""

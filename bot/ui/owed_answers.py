@@ -1,4 +1,4 @@
-"""Presses that a stop cut short: what became of them is told after the next start."""
+"""Presses that a stop cut short: their users are answered after the next start."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 LIFETIME = 14 * 60.0
-"""Seconds for which an interaction can be answered (Discord's tokens live 15 minutes)."""
+"""Seconds for which an interaction can be answered (Discord's tokens are valid for 15 minutes)."""
 
 
 async def owe_answers(runtime: Runtime, interactions: Sequence[discord.Interaction[Any]]) -> None:
-    """Remember the interactions that a stop gave up, so that the next start can answer them."""
+    """Store the interactions that a stop gave up, so that the next start can answer them."""
     for interaction in interactions:
         until = interaction.created_at.timestamp() + LIFETIME
         data: Any = interaction.data or {}
@@ -37,8 +37,7 @@ async def owe_answers(runtime: Runtime, interactions: Sequence[discord.Interacti
 
 
 async def give_owed_answers(runtime: Runtime) -> None:
-    """Tell the users whose presses were cut short where to look, and give back what they typed. One who cannot be
-    told any more is not told."""
+    """Tell the users whose presses were cut short where to look, if possible, and give back their typed text."""
     for row in await runtime.store.owed_answers.take(runtime.service.clock()):
         t = await runtime.language(row.user_id, row.locale)
         text = t("I restarted just as you pressed. Nothing is lost: `/hand` shows where you are.")

@@ -1,8 +1,8 @@
-"""How often a person may have something posted or stored: everything of that kind is limited here.
+"""Rate limits per person: everything that is posted or stored for somebody is limited here.
 
-A person has so many at once, and gets one back after so many seconds. Who plays never comes near; who presses a
-button again and again is told when it works again. What may stand open at a time is limited where it is stored
-(``bot.store.match.open_tables``), and so are invitations.
+A person has a number of uses at once, and regains one after a number of seconds. A player never comes near;
+repeated presses of a button are refused with the time when it works again. What may stand open at a time is
+limited where it is stored (``bot.store.match.open_tables``), and so are invitations.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Deed = Literal["table", "tournament", "show", "ask", "solo", "try"]
 question to the others at a table, for whom panels are posted anew; a match that only its player sees, or a lesson;
 a try at a daily puzzle."""
 MOST = 10_000
-"""How many people and deeds are remembered."""
+"""Maximum number of remembered people and deeds."""
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -45,17 +45,17 @@ SAME = Limit(2, 300.0)
 
 
 class PersonLimits:
-    """Counts what people do, in memory. ``clock`` gives the time in Unix seconds."""
+    """Counts deeds per person, in memory. ``clock`` gives the time in Unix seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = SteadyClock(clock)
         self._free_at: OrderedDict[Hashable, float] = OrderedDict()
-        """When everything that somebody has done is made up for."""
+        """When all deeds of a key are made up for."""
 
     @contextmanager
     def taking(self, user_id: int, deed: Deed, about: Hashable = None) -> Iterator[None]:
-        """Count a deed of somebody, which the body does; nothing is counted if it raises. ``about``: what it is
-        about, where the same again is worth little. Raises ``Refused("person.often")`` before the body begins."""
+        """Count a person's deed, done in the body, unless the body raises. ``about`` names its subject, for a
+        stricter limit on repetitions. Raises ``Refused("person.often")`` before the body begins."""
         counted: list[tuple[Hashable, Limit]] = [((user_id, deed), LIMITS[deed])]
         if about is not None:
             counted.append(((user_id, deed, about), SAME))

@@ -1,4 +1,4 @@
-"""When each user last pressed something."""
+"""Each user's last press."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MOST = 20_000
 
 
 class Presence:
-    """Remembers presses, in memory only. A restart counts as a press by everyone, so nobody is called because of
-    it.
+    """Remembers presses, in memory only. A restart counts as a press by everyone, so that it makes nobody due for
+    a call.
 
     ``clock`` gives the time in Unix seconds.
     """
@@ -33,21 +33,21 @@ class Presence:
         self._acted: OrderedDict[tuple[int, int], float] = OrderedDict()
 
     def note_press(self, user_id: int) -> None:
-        """The user has just used a control or a command."""
+        """Record that the user has just used a control or a command."""
         _remember(self._pressed, user_id, self._clock())
 
     def note_act(self, match_id: int, seat: int) -> None:
-        """The player has just acted in a match."""
+        """Record that the player has just acted in a match."""
         _remember(self._acted, (match_id, seat), self._clock())
 
     def last_press_at(self, user_id: int) -> float | None:
-        """When the user last pressed anything (Unix seconds); None if not since the start."""
+        """Return the time of the user's last press (Unix seconds), None if not since the start."""
         pressed = self._pressed.get(user_id)
         return None if pressed is None else self._clock.read_by(pressed)
 
     def inactive_from(self, match: Match, seat: SeatRow) -> float:
-        """When the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes after
-        their last press, or, at a slow pace, one minute if that press was the one that ended their last turn."""
+        """Return when the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes
+        after their last press, or, at a slow pace, one minute if that press ended their last turn."""
         pressed = self._pressed.get(seat.user_id or 0, self._started)
         acted = self._acted.get((match.id, seat.seat))
         only_acted = acted is not None and pressed <= acted

@@ -27,8 +27,8 @@ class Press:
     """A used control or a submitted form, with everything its area needs to handle it.
 
     ``values`` are the picks of a menu, ``fields`` the answers of a form (None for a control). After ``look``,
-    ``shown`` holds the match's messages by seat, ``settings`` the user's settings by name, and ``draft`` what is
-    kept of a half-composed choice. ``looked`` says whether the match has been read.
+    ``shown`` holds the match's messages by seat, ``settings`` the user's settings by name, and ``draft`` the
+    stored half-composed choice. ``looked`` says whether the match has been read.
     """
 
     def __init__(
@@ -54,36 +54,37 @@ class Press:
 
     @property
     def verb(self) -> str:
-        """What was used, for the log: without arguments, picks and answers, which may be secret."""
+        """Name of the used control, for the log: without arguments, picks and answers, which may be secret."""
         verb = f"{self.control.area}.{self.control.name}"
         return verb if self.fields is None else f"{verb} (form)"
 
     @property
     def typed_text(self) -> str:
-        """Everything that was typed into the form; empty for a control."""
+        """All text typed into the form, empty for a control."""
         return "\n".join(filter(None, (self.fields or {}).values()))
 
     @property
     def person(self) -> Person:
-        """Who used it."""
+        """The user of the control."""
         return person(self.interaction.user)
 
     async def peek(self) -> Glance:
-        """Read what ``look`` needs, for the next one; nothing of it may be shown yet."""
+        """Read the data for the next ``look``. It may not be shown yet."""
         if self._peeked is None:
             self._peeked = await self.app.store.glance(self.control.match, self.interaction.user.id)
         return self._peeked
 
     async def look(self) -> Match:
-        """The current match of the control. Also loads its messages and the user's draft, settings and texts.
+        """Return the current match of the control. Also loads its messages and the user's draft, settings and
+        texts.
 
         Raises ``Refused`` for users who may not see the match.
         """
         return self._trace(await require_known(self.interaction, await self.match_meant()))
 
     async def match_meant(self) -> Match:
-        """The same, whoever uses the control. Raises ``Refused("match.lost")`` if the control was made for another
-        match of its number."""
+        """Return the current match as ``look`` does, whoever uses the control. Raises ``Refused("match.lost")`` if
+        the control was made for another match of its number."""
         glance, self._peeked = await self.peek(), None
         self.shown, self.draft, self.settings = glance.messages, glance.draft, glance.settings
         self._texts = texts_by(self.app, self.interaction, self.settings)
@@ -95,8 +96,7 @@ class Press:
         return Match(glance.match)
 
     async def require_not_lost(self) -> None:
-        """Raise ``Refused("match.lost")`` if the control was made for a match that was lost when the bot went back
-        to a backup."""
+        """Raise ``Refused("match.lost")`` for a match that was lost when the bot went back to a backup."""
         if await self.app.store.was_lost("match", self.control.match, self.control.epoch):
             raise Refused("match.lost", match=self.control.match)
 
@@ -111,7 +111,7 @@ class Press:
 
     @property
     def behind(self) -> Backdrop:
-        """What the panel of the user's seat needs besides the match, as far as ``look`` knows."""
+        """Data for the panel of the user's seat besides the match, as far as ``look`` knows."""
         return Backdrop(self.shown, self.draft, self.settings)
 
     def moderates(self, match: Match) -> bool:
@@ -119,7 +119,7 @@ class Press:
         return moderates(self.interaction, match)
 
     async def texts(self) -> Texts:
-        """The user's texts."""
+        """Return the texts in the user's language."""
         if self._texts is None:
             self._texts = await texts_of(self.app, self.interaction)
         return self._texts

@@ -44,7 +44,7 @@ from bot.ui.press import Press
 log = logging.getLogger(__name__)
 
 Handler = Callable[[Press], Awaitable[SeatPress | None]]
-"""Handles a press. A press on a seat comes back with what it decided, to be answered."""
+"""Handles a press. A press on a seat is returned with its decision, to be answered."""
 
 _AREAS: dict[str, Handler] = {
     "find": find.handle_press,
@@ -76,7 +76,7 @@ _FORMS: dict[str, Handler] = {
 
 
 class Router:
-    """Takes interactions to their areas; one that leads nowhere is still answered."""
+    """Takes interactions to their areas, and also answers those that lead nowhere."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -84,7 +84,7 @@ class Router:
     async def handle_press(
         self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
     ) -> None:
-        """A button or menu was used; ``control`` is None if its id is not one of ours."""
+        """Handle a used button or menu. ``control`` is None if its id is not one of ours."""
         handler = None if control is None else _AREAS.get(control.area)
         if control is None or handler is None or not all(map(holdable, values)):
             await self._refuse_unknown(interaction)
@@ -98,7 +98,7 @@ class Router:
             await self._refuse_unknown(interaction)
 
     async def handle_form(self, interaction: discord.Interaction[Any]) -> None:
-        """A form was submitted."""
+        """Handle a submitted form."""
         data: Any = interaction.data or {}
         control = read_control(str(data.get("custom_id", "")))
         handler = None if control is None or control.kind != "f" else _FORMS.get(control.area)
@@ -122,7 +122,7 @@ class Router:
 
 
 async def _work(press: Press, handler: Handler) -> None:
-    """Do what the press asks for, unless the message is a copy of another one, which is shown instead."""
+    """Carry out the press. If its message is a copy of another one, shows that instead."""
     known = await find_known_instead(press)
     if known is not None:
         await show_known(press, known)

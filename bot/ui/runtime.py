@@ -1,5 +1,4 @@
-"""The parts of the running bot that all of ``bot.ui`` may use: settings, match service, store, and Discord
-itself."""
+"""The parts of the running bot for all of ``bot.ui``: settings, match service, store, and Discord itself."""
 
 from __future__ import annotations
 
@@ -38,16 +37,16 @@ log = logging.getLogger(__name__)
 
 
 Request = Callable[[Bucket], AbstractContextManager[None]]
-"""Charges a request that is counted in a bucket."""
+"""Charges a counted request in a bucket."""
 
 
 def read_clock() -> float:
-    """The time (Unix seconds)."""
+    """Return the time (Unix seconds)."""
     return discord.utils.utcnow().timestamp()
 
 
 class Runtime(commands.AutoShardedBot):
-    """The running bot as the lower modules of ``bot.ui`` know it: discord.py's, with what they share.
+    """The running bot as the lower modules of ``bot.ui`` know it: discord.py's, with shared parts.
     ``bot.ui.app.App`` adds the upper ones."""
 
     store: Store
@@ -56,10 +55,10 @@ class Runtime(commands.AutoShardedBot):
     replay_cache: ReplayCache
     shown_refusals: ShownRefusals
     suspect_left: Callable[[Match, int], None]
-    """Finds out whether a player has left the server, as something suggests. Returns at once."""
+    """Checks whether a player has left the server, on a hint. Returns at once."""
     dm: Callable[[int, Request], Awaitable[discord.DMChannel | discord.PartialMessageable]]
-    """The DM channel with a user; if it has to be opened, that is charged with the request. Raises
-    ``discord.HTTPException``; ``OSError`` when too many were opened."""
+    """Returns the DM channel with a user. Opening it is charged with the request. Raises
+    ``discord.HTTPException``, or ``OSError`` when too many were opened."""
 
     def __init__(self, config: Config, metrics: Metrics, budget: Budget, **options: Any) -> None:
         super().__init__(**options)
@@ -75,13 +74,13 @@ class Runtime(commands.AutoShardedBot):
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None], name: str) -> None:
-        """Run something in the background; a fault in it is reported."""
+        """Run work in the background and report its faults."""
         task = asyncio.get_running_loop().create_task(self._run_reported(work, name), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def drop_tasks(self) -> None:
-        """Cancel what runs in the background; the next start makes up for it."""
+        """Cancel background work. The next start makes up for it."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -95,8 +94,8 @@ class Runtime(commands.AutoShardedBot):
             self.report(error, name)
 
     def report(self, error: BaseException, doing: str) -> str:
-        """Log a fault of ours and return the short id that the user is told. What is wrong with the database's
-        file is no fault of ours, and the database has said it itself."""
+        """Log a fault of ours and return its short id for the user. A fault of the database's file is not ours,
+        and the database has already logged it."""
         error_id = secrets.token_hex(3)
         if unavailable(error):
             log.info("%s failed (%s)", doing, error)
@@ -106,13 +105,13 @@ class Runtime(commands.AutoShardedBot):
         return error_id
 
     async def language(self, user_id: int, fallback: str) -> Texts:
-        """The texts in a user's language, for what comes without being asked for: their setting, else the language
-        of the Discord from which they last used the bot, else the fallback locale."""
+        """Return the texts in a user's language for unsolicited messages: their setting, or the language of the
+        Discord from which they last used the bot, or the fallback locale."""
         mine = await self.store.settings.user(user_id)
         return texts(mine.language or mine.client_language or fallback)
 
     def webhook(self, token: str) -> discord.Webhook:
-        """Make the way to messages that were sent with the token of an interaction."""
+        """Return the webhook for editing messages sent with an interaction's token."""
         assert self.application_id is not None
         webhook = discord.Webhook.partial(self.application_id, token, client=self)
         webhook.type = discord.WebhookType.application

@@ -30,12 +30,12 @@ from bot.workers import Worker
 Show = Callable[..., Sequence[Drawing]]
 
 LASTING = 0
-"""The stamp of lasting drafts; seats' own stamps are larger."""
+"""The stamp of lasting drafts. Seats' stamps are larger."""
 
 
 async def prepare_look(runtime: Runtime, match: Match, seat: int | None = None) -> None:
-    """Have a match of a hard game looked at by the worker for presses: what that seat and everybody may see of it,
-    and its outcome. Afterwards its scenes are made in no time."""
+    """Compute a hard game's views, for that seat and for everybody, and its outcome in the worker for presses.
+    Afterwards its scenes are made in no time."""
     if match.game.hard and match.row.state is not None and not match.is_broken:
         await runtime.workers.presses.do(_look_at, match, seat)
 
@@ -56,8 +56,8 @@ def scene(
     *,
     now: float | None = None,
 ) -> Scene:
-    """A match for a reader with these settings; with ``seat``, for the owner of that seat. ``now`` (Unix seconds)
-    is needed by pages that may tell secrets of a day, see ``bot.match.days.secrecy``."""
+    """Make a match's scene for a reader with these settings, or with ``seat`` for its owner. ``now`` (Unix
+    seconds) is needed by pages that may tell secrets of a day, see ``bot.match.days.secrecy``."""
     mine = settings or {}
     if seat is None or match.row.state is None or match.is_broken:
         return _scene(match, t, controls, settings=mine, **_public(match, now))
@@ -66,7 +66,7 @@ def scene(
 
 
 def public_scene(match: Match) -> Scene:
-    """The scene of the table message, in the match's language."""
+    """Make the scene of the table message, in the match's language."""
     return scene(match, texts(match.row.locale), SeatControls.of(match, "t"))
 
 
@@ -79,10 +79,10 @@ def private_scene(
     table: bool = False,
     now: float | None = None,
 ) -> Scene:
-    """The scene of a seat's own panel; its controls carry the seat's stamp.
+    """Make the scene of a seat's own panel. Its controls carry the seat's stamp.
 
-    While the match is running, what everyone sees is in it only with ``table``: most panels leave that to the
-    table message. For ``now`` see ``scene``.
+    While the match is running, the public part is in it only with ``table``: most panels leave that to the table
+    message. For ``now`` see ``scene``.
     """
     controls = SeatControls.of(match, "p", match.stamp(seat))
     if table or match.status != "running":
@@ -92,7 +92,6 @@ def private_scene(
 
 
 def _public(match: Match, now: float | None) -> dict[str, Any]:
-    """What everyone sees of a match, for a scene."""
     if match.row.state is None or match.is_broken:
         return {}
     return {
@@ -106,8 +105,8 @@ def _public(match: Match, now: float | None) -> dict[str, Any]:
 
 
 def list_scene(match: Match, t: Texts) -> Scene:
-    """A match as a line of a list, without what is on the table. Places and scores are left out if the state was
-    written by an older version and can no longer be read."""
+    """Make the scene of a match as a line of a list, without the table. Places and scores are left out if the
+    state was written by an older version and can no longer be read."""
     controls = SeatControls.of(match, "p")
     try:
         outcome = _outcome(match) if match.status == "finished" else None
@@ -117,8 +116,7 @@ def list_scene(match: Match, t: Texts) -> Scene:
 
 
 def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, **seen: Any) -> Scene:
-    """The scene of a match; ``seen`` is the part that comes from its state. With ``running``, it includes the
-    players it is waiting for."""
+    """Make the scene of a match. ``seen`` comes from its state. With ``running``, includes the awaited players."""
     row = match.row
     return Scene(
         match_id=match.id,
@@ -153,7 +151,6 @@ def _scene(match: Match, t: Texts, controls: Controls, *, running: bool = True, 
 
 
 def _task(match: Match, t: Texts) -> DailyTask | None:
-    """What is to be done in a try at a daily puzzle."""
     daily = match.kind
     if not isinstance(daily, Try):
         return None
@@ -163,14 +160,14 @@ def _task(match: Match, t: Texts) -> DailyTask | None:
 
 
 def _outcome(match: Match) -> Outcome | None:
-    """The outcome of a match that is over, with leavers placed last."""
+    """Return the outcome of a match that is over, with leavers placed last."""
     outcome = match.game.outcome(match.state)
     return None if outcome is None else Outcome(final_places(match.row, outcome), outcome.scores)
 
 
 def _shuffle(match: Match, now: float | None) -> Shuffle | None:
-    """What is public about the shuffle: its commitment, and once its secrets may be told also the seed. None where
-    nothing was shuffled."""
+    """Return the public data of the shuffle: its commitment, and once its secrets may be told also the seed. None
+    where nothing was shuffled."""
     if match.commitment is None or not match.kind.is_shuffled:
         return None
     if not may_tell(match, now):
@@ -179,13 +176,13 @@ def _shuffle(match: Match, now: float | None) -> Shuffle | None:
 
 
 def draft_stamp(match: Match, seat: int) -> int:
-    """The stamp under which a seat's draft is kept: the seat's own, or a constant if the game's drafts last."""
+    """Return the stamp of a seat's draft: the seat's own, or a constant if the game's drafts last."""
     return LASTING if panel(match.row.game).drafts_last else match.stamp(seat)
 
 
 def read_draft(match: Match, seat: int, kept: DraftRow | None) -> Any:
-    """The seat's draft, or None if there is none or it was dropped. One written by another version of the bot that
-    can no longer be read counts as dropped."""
+    """Read the seat's draft, None if there is none or it was dropped. One written by another version of the bot
+    that can no longer be read counts as dropped."""
     kind = panel(match.row.game).draft_type
     if kind is None or kept is None or kept.stamp != draft_stamp(match, seat):
         return None
@@ -212,47 +209,46 @@ class Look(msgspec.Struct, frozen=True):
 
 
 def own_look(runtime: Runtime, settings: Mapping[str, str]) -> Look:
-    """The look for a user with these settings."""
+    """Return the look for a user with these settings."""
     mine = user_settings(settings)
     return Look(runtime.config.pictures and mine.pictures, mine.theme)
 
 
 async def look_of(runtime: Runtime, user_id: int) -> Look:
-    """The look for the user."""
+    """Return the look for the user."""
     return own_look(runtime, await runtime.store.settings.all("user", user_id))
 
 
 async def public_look(runtime: Runtime, guild_id: int) -> Look:
-    """The look for public messages in the server."""
+    """Return the look for public messages in the server."""
     return Look(runtime.config.pictures, (await runtime.store.settings.server(guild_id)).theme)
 
 
 async def draw_pictures(worker: Worker, look: Look, show: Show, *shown: Any) -> list[Picture]:
-    """The pictures, drawn by the worker; if pictures are off only their text alternatives. Those are plain text
-    elsewhere, but here they appear among formatted text, so names in them are escaped."""
+    """Draw the pictures in the worker, or give only their text alternatives if pictures are off. Those are plain
+    text elsewhere, but here they appear among formatted text, so names in them are escaped."""
     if not look.pictures:
         return [Picture("", b"", literal(drawing.alt)) for drawing in show(*shown)]
     return await worker.do(lambda: apply_theme([drawing.picture() for drawing in show(*shown)], look.theme))
 
 
 async def table_pictures(match: Match, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
-    """What is on the table; empty for a lobby."""
+    """Draw the table, empty for a lobby."""
     if match.row.state is None or match.is_broken:
         return ()
     return await draw_pictures(worker, look, artist(match.row.game).table, match.view(None), _players(match, t), t)
 
 
 async def private_pictures(match: Match, own: Any, t: Texts, look: Look, worker: Worker) -> Sequence[Picture]:
-    """What only one seat sees (``own``, its view), arranged as its owner likes; empty unless the match is
-    running."""
+    """Draw a seat's private part (``own``, its view), as its owner likes. Empty unless the match is running."""
     if match.status != "running":
         return ()
     return await _hand_pictures(match, own, t, look, worker)
 
 
 async def past_pictures(match: Match, hand: Any, t: Texts, look: Look, worker: Worker) -> list[Picture]:
-    """What was on the table in a replay and, if the reader may see it, a seat's hand (``hand``: its view, or
-    None). A table picture that some games repeat beside the hand is included only once."""
+    """Draw the table in a replay and, if the reader may see it, a seat's hand (``hand``: its view, or None). A
+    table picture that some games repeat beside the hand is included only once."""
     pictures = list(await table_pictures(match, t, look, worker))
     if hand is None:
         return pictures

@@ -1,7 +1,7 @@
-"""Private refusals go when they are resolved: with the next press of that player in that match that succeeds.
+"""Private refusals are deleted when resolved: at that player's next successful press in that match.
 
-They are deleted with the key of the interaction that was refused, which Discord does not count. This is kept in
-memory: after a restart a refusal just stays until its reader closes it.
+They are deleted with the key of the refused interaction, which Discord does not count. This is kept in memory:
+after a restart a refusal just stays until its reader closes it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ import msgspec
 from bot.steady_clock import SteadyClock
 
 VALID = 14 * 60.0
-"""Seconds in which a message can surely be deleted with the key of its interaction (they are valid for 15
-minutes)."""
+"""Seconds in which a message can surely be deleted with the key of its interaction (valid for 15 minutes)."""
 MOST = 1000
 """How many players' refusals are remembered; the oldest are forgotten first."""
 EACH = 5
@@ -34,7 +33,7 @@ class ShownRefusal(msgspec.Struct, frozen=True):
 
 
 class ShownRefusals:
-    """Remembers refusals and has them deleted by ``delete``, which gets key and message."""
+    """Remembers refusals and deletes them with ``delete``, called with key and message."""
 
     def __init__(self, clock: Callable[[], float], delete: Callable[[str, int], None]) -> None:
         self._clock = SteadyClock(clock)
@@ -42,19 +41,18 @@ class ShownRefusals:
         self._shown: OrderedDict[Key, list[ShownRefusal]] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many players' refusals are remembered."""
         return len(self._shown)
 
     def add(self, key: Key, message_id: int, token: str) -> None:
-        """A refusal was shown."""
+        """Record a shown refusal."""
         kept = self._shown.pop(key, [])
         self._shown[key] = [*kept, ShownRefusal(message_id, token, self._clock())][-EACH:]
         if len(self._shown) > MOST:
             self._shown.popitem(last=False)
 
     def resolve(self, key: Key, used: int = 0) -> None:
-        """A press of that player has succeeded: their refusals go, but not the message ``used``, which shows
-        something else by now. Returns at once."""
+        """Delete a player's refusals after a successful press, except the message ``used``, which shows something
+        different by now. Returns at once."""
         since = self._clock() - VALID
         for shown in self._shown.pop(key, ()):
             if shown.at > since and shown.message_id != used:

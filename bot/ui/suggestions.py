@@ -1,4 +1,4 @@
-"""Matches to offer to somebody who types: looked up once for many keystrokes, as long as nothing changes."""
+"""Autocompletion of matches: looked up once for many keystrokes, as long as nothing changes."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from bot.match.model import Match
 from bot.store.match.matches import MatchRow
 
 FRESH = 5.0
-"""Seconds for which they are offered again; another process may have changed something meanwhile."""
+"""Seconds for which a list is offered again. Another process may have changed something meanwhile."""
 KEPT = 500
-"""So many lists are remembered."""
+"""Maximum number of cached lists."""
 
 Rows = list[MatchRow]
 Key = tuple[int, int, Hashable]
 
 
 class Suggestions:
-    """Remembers lists of matches by user and server for a moment. Whoever asks for one that is being looked up
-    gets it too."""
+    """Caches lists of matches by user and server for a moment. Concurrent requests share one look-up."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -30,8 +29,8 @@ class Suggestions:
     async def of(
         self, user_id: int, guild_id: int, what: Hashable, look: Callable[[], Coroutine[Any, Any, Rows]]
     ) -> Rows:
-        """The list that ``look`` finds for the user in that server; ``what`` tells it from their others. Raises
-        what ``look`` raises."""
+        """Return the list that ``look`` finds for the user in that server. ``what`` distinguishes it from their
+        others. Raises what ``look`` raises."""
         key, now = (user_id, guild_id, what), self._clock()
         at, found = self._kept.get(key, (0.0, None))
         if found is None or not 0 <= now - at < FRESH:
@@ -46,7 +45,7 @@ class Suggestions:
             raise
 
     def on_change(self, before: Match | None, after: Match) -> None:
-        """Drop the lists in which a match may stand otherwise now: it began or ended, or others play."""
+        """Drop the lists that a match's change may affect: it began or ended, or its players changed."""
         if before is not None and before.status == after.status and _players(before) == _players(after):
             return
         users = _players(after) | (_players(before) if before is not None else set())
@@ -54,7 +53,7 @@ class Suggestions:
             del self._kept[key]
 
     def forget(self) -> None:
-        """Remember nothing: some of it may be about somebody whose data is deleted."""
+        """Drop all lists, since some may be about a user whose data is deleted."""
         self._kept.clear()
 
 

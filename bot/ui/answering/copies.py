@@ -1,7 +1,7 @@
-"""Copies: messages that show a table or a panel, though another one is known to.
+"""Copies: messages that show a table or a panel although another message is known to show it.
 
-There is one when Discord's answer to a post was lost and it was posted again. Nothing is played from a copy, since
-nobody knows which state it shows: whoever presses there is shown the match as it is, and the copy gives way to a
+A copy exists when Discord's answer to a post was lost and it was posted again. Nothing is played from a copy,
+since the state it shows is unknown. A user who presses there sees the current match, and the copy becomes a
 pointer to the known message.
 """
 
@@ -27,8 +27,8 @@ READING = ("rules", "invite")
 
 
 async def find_known_instead(press: Press) -> PostRow | None:
-    """Find the message that is known to show what the used one shows, too; None if the used one is no copy. A
-    table that could not be shown is tried again on this occasion."""
+    """Find the known message that shows what the used copy shows. Returns None if the used one is no copy. Also
+    retries a table that could not be shown."""
     message, control = press.interaction.message, press.control
     if message is None or message.flags.ephemeral or not control.match or press.fields is not None:
         return None
@@ -45,7 +45,7 @@ async def find_known_instead(press: Press) -> PostRow | None:
 
 
 def _panel(press: Press, glance: Glance) -> PostRow | None:
-    """The panel of the seat of whoever pressed, where the control plays in the match."""
+    """Return the panel of the presser's seat if the control plays in the match."""
     if glance.match is None or press.control.area != "play":
         return None
     seat = Match(glance.match).seat_of(press.person.id)
@@ -53,7 +53,7 @@ def _panel(press: Press, glance: Glance) -> PostRow | None:
 
 
 async def _is_kept(press: Press, known: PostRow, message_id: int) -> bool:
-    """Whether a message has its own place beside the known one: it calls somebody, is just being posted, or was
+    """Whether a message has its own place beside the known one: it calls a player, is just being posted, or was
     the known one until now and is about to be deleted."""
     if (press.interaction.channel_id or 0, message_id) in press.app.seat_panels.deletions.queue:
         return True
@@ -65,7 +65,7 @@ async def _is_kept(press: Press, known: PostRow, message_id: int) -> bool:
 
 
 async def show_known(press: Press, known: PostRow) -> None:
-    """Show the match as it is to whoever pressed on a copy, and leave a pointer to the known message there. Raises
+    """Answer a press on a copy with the current match, and leave a pointer to the known message there. Raises
     ``Refused`` for users who may not see the match."""
     match = await press.look()
     log.info("match %s: a press on a copy of a message", match.id)

@@ -1,4 +1,4 @@
-"""Following a match as a spectator: in its thread, where there is one."""
+"""Following a match as a spectator, in its thread if it has one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ log = logging.getLogger(__name__)
 
 
 async def follow(press: Press) -> None:
-    """Add the member to the thread of the match, in which the table is; without one, tell where to watch.
-    Spectators see what everybody sees, and nobody calls them. Raises ``Refused`` for a match that isn't
-    running."""
+    """Add the member to the thread that holds the table, or tell them where to watch if there is none. Spectators
+    see what everybody sees and are never called. Raises ``Refused`` for a match that isn't running."""
     match = await press.look()
     if match.status != "running":
         raise Refused(f"match.{match.status}")
@@ -40,7 +39,7 @@ async def follow(press: Press) -> None:
 
 
 async def _add_to_thread(press: Press, match: Match, thread_id: int) -> bool:
-    """Add the member to the thread; False if that isn't possible."""
+    """Add the member to the thread. Returns False if that isn't possible."""
     app, user = press.app, discord.Object(press.person.id)
     thread = app.get_channel(thread_id)
     if not isinstance(thread, discord.Thread):

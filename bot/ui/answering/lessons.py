@@ -1,4 +1,4 @@
-"""Answers that show a lesson: opened or resumed."""
+"""Answers that open or resume a lesson."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.ui.members.access import person, public_locale, texts_of
 
 
 async def show_lesson(app: App, answer: Answer, game: str, *, anew: bool = False) -> None:
-    """Answer in private with the user's lesson of that game: a new one, or the one that they are in the middle of,
-    which ``anew`` ends. Raises ``Refused`` where the server does not allow the game, for barred members, and if
-    there is none (learn.none)."""
+    """Answer in private with the user's lesson of that game. Resumes the current lesson unless ``anew``, which
+    ends it and begins a new one. Raises ``Refused`` where the server does not allow the game, for barred members,
+    and if there is no lesson (learn.none)."""
     interaction = answer.interaction
     here = await admit(app, interaction, find(game).key, private=True)
     place, locale = private_place(interaction), public_locale(interaction, here)

@@ -48,10 +48,7 @@ ALONE = "daily"
 
 
 def check_choices(game: str, options: Any, pace: str | None) -> None:
-    """Discord only lets valid values through, but just after an update it may still offer old ones.
-
-    Raises ``Refused`` for those.
-    """
+    """Raise ``Refused`` for invalid options or pace, which Discord may still offer just after an update."""
     try:
         msgspec.convert(msgspec.to_builtins(options), type(options))
     except msgspec.ValidationError as error:
@@ -70,8 +67,8 @@ async def open_lobby(
     *,
     thread: bool | None = None,
 ) -> Match:
-    """Open a lobby in the interaction's channel. Raises ``Refused`` where there is no server, if the bot lacks
-    permissions or the member may not write there, and for invalid options."""
+    """Open a lobby in the interaction's channel. Raises ``Refused`` outside servers, if the bot lacks permissions
+    or the member may not write there, and for invalid options."""
     interaction = answer.interaction
     guild_id, channel_id = _table_place(interaction, game)
     here = await admit(app, interaction, game)
@@ -108,10 +105,10 @@ async def start_solo(
     private: bool = False,
     begun: bool = False,
 ) -> None:
-    """Start a solo match. Its table is in the interaction's channel, or, if private, there is none and the player
-    gets the panel; where there is no server, it is always private. Where a clock starts with it, the player first
-    gets a page to press a button on, which calls this again with ``begun``. Raises ``Refused`` as ``open_lobby``
-    does; a private match needs neither a server nor permissions."""
+    """Start a solo match with its table in the interaction's channel. A private one has only the player's panel,
+    and outside servers every match is private. If a clock starts with the match, first shows a page with a button
+    that calls this again with ``begun``. Raises ``Refused`` as ``open_lobby`` does, but a private match needs
+    neither a server nor permissions."""
     interaction = answer.interaction
     private = private or place_of(interaction) == NOWHERE
     place = private_place(interaction) if private else _table_place(interaction, game)
@@ -130,7 +127,7 @@ async def start_solo(
 async def _ready(
     app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, controls: SeatControls
 ) -> bool:
-    """Show the page before a solo match, if it needs one; whether it was shown."""
+    """Show the page before a solo match if it needs one. Returns whether it was shown."""
     t = await texts_of(app, answer.interaction)
     text = wording(game).solos.primer(options, t)
     if text:
@@ -174,7 +171,7 @@ async def _start(
 
 
 async def _begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], Awaitable[Match]]) -> Match:
-    """Start a match for one within the limits of its player, who begins one after another. Raises ``Refused``."""
+    """Start a solo match within its player's limits, one at a time. Raises ``Refused``."""
     async with app.service.transactor.lock(-player.id):
         await app.store.open_tables.require_few_alone(player.id)
         with app.person_limits.taking(player.id, deed):
@@ -182,8 +179,8 @@ async def _begin_solo(app: App, player: Person, deed: Deed, solo: Callable[[], A
 
 
 async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) -> None:
-    """Open a rematch lobby in public and call the others, or join the one that somebody else opened and say so in
-    private; ``begun`` starts the clock of a solo match. Raises ``Refused``."""
+    """Open a rematch lobby in public and call the others, or join the one already open and say so in private.
+    ``begun`` starts the clock of a solo match. Raises ``Refused``."""
     old.kind.require_rematch(old.row.game)
     interaction = answer.interaction
     if old.kind.is_alone:
@@ -207,7 +204,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
 
 
 async def _rematch(app: App, old_id: int, player: Person, channel_id: int, locale: str) -> tuple[Match, bool]:
-    """The rematch, and whether it was opened just now; who presses many times at once opens one and joins it."""
+    """Return the rematch and whether it was opened just now. Repeated presses open one and join it."""
     async with app.service.transactor.lock(-player.id):
         there = await app.store.matches.rematch(old_id) is not None
         with nullcontext() if there else app.person_limits.taking(player.id, "table"):
@@ -215,8 +212,7 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
 
 
 async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
-    """Start a solo match with the same options (with new tiles after a daily puzzle). The user need not be the
-    original player."""
+    """Start a solo match with the same options (new tiles after a daily puzzle), for any user."""
     if old.status == "running":
         raise Refused("match.not_over")
     row, private = old.row, not old.kind.has_table
@@ -245,9 +241,9 @@ async def _tell_joined(app: App, answer: Answer, match: Match) -> None:
 
 
 async def _post(app: App, answer: Answer, match: Match, call: Call | None = None) -> None:
-    """Show the lobby or table, with a call to players. If it is not known whether that was done, the table is
-    shown from now on like any other; if Discord refuses it, the match is cancelled, because nobody could join it.
-    Raises ``Refused("place.not_posted")`` then."""
+    """Show the lobby or table, with a call to players. If the outcome is unknown, the table is shown from now on
+    like any other. If Discord refuses it, cancels the match, because nobody could join it, and raises
+    ``Refused("place.not_posted")``."""
     look = await public_look(app, match.row.guild_id)
     pictures = await table_pictures(match, texts(match.row.locale), look, app.workers.answers)
     try:
@@ -264,7 +260,7 @@ async def _post(app: App, answer: Answer, match: Match, call: Call | None = None
 
 
 async def _show(app: App, answer: Answer, match: Match, post: Post) -> None:
-    """Show a table as the answer to a command, or as a post of its own after the press of a control."""
+    """Show a table as the answer to a command, or as a separate post after the press of a control."""
     tables = app.table_messages
     await answer.wait_for_acknowledgement()
     if answer.interaction.type is not discord.InteractionType.application_command:
@@ -284,20 +280,20 @@ async def _check_permissions(app: App, interaction: discord.Interaction[Any], *,
 
 
 async def _check_place(app: App, interaction: discord.Interaction[Any], guild_id: int, channel_id: int) -> None:
-    """Raise ``Refused`` unless the table of a match for one can be posted in the interaction's channel."""
+    """Raise ``Refused`` unless the table of a solo match can be posted in the interaction's channel."""
     await _check_permissions(app, interaction, thread=False)
     await app.service.solos.require_room(guild_id, channel_id, interaction.user.id)
 
 
 def private_place(interaction: discord.Interaction[Any]) -> tuple[int, int]:
-    """Server and channel of a match that only its player sees. Outside of servers neither is kept: where else
-    somebody plays is nobody's business."""
+    """Return server and channel of a match that only its player sees. Outside servers neither is stored, to
+    protect the player's privacy."""
     guild_id = place_of(interaction)
     return (guild_id, NOWHERE if guild_id == NOWHERE else interaction.channel_id or NOWHERE)
 
 
 def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int, int]:
-    """Server and channel for a table. Raises ``Refused("place.no_table")`` where there is no server."""
+    """Return server and channel for a table. Raises ``Refused("place.no_table")`` outside servers."""
     guild_id, channel_id = place_of(interaction), interaction.channel_id
     if guild_id == NOWHERE or channel_id is None:
         raise Refused("place.no_table", game=game)
@@ -307,8 +303,8 @@ def _table_place(interaction: discord.Interaction[Any], game: str) -> tuple[int,
 async def admit(
     app: App, interaction: discord.Interaction[Any], game: str, *, private: bool = False
 ) -> ServerSettings:
-    """The server's settings. Called before any public answer; raises ``Refused`` if the server does not allow the
-    game or, unless ``private``, the channel, and for barred members. Where there is no server, everything is
+    """Return the server's settings. Raises ``Refused`` if the server does not allow the game or, unless
+    ``private``, the channel, and for barred members. Called before any public answer. Outside servers all is
     allowed."""
     guild_id = place_of(interaction)
     await app.service.admit(guild_id, interaction.user.id)

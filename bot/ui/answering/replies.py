@@ -1,4 +1,4 @@
-"""Answers that show a match to the user who pressed something: its table, or the panel of their seat."""
+"""Answers that show a match to the user who pressed: its table, or the panel of their seat."""
 
 from __future__ import annotations
 
@@ -31,20 +31,19 @@ async def show_table(runtime: Runtime, answer: Answer, match: Match, t: Texts) -
 
 
 async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[Frame, ...]:
-    """The frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if its log
-    leads nowhere any more, "costly.busy" if the user has asked for too much at once."""
+    """Return the frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if
+    its log can no longer be replayed, "costly.busy" if the user has asked for too much at once."""
     key = ("replay", match.id, match.row.version)
     return await runtime.costly_answers.share(user_id, key, lambda: runtime.replay_cache.of(match))
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:
-    """Answer with a seat's current panel, with a note on top if there is one."""
+    """Answer with a seat's current panel, with a note on top if given."""
     await answer_panel(app, answer, await read_panel(app, match, seat, t), note)
 
 
 async def answer_panel(app: App, answer: Answer, panel: Panel, note: str = "") -> None:
-    """Answer with this panel. Both kinds of panels know of it; a DM panel that could not be edited in place is
-    updated afterwards."""
+    """Answer with this panel and report it to both kinds of panels. Updates a DM panel not edited in place."""
     content, pictures = await panel.content(app.workers.answers, note, after=answer.private)
     try:
         message_id = await answer.show(layout(content, pictures), pictures)

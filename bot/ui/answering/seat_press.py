@@ -1,4 +1,4 @@
-"""A press on a seat: what it met, what it does, and the answer to it."""
+"""A press on a seat: the match it met, what it does, and its answer."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from bot.ui.scenes import draft_stamp, prepare_look
 
 
 class SeatPress:
-    """A press of the owner of ``seat``. ``match`` is its newest version that is known; the panel, with the scene
-    and the draft, is made once and renewed after each step.
+    """A press by the owner of ``seat``. ``match`` is its newest known version. The panel, with the scene and the
+    draft, is made once and renewed after each step.
 
-    The answer is decided on the way and given in the end (``answer``): a ``form``, or the panel, with a note about
-    what was refused or came too late. What was typed in vain is ``given_back`` in a message beside the panel.
+    The answer is decided on the way and given at the end (``answer``): a ``form``, or the panel, with a note about
+    what was refused or came too late. Rejected text is ``given_back`` in a message beside the panel.
     """
 
     def __init__(self, press: Press, match: Match, seat: int) -> None:
@@ -44,28 +44,28 @@ class SeatPress:
 
     @classmethod
     async def read(cls, press: Press) -> SeatPress:
-        """Read the match and find the seat. Raises ``Refused`` for users who may not see it, or have no seat."""
+        """Read the match and the seat. Raises ``Refused`` for users who may not see the match or have no seat."""
         match = await press.look()
         return cls(press, match, seat_of(match, press.person.id).seat)
 
     @property
     def game(self) -> GamePanel:
-        """What the controls of the match's game mean."""
+        """The panel of the match's game, which interprets controls."""
         return game_panel(self.match.row.game)
 
     @property
     def is_outdated(self) -> bool:
-        """Whether the control is of a panel that shows something else by now, or nothing can be played."""
+        """Whether the control belongs to an outdated panel, or nothing can be played."""
         return self.match.is_paused or self.press.control.stamp != self.match.stamp(self.seat)
 
     @property
     def uses_dm_panel(self) -> bool:
-        """Whether the message whose control was used is the seat's DM panel."""
+        """Whether the used control belongs to the seat's DM panel."""
         known, message = self.press.shown.get(self.seat), self.press.interaction.message
         return known is not None and message is not None and known.message_id == message.id
 
     async def panel(self) -> Panel:
-        """Make the seat's panel, once for each version of the match, of what ``press.look`` has read."""
+        """Make the seat's panel from what ``press.look`` has read, once for each version of the match."""
         press = self.press
         if self._panel is None or self._panel.match is not self.match:
             await prepare_look(press.app, self.match, self.seat)
@@ -73,7 +73,7 @@ class SeatPress:
         return self._panel
 
     async def work_out(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Have the worker for presses find out what something means."""
+        """Run work in the worker for presses."""
         return await self.press.app.workers.presses.do(work, *args)
 
     async def keep(self, draft: Any) -> None:
@@ -90,18 +90,18 @@ class SeatPress:
         self._panel = None
 
     async def miss(self, match: Match) -> None:
-        """Have the answer say that the used panel was out of date, unless the match is over or paused, which the
-        panel says itself."""
+        """Have the answer say that the used panel was out of date. Leaves it out for a match that is over or
+        paused, since the panel says so."""
         self.match = match
         self._too_late = match.status == "running" and not match.is_paused
         await self.press.answer.hold()
 
     async def note_error(self, refused: Refused) -> None:
-        """Tell a lesson what was refused, which may have been a step of it."""
+        """Report a refusal to a lesson, where it may have been a step."""
         self.match = await self.press.app.service.lessons.notice(self.match, Erred(refused.code))
 
     async def refuse(self, seen: Match, refused: Refused) -> None:
-        """Have the learner's panel say why something was refused in the match as ``seen``, and how to go on.
+        """Have the learner's panel explain why something was refused in the match as ``seen``, and how to go on.
         Raises the refusal for a match that is no lesson, or that is over."""
         if not seen.kind.is_explained or refused.code.startswith("match."):
             raise refused
@@ -111,8 +111,7 @@ class SeatPress:
         await self.press.answer.hold()
 
     async def answer(self) -> None:
-        """Give the answer. What has changed since the match was read is shown by an edit afterwards, like any
-        other change."""
+        """Give the answer. Changes since the match was read are shown by a later edit, like any other change."""
         press = self.press
         if self.form is not None:
             controls = SeatControls.of(self.match, press.control.origin, self.match.stamp(self.seat))

@@ -1,4 +1,4 @@
-"""What the players of a match decide together: the say of each, behind More at the table."""
+"""Joint decisions of the players of a match: each player's vote, behind More at the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """Look at an agreement, agree, or not agree any more; or go on, from one's own panel."""
+    """Show an agreement, agree, withdraw one's consent, or resume from one's own panel."""
     match press.control.name:
         case "open":
             await _open(press)
@@ -60,7 +60,7 @@ async def _no(press: Press) -> None:
 
 
 async def _resume(press: Press) -> None:
-    """Agree to go on, in one's own panel."""
+    """Agree to resume, in one's own panel."""
     seat = await SeatPress.read(press)
     await press.answer.hold()
     seat.match = await press.app.service.change(seat.match.id, agree, press.person.id, "resume")
@@ -68,8 +68,7 @@ async def _resume(press: Press) -> None:
 
 
 def _read_subject(press: Press) -> tuple[Subject, float]:
-    """What the control is about, and for a pause its length in seconds (0 where it has none). Raises
-    ``Refused``."""
+    """Read the control's subject and the seconds of a pause (0 for other subjects). Raises ``Refused``."""
     name, _, length = press.control.arg.partition(".")
     subject: Subject | None = next((known for known in get_args(Subject) if known == name), None)
     seconds = next((known for known in agreement.PAUSES if str(known) == length), 0)
@@ -79,12 +78,12 @@ def _read_subject(press: Press) -> tuple[Subject, float]:
 
 
 async def _acknowledge(press: Press) -> None:
-    """The table's own buttons are answered beside it, those of private messages in place."""
+    """Acknowledge beside the table's own buttons, or in place for private messages."""
     await (press.answer.hold() if press.control.origin == "p" else press.answer.think())
 
 
 async def _show(press: Press, match: Match, subject: Subject) -> None:
-    """Show what came of it, or how it stands."""
+    """Show the result, or how the vote stands."""
     await _acknowledge(press)
     scene = scenes.scene(match, await press.texts(), SeatControls.of(match, "p"))
     happened = {
@@ -101,5 +100,5 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
 
 
 async def _over_at(press: Press) -> float | None:
-    """When the match is over in any case (Unix seconds), since a round of a tournament ends; None for others."""
+    """Return when a tournament's round, and with it the match, ends (Unix seconds). None for other matches."""
     return await press.app.tournaments.round_end(press.control.match)

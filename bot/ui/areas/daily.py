@@ -1,4 +1,4 @@
-"""`/daily`: today's puzzles, one of them, a try, and what can be done afterwards."""
+"""`/daily`: today's puzzles, single puzzles, tries, and what can be done afterwards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def board_opened(app: App, answer: Answer) -> None:
 
 
 async def handle_press(press: Press) -> None:
-    """A control of a page about daily puzzles was used."""
+    """Handle a control of a page about daily puzzles."""
     app, answer, arg = press.app, press.answer, press.control.arg
     reader = await _reader(app, press.interaction)
     match press.control.name:
@@ -76,7 +76,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
-    """Who reads; on a server they are on its boards from now on. Lost time is known from here on."""
+    """Return the reader. On a server they are on its boards from now on, and from here on lost time is known."""
     await app.service.settle_lost_time()
     server, user = place_of(interaction), interaction.user
     if server != NOWHERE:
@@ -87,14 +87,14 @@ async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
 
 
 async def _go_on(press: Press, reader: Reader) -> None:
-    """Remind the user further on, also after reminders have stopped by themselves."""
+    """Resume the user's reminders, also after they have stopped by themselves."""
     await press.answer.hold()
     wanted = await press.app.daily_messages.reminders.plan_next(reader.user_id, str(press.interaction.locale))
     await press.answer.say(daily_reminder.going_on(wanted, reader.t))
 
 
 def _part(arg: str) -> tuple[str, str, int]:
-    """Game, day and part as controls name them. Raises ``Refused`` for anything else."""
+    """Read game, day and part from a control's argument. Raises ``Refused`` for anything else."""
     game, day, part, *more = [*arg.split("."), "", ""]
     if any(more) or not _is_day(day):
         raise Refused("control.unknown")
@@ -105,7 +105,7 @@ def _part(arg: str) -> tuple[str, str, int]:
 
 
 def _require_daily_game(game: str) -> str:
-    """A game with daily puzzles. Raises ``Refused``."""
+    """Return the game if it has daily puzzles. Raises ``Refused``."""
     if game not in makers():
         raise Refused("game.unknown")
     return game
@@ -119,7 +119,7 @@ def _is_day(text: str) -> bool:
 
 
 async def _game(app: App, answer: Answer, reader: Reader, game: str) -> None:
-    """Show the part of today's puzzle that is to be done: the first of which the solution may not be told yet."""
+    """Show the first part of today's puzzle whose solution may not be told yet."""
     dailies = app.service.dailies
     day = dailies.today()
     found = await daily_pages.parts(app, reader, game, day, await dailies.standing(reader.user_id, day))
@@ -128,7 +128,7 @@ async def _game(app: App, answer: Answer, reader: Reader, game: str) -> None:
 
 
 async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Show a part. Raises ``Refused("daily.past")`` for one of another day of which the user has done nothing."""
+    """Show a part. Raises ``Refused("daily.past")`` for another day's part that the user has not begun."""
     results = await app.service.dailies.standing(reader.user_id, day)
     found = await daily_pages.parts(app, reader, game, day, results)
     if found[part].result is None and day != app.service.dailies.today():
@@ -139,7 +139,7 @@ async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, p
 
 
 async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart) -> None:
-    """Show the try that is running, else the page of the part."""
+    """Show the running try, or the page of the part if there is none."""
     if part.running:
         running = await app.service.dailies.running(reader.user_id, part.game, part.day, part.part)
         if running is not None:
@@ -150,7 +150,7 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
 
 
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Begin a try, or go on with the one that is running. Raises ``Refused``."""
+    """Begin a try, or resume the running one. Raises ``Refused``."""
     interaction = answer.interaction
     here = await admit(app, interaction, game, private=True)
     await answer.hold()
@@ -169,7 +169,7 @@ async def _solution(app: App, answer: Answer, reader: Reader, game: str, day: st
 
 
 async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
-    """Post the line of signs for everybody in the channel, once for each part that is over. Raises ``Refused``:
+    """Post the result line for everybody in the channel, once for each finished part. Raises ``Refused``:
     place.may_not_post, daily.no_server where nothing can be posted, daily.untried, daily.shared."""
     if reader.server == NOWHERE:
         raise Refused("daily.no_server")
@@ -189,7 +189,7 @@ async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, 
 
 
 async def _line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> Published:
-    """The member, and the line of signs, in the language of the server."""
+    """Make the member's result line in the language of the server."""
     user, store = interaction.user, app.store
     mine: Sequence[Any] = [one for one in await app.service.dailies.standing(user.id, day) if one.game == game]
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]

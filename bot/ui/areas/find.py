@@ -29,11 +29,11 @@ from bot.ui.messages.links import table_link
 from bot.ui.press import Press
 
 LOOKED_AT = 100
-"""How many of the newest lobbies are looked at for those that the member may join."""
+"""Number of the newest lobbies searched for those that the member may join."""
 
 
 async def handle_press(press: Press) -> None:
-    """Join one of the lobbies, open a new one, or look again. The panel is up to date afterwards."""
+    """Join one of the lobbies, open a new one, or reload the list. The panel is up to date afterwards."""
     await press.answer.hold()
     t, arg = await press.texts(), press.control.arg
     match press.control.name:
@@ -50,8 +50,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str = "") -> None:
-    """Answer with the lobbies that the member may join, in private. Raises ``Refused`` for barred members and for
-    a game that is switched off."""
+    """Answer in private with the lobbies to join. Raises ``Refused`` for barred members or a disabled game."""
     interaction = answer.interaction
     guild_id = server_of(interaction)
     await app.service.admit(guild_id, interaction.user.id)
@@ -70,14 +69,14 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
 async def _waiting(
     app: App, interaction: discord.Interaction[Any], guild_id: int, game: str | None
 ) -> list[Match]:
-    """The lobbies that the member may know, newest first."""
+    """Return the lobbies that the member may know, newest first."""
     viewer = Viewer(interaction.user.id, visible_channels(interaction))
     part = PageRequest(game, limit=LOOKED_AT, statuses=("lobby",))
     return [Match(row) for row in await app.store.match_lists.list_of_server(guild_id, viewer, part)]
 
 
 async def _join(press: Press, t: Texts) -> str:
-    """Join the lobby; what came of it. One that has filled or closed meanwhile is no reason to stop looking."""
+    """Join the lobby and return the outcome as text. The search goes on if it has filled or closed meanwhile."""
     try:
         lobby = await press.look()
         after = await press.app.service.join(lobby.id, press.person)
@@ -88,8 +87,8 @@ async def _join(press: Press, t: Texts) -> str:
 
 
 async def _open_lobby(press: Press, game: str, t: Texts) -> str:
-    """Open the quick lobby of the game in this channel; what came of it. A second press of the same button opens
-    no second one."""
+    """Open the quick lobby of the game in this channel and return the outcome as text. A second press of the same
+    button opens no second one."""
     app, user_id = press.app, press.person.id
     async with app.service.transactor.lock(-user_id):
         there = await _find_hosted_here(press, game)
@@ -100,7 +99,7 @@ async def _open_lobby(press: Press, game: str, t: Texts) -> str:
 
 
 async def _find_hosted_here(press: Press, game: str) -> Match | None:
-    """The lobby of that game which the member hosts in this channel already."""
+    """Find the lobby of that game which the member already hosts in this channel."""
     lobbies = await press.app.store.match_lists.lobbies_of(press.person.id, server_of(press.interaction))
     for match_id in lobbies:
         lobby = await press.app.service.match(match_id)
@@ -111,7 +110,7 @@ async def _find_hosted_here(press: Press, game: str) -> Match | None:
 
 
 async def begin(app: App, answer: Answer, game: str | None) -> None:
-    """Answer the command."""
+    """Answer ``/play``."""
     if game is not None:
         game_called(game)
     await answer.think()

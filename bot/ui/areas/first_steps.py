@@ -9,7 +9,7 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """Play opens the usual lobby of a game, as its command does; moderators remove the post."""
+    """Open the usual lobby of a game, as its command does, or remove the post for moderators."""
     match press.control.name:
         case "play":
             game = find(press.control.arg)
@@ -21,7 +21,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def _remove(press: Press) -> None:
-    """Delete the post. Raises ``Refused`` for who may neither manage messages here nor the server."""
+    """Delete the post. Raises ``Refused`` for members who may neither manage messages here nor the server."""
     granted, message = press.interaction.permissions, press.interaction.message
     if not (granted.manage_messages or granted.manage_guild):
         raise Refused("moderation.manage_messages")

@@ -1,4 +1,4 @@
-"""**Invite** in a lobby, and what the invited answer."""
+"""**Invite** in a lobby, and the answers to invitations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """Somebody in the lobby invites, or somebody who was invited answers."""
+    """Handle an invitation sent from a lobby, or the answer to one."""
     match press.control.name:
         case "open":
             await press.answer.think()
@@ -44,7 +44,7 @@ async def _show(press: Press, lobby: Match, note: str = "") -> None:
 
 
 async def _pick(press: Press) -> None:
-    """Invite the member who was picked; the panel says what came of it."""
+    """Invite the picked member and show the outcome in the panel."""
     await press.answer.hold()
     lobby, t = await press.look(), await press.texts()
     picked = number(press.values[0]) if len(press.values) == 1 else 0
@@ -59,7 +59,7 @@ async def _pick(press: Press) -> None:
 
 
 async def _guest(press: Press, lobby: Match, user_id: int) -> Person:
-    """The member, who can see the lobby. Raises ``Refused``."""
+    """Return the member, who can see the lobby. Raises ``Refused``."""
     require_inviter(lobby, press.person.id)
     guild = press.interaction.guild
     if guild is None or guild.id != lobby.row.guild_id:
@@ -80,7 +80,7 @@ async def _guest(press: Press, lobby: Match, user_id: int) -> Person:
 
 
 async def _answer(press: Press) -> None:
-    """The guest joins or declines; the message of the invitation says so, and has no buttons any more."""
+    """Join or decline for the guest, and show that in the invitation without its buttons."""
     app, name = press.app, press.control.name
     if press.control.arg != str(press.person.id):
         raise Refused("invite.not_yours")
@@ -113,7 +113,7 @@ async def _answer_invitation(press: Press, row: InvitationRow) -> None:
 
 
 async def _require_member(press: Press, lobby: Match) -> None:
-    """Raise ``Refused`` for who answers in DMs and has left the server."""
+    """Raise ``Refused`` for a guest who answers in DMs and has left the server."""
     if press.interaction.guild_id is None:
         user_id = press.person.id
         if user_id in await press.app.member_names.find_departed(lobby.row.guild_id, [user_id]):

@@ -31,14 +31,14 @@ from bot.ui.scenes import Look, look_of, public_look
 NOBODY = 0
 """The reader id for a page shown to everybody."""
 ROUNDS = 4
-"""So often a page is read again because somebody on it has left the server."""
+"""How often a page is read again because a player on it has left the server."""
 AHEAD = MOST_ASKED - PAGE - 3
-"""So many more players than those shown are asked for at once, with a podium of three."""
+"""Number of players asked for at once beyond those shown, with a podium of three."""
 
 
 async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:
-    """Answer ``/leaderboard``. The default game is the most played one lately; the default measure is rating.
-    Where nobody is on that leaderboard, the nearest one with anybody on it is shown instead."""
+    """Answer ``/leaderboard``. The default game is the most played one lately, the default measure is rating. An
+    empty leaderboard is replaced by the nearest one with entries."""
     await answer.think()
     server, t = await _here(app, answer.interaction), await texts_of(app, answer.interaction)
     for _ in range(ROUNDS):
@@ -52,14 +52,14 @@ async def open_page(app: App, answer: Answer, wish: LeaderboardWish) -> None:
 
 
 def _differs(wish: LeaderboardWish, usual: LeaderboardQuery, shown: LeaderboardQuery) -> bool:
-    """Whether something else is shown than what was named, or than what is shown without naming a period."""
+    """Whether the shown leaderboard differs from the named one, or from the default one if no period is named."""
     if usual.span != shown.span:
         return True
     return bool((wish.game and usual.game != shown.game) or (wish.by and usual.by != shown.by))
 
 
 async def handle_press(press: Press) -> None:
-    """A page was opened, turned, changed or posted."""
+    """Open, turn, filter or post a page."""
     server = await _here(press.app, press.interaction)
     t = await press.texts()
     query = leaderboard_query.read_query((*press.values, press.control.arg)[0], t)
@@ -83,7 +83,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def _boards(app: App, server: int, t: Texts) -> dict[LeaderboardQuery, int]:
-    """The leaderboards of the server with anybody on them, with their numbers of matches."""
+    """Return the server's leaderboards that have entries, with their numbers of matches."""
     now = app.service.clock()
     spans = [period(span, now) for span in SPANS]
     return leaderboard_query.count_by_query(
@@ -94,8 +94,8 @@ async def _boards(app: App, server: int, t: Texts) -> dict[LeaderboardQuery, int
 async def _present(
     app: App, where: LeaderboardKey, reader: int, number: int = 0, podium: Sequence[Leader] = ()
 ) -> tuple[LeaderboardPage, dict[int, str]]:
-    """A page without players who have left the server, and the names of the others. Discord is asked for those on
-    it, and for some who had left and may be back; after news also for those who follow."""
+    """Return a page without players who have left the server, and the names of the others. Asks Discord for those
+    on it, and for some who had left and may be back. If membership has changed, also asks for those who follow."""
     leaders = app.store.leaders
     others = await app.store.former_members.on(where, AHEAD)
     for _ in range(ROUNDS):
@@ -130,7 +130,6 @@ async def _post(press: Press, query: LeaderboardQuery) -> None:
 
 
 async def _for_everybody(app: App, interaction: discord.Interaction[Any], query: LeaderboardQuery) -> Published:
-    """Make the page as everybody sees it."""
     now, server = app.service.clock(), server_of(interaction)
     t = texts(public_locale(interaction, await app.store.settings.server(server)))
     page, names = await _present(app, query.key(server, now), NOBODY, query.page)
@@ -141,7 +140,7 @@ async def _for_everybody(app: App, interaction: discord.Interaction[Any], query:
 
 
 async def _here(app: App, interaction: discord.Interaction[Any]) -> int:
-    """The server, of which the reader is a member."""
+    """Return the server, of which the reader is a member."""
     server = server_of(interaction)
     await app.member_names.meet(server, person(interaction.user), interaction.user.name)
     return server
@@ -156,7 +155,7 @@ def _server_name(interaction: discord.Interaction[Any]) -> str:
 
 
 async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet, t: Texts) -> list[Picture]:
-    """The rows as a picture for the user who asked, or as text if pictures are off; empty if there are no rows."""
+    """Draw the rows for the user who asked, or give them as text if pictures are off. Empty without rows."""
     if not sheet.rows:
         return []
     if not look.pictures:

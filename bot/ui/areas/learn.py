@@ -1,4 +1,4 @@
-"""The controls of lessons: opening one, going on, starting over, leaving, and a real match afterwards."""
+"""The controls of lessons: opening one, resuming, starting over, leaving, and a real match afterwards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """A control of a lesson, or one that opens a lesson, was used."""
+    """Handle a control of a lesson, or one that opens a lesson."""
     match press.control.name:
         case "open":
             press.answer.stay()

@@ -1,4 +1,4 @@
-"""The lobby's buttons and menus, and what the host does with joiners."""
+"""The lobby's buttons and menus, and the host's menus for joined players."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """Join or leave, add or remove a computer, choose a preset, start, cancel; what the host does with joiners.
-    The table message is updated separately; a lobby that only the user sees is shown again here.
+    """Join or leave, add or remove a computer, choose a preset, start, cancel, or manage joined players as host.
+    The table message is updated separately. A lobby that only the user sees is shown again here.
 
-    ``join``, ``leave``, ``computer`` and ``remove`` are buttons of lobbies of earlier versions."""
+    ``join``, ``leave``, ``computer`` and ``remove`` are buttons of lobbies of earlier versions.
+    """
     match press.control.name:
         case "manage" | "send_away" | "hand_over":
             await _manage(press)
@@ -41,8 +42,7 @@ async def _use(press: Press) -> None:
 
 
 async def by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
-    """The lobby after that work of its host. If somebody else is its host, that is no obstacle once they have left
-    the server."""
+    """Do the host's work and return the lobby. Another user may do it once the host has left the server."""
     lobby = await press.look()
     try:
         return await work(press, lobby)
@@ -73,7 +73,7 @@ async def _do(press: Press, lobby: Match) -> Match:
 
 
 async def _seat(press: Press, lobby: Match) -> Match:
-    """The lobby after the user has joined or left it, whichever the button meant when it was shown."""
+    """Let the user join or leave the lobby, whichever the button meant when it was shown."""
     service, user, name = press.app.service, press.person, press.control.name
     if name == "leave":
         return await service.in_lobby(lobby.id, leave, user.id)
@@ -84,7 +84,7 @@ async def _seat(press: Press, lobby: Match) -> Match:
 
 
 async def _computer(press: Press, lobby: Match) -> Match:
-    """The lobby with a computer of the level, or without the last one."""
+    """Add a computer of the level, or remove the last one."""
     service, user_id = press.app.service, press.person.id
     what = press.control.arg if press.control.name == "computer" else single_pick(press)
     if press.control.name == "remove" or what == REMOVE:
@@ -93,13 +93,12 @@ async def _computer(press: Press, lobby: Match) -> Match:
 
 
 def single_pick(press: Press) -> str:
-    """What was picked in a menu of which one thing can be picked."""
+    """Return the pick of a menu with a single choice."""
     return press.values[0] if len(press.values) == 1 else ""
 
 
 async def _cancel(press: Press, lobby: Match) -> Match:
-    """The lobby after its host or a moderator has cancelled it; a moderator's cancellation goes to the audit
-    log."""
+    """Cancel the lobby for its host or a moderator. A moderator's cancellation goes to the audit log."""
     user_id, moderator = press.person.id, press.moderates(lobby)
     after = await press.app.service.cancel(lobby.id, user_id, moderator=moderator)
     if moderator and user_id != lobby.row.host_id:
@@ -108,7 +107,7 @@ async def _cancel(press: Press, lobby: Match) -> Match:
 
 
 async def _close(press: Press) -> None:
-    """Close a lobby of one's own, to make room for another one."""
+    """Close one of the user's own lobbies to make room for another."""
     await press.answer.hold()
     t, lobby = await press.texts(), await press.look()
     after = await press.app.service.cancel(lobby.id, press.person.id)
@@ -117,7 +116,7 @@ async def _close(press: Press) -> None:
 
 
 async def _manage(press: Press) -> None:
-    """Show the host's menus, after what was picked in one."""
+    """Apply the pick in one of the host's menus, and show the menus."""
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
     lobby = await by_host(press, _manage_lobby)
     scene = scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))

@@ -34,13 +34,13 @@ from bot.ui.messages.links import table_link
 from bot.ui.press import Press
 
 MOST_RUNNING = 1000
-"""So many of somebody's running matches are put in order."""
+"""Maximum number of a user's running matches that are sorted."""
 LAST_MATCH = 10**15 - 1
 """No match has a larger number."""
 
 
 async def handle_press(press: Press) -> None:
-    """A button for turning the page was pressed."""
+    """Turn the page."""
     asked, edge = _read(press.control.arg)
     name = press.control.name
     if name not in ("newest", "newer", "older", "running"):
@@ -55,7 +55,7 @@ async def handle_press(press: Press) -> None:
 
 
 def _read(arg: str) -> tuple[MatchQuery, int | None]:
-    """Which list to show, and the match it starts from. Raises ``Refused``."""
+    """Read which list to show, and the match it starts from. Raises ``Refused``."""
     whose, _, rest = arg.partition(".")
     game, _, edge = rest.partition(".")
     kind: Whose | None = next((known for known in get_args(Whose) if known == whose), None)
@@ -76,11 +76,11 @@ async def page(
     newer: bool = False,
     skipped: int = 0,
 ) -> Content:
-    """One page of a list: the matches older (or newer) than match ``edge``, or the newest if that is None.
+    """Make one page of a list: the matches older (or newer) than match ``edge``, or the newest if that is None.
 
-    "Mine" means the reader's matches on this server; where there is none, all of theirs, which also replace the
-    server list there. The running ones come before all others, those that wait for the reader first; so many of
-    them are ``skipped``.
+    "Mine" means the reader's matches on this server; outside servers, all of theirs, which also replace the server
+    list there. Running matches come first, those that wait for the reader at the top. ``skipped`` is the number of
+    running matches to skip.
     """
     if place_of(interaction) == NOWHERE:
         asked = MatchQuery("mine", asked.game)
@@ -101,7 +101,7 @@ async def page(
 async def _first(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, t: Texts, skipped: int
 ) -> Content:
-    """A page of the reader's running matches, which goes on with the newest of the others where there is room."""
+    """Make a page of the reader's running matches, filled up with the newest of the others."""
     user_id, what = interaction.user.id, match_list.write_query(asked)
     part = PageRequest(asked.game, limit=MOST_RUNNING, statuses=("running",))
     running = await app.store.match_lists.list_of_user(user_id, _here(interaction), part)
@@ -139,15 +139,15 @@ async def _rows(
 
 
 def _here(interaction: discord.Interaction[Any]) -> int | None:
-    """The server of which the reader's matches are listed; None for those of all servers."""
+    """Return the server whose matches are listed for the reader, or None for all servers."""
     guild_id = place_of(interaction)
     return None if guild_id == NOWHERE else guild_id
 
 
 async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
     """Answer with a match in the user's language. A lobby or running match is shown as a spectator sees it, with a
-    link to its table; one that is over is described in words, with shuffle and result verified. Of a kind that has
-    a page of its player instead (a lesson, a try at a daily puzzle), that is shown."""
+    link to its table. A finished match is described in words, with shuffle and result verified. A lesson or a try
+    at a daily puzzle shows its player's page instead."""
     own = match.seat_of(answer.interaction.user.id)
     if own is not None and not match.kind.has_account:
         await answer_with_panel(app, answer, match, own.seat, t)
@@ -173,8 +173,8 @@ async def _way(app: App, match: Match, t: Texts) -> str:
 
 
 async def _verify(app: App, user_id: int, match: Match) -> int | Refused:
-    """How many actions it takes to get from the seed to the stored result, or why replaying them fails. 0 if the
-    match never started or has no result."""
+    """Return the number of actions from the seed to the stored result, or why replaying them fails. 0 if the match
+    never started or has no result."""
     if match.status != "finished":
         return 0
     try:

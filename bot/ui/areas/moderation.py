@@ -24,7 +24,7 @@ ALL = "all"
 
 
 async def handle_press(press: Press) -> None:
-    """A moderator confirmed the reset of a leaderboard entry."""
+    """Reset a leaderboard entry after a moderator has confirmed it."""
     if press.control.name != "reset":
         raise Refused("control.unknown")
     guild_id = require_moderator(press.interaction)

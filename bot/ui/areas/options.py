@@ -1,4 +1,4 @@
-"""The panel in which the host of a lobby chooses its options; each choice is at the table at once."""
+"""The panel in which the host of a lobby chooses its options. Each choice shows at the table at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """The panel was opened, or a control in it was used."""
+    """Open the panel, or handle a control in it."""
     match press.control.name:
         case "open":
             await _open(press)
@@ -33,7 +33,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def handle_form(press: Press) -> None:
-    """An option was typed. What it cannot be is said, given back, and can be typed again; nothing else changes."""
+    """Handle a typed option value. An invalid value is returned to the user for correction and changes nothing."""
     await press.answer.hold()
     try:
         after = await by_host(press, _apply_typed)
@@ -50,7 +50,7 @@ async def handle_form(press: Press) -> None:
 
 
 async def _use(press: Press) -> None:
-    """Choose, and show the panel again; if the rules refuse the choice, as it was, with the reason."""
+    """Apply the choice and show the panel again, or show it unchanged with the reason why the rules refuse."""
     await press.answer.hold()
     try:
         await _show(press, await by_host(press, _choose_option))
@@ -62,7 +62,7 @@ async def _use(press: Press) -> None:
 
 
 def _by_rules(refused: Refused) -> bool:
-    """Whether the rules of the game refuse something, not the lobby or what a control is."""
+    """Whether a refusal comes from the rules of the game, not from the lobby or an invalid control."""
     return not refused.code.startswith(("lobby.", "match.", "control.", "options."))
 
 
@@ -93,7 +93,7 @@ async def _ask(press: Press) -> None:
 
 
 async def _choose_option(press: Press, lobby: Match) -> Match:
-    """The lobby after what was picked or switched. Raises ``Refused``."""
+    """Apply a pick or switch and return the lobby. Raises ``Refused``."""
     control = press.control
     match control.name:
         case "pick":
@@ -128,7 +128,7 @@ async def _show(press: Press, lobby: Match, note: str = "") -> None:
 
 
 async def _scene(press: Press, lobby: Match) -> Scene:
-    """The lobby as the host sees it. Raises ``Refused`` if it has started or was cancelled."""
+    """Make the lobby's scene for the host. Raises ``Refused`` if it has started or was cancelled."""
     if lobby.status != "lobby":
         raise Refused(f"match.{lobby.status}")
     return scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))

@@ -1,9 +1,9 @@
-"""A game's own controls and forms: the panel decides what they mean, the match service plays them.
+"""A game's own controls and forms: the panel interprets them, the match service plays them.
 
-What a press means is worked out by the worker for presses, never on the event loop: some games search for it.
+A press is interpreted by the worker for presses, never on the event loop, since some games search for its meaning.
 
-Controls under the table message open forms and panels; only those that a game names as ``public`` play, and the
-answer is private. Controls of a private panel carry the seat's stamp; if it is out of date, or the match is
+Controls under the table message open forms and panels. Only those that a game names as ``public`` play, and the
+answer is private. Controls of a private panel carry the seat's stamp. If it is out of date, or the match is
 paused, nothing is played and the panel is shown again.
 """
 
@@ -25,7 +25,7 @@ MOVED_ON = ("match.outdated", "match.finished", "match.cancelled", "match.ended"
 
 
 async def handle_press(press: Press) -> SeatPress:
-    """A control of a game was used."""
+    """Handle a control of a game."""
     seat = await _find_seat(press)
     seen, public = seat.match, press.control.origin == "t"
     if not public and seat.is_outdated:
@@ -39,9 +39,9 @@ async def handle_press(press: Press) -> SeatPress:
 
 
 async def handle_form(press: Press) -> SeatPress | None:
-    """A form of a game was submitted. If it came from a private panel, that panel is edited in place; if it came
-    from the table message, the answer is a separate private message. What was typed is not lost: a form that can
-    still be opened offers it again, otherwise it is in the answer."""
+    """Handle a submitted form of a game. A form from a private panel edits that panel in place, a form from the
+    table message gets a separate private answer. Rejected text is kept: a form that can still be opened offers it
+    again, otherwise it is in the answer."""
     seat = await _find_seat(press)
     seen, in_place = seat.match, press.control.origin == "p" and press.interaction.message is not None
     await (press.answer.hold() if in_place else press.answer.think())
@@ -78,7 +78,7 @@ async def _find_seat(press: Press) -> SeatPress:
 
 
 async def _use(seat: SeatPress, *, public: bool) -> None:
-    """Do what a used control means. Raises ``Refused``."""
+    """Carry out a used control. Raises ``Refused``."""
     press, panel = seat.press, await seat.panel()
     control, view = press.control, panel.scene.own
     if control.name in VERBS and (ponder := seat.game.ponder(view)) is not None:
@@ -103,7 +103,7 @@ async def _use(seat: SeatPress, *, public: bool) -> None:
 
 
 async def _play_form(seat: SeatPress) -> None:
-    """Do what a submitted form means. Raises ``Refused``."""
+    """Carry out a submitted form. Raises ``Refused``."""
     press, panel = seat.press, await seat.panel()
     fields, scene = press.fields or {}, panel.scene
     meant = await seat.work_out(seat.game.submit, press.control.name, fields, scene.own, panel.draft, scene)
@@ -116,7 +116,7 @@ async def _play_form(seat: SeatPress) -> None:
 
 
 async def _give_back(seat: SeatPress, match: Match) -> None:
-    """Play nothing, since the form was submitted from an outdated panel, but don't lose what was typed."""
+    """Keep the text of a form submitted from an outdated panel, without playing it."""
     press = seat.press
     await seat.miss(match)
     if match.status == "running" and await _offers_again(seat):
@@ -129,7 +129,7 @@ async def _give_back(seat: SeatPress, match: Match) -> None:
 
 
 async def _offers_again(seat: SeatPress) -> bool:
-    """Keep what was typed in the seat's draft; whether the form can be opened now, to offer it again."""
+    """Keep the text in the seat's draft. Returns whether the form can be opened now to offer it again."""
     verb, before = seat.press.control.name, (await seat.panel()).draft
     kept = await seat.work_out(seat.game.keep_typed, verb, seat.press.fields or {}, before)
     if kept is None:
@@ -143,7 +143,7 @@ async def _offers_again(seat: SeatPress) -> bool:
 
 
 async def _do(seat: SeatPress, intent: Intent) -> None:
-    """Play or keep what the user wants. Raises ``Refused``."""
+    """Play or store the user's intent. Raises ``Refused``."""
     match intent:
         case Act():
             await _play(seat, intent)
@@ -157,8 +157,7 @@ async def _do(seat: SeatPress, intent: Intent) -> None:
 
 
 async def _play(seat: SeatPress, act: Act) -> None:
-    """Play an action and its immediate follow-ups. Raises ``Refused`` if the rules refuse and the action cannot be
-    kept as a draft."""
+    """Play an action and its immediate follow-ups. Raises ``Refused`` if it cannot even be kept as a draft."""
     app, press, before = seat.press.app, seat.press, seat.match
     following: Act | Keep | None = act
     while isinstance(following, Act):

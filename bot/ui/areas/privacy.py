@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 async def handle_press(press: Press) -> None:
-    """The user confirmed that everything should be deleted."""
+    """Delete everything after the user has confirmed it."""
     if press.control.name != "delete":
         raise Refused("control.unknown")
     await press.answer.hold()
@@ -42,7 +42,7 @@ async def handle_press(press: Press) -> None:
 
 
 def confirmation(t: Texts) -> Content:
-    """What is deleted and what stays. Nothing happens until the button is pressed."""
+    """Say what is deleted and what stays. Nothing happens until the button is pressed."""
     texts = (
         t("### Delete everything I store about you?"),
         t(
@@ -64,7 +64,7 @@ def confirmation(t: Texts) -> Content:
 
 
 async def export(app: App, answer: Answer) -> None:
-    """Send the user a file with everything: by DM, or as a private answer if DMs are closed or turned off."""
+    """Send the user a file with all their data: by DM, or as a private answer if DMs are closed or turned off."""
     await answer.think()
     interaction = answer.interaction
     user_id = interaction.user.id
@@ -77,14 +77,13 @@ async def export(app: App, answer: Answer) -> None:
 
 
 async def _make_export(app: App, user_id: int, t: Texts) -> Picture | None:
-    """Send the user the file by DM; it is returned if that is not possible or not wanted."""
+    """Send the user the file by DM. Returns it if that is not possible or not wanted."""
     file = Picture(*await _file(app, user_id), alt="")  # it goes the way of the pictures
     wanted = (await app.store.settings.user(user_id)).calls != "off"
     return None if wanted and await _by_dm(app, user_id, file, t) else file
 
 
 async def _file(app: App, user_id: int) -> tuple[str, bytes]:
-    """The name and content of the file."""
     bars = await app.store.bars.of_user(user_id)
     sent_away = await app.service.list_removed_from(user_id)
     with closing(ExportFile()) as file:

@@ -31,7 +31,7 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 async def handle_press(press: Press) -> None:
-    """A replay was opened, or the reader moved to another step."""
+    """Open a replay, or move to another step."""
     name = press.control.name
     opened = name in ("open", "move")
     wish = Wish() if opened else _wish(press)
@@ -70,8 +70,8 @@ async def show_replay(
 
 
 async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
-    """The seats whose hands the user may see in a replay. None until the match is finished; then the user's own,
-    and once its secrets may be told those of computers, and those of players who allow it in their settings."""
+    """Return the seats whose hands the user may see in a replay: none until the match is finished, then the user's
+    own. Once its secrets may be told, also those of computers and of players who allow it in their settings."""
     if match.status != "finished":
         return ()
     told = may_tell(match, app.service.clock())
@@ -85,14 +85,14 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
 
 
 async def _of_move(press: Press, match: Match) -> Wish:
-    """The step in which that action of the log was told. Raises ``Refused``."""
+    """Find the step that showed an action of the log. Raises ``Refused``."""
     n = number(press.control.arg, LAST)
     frames = await replay_frames(press.app, press.person.id, match)
     return Wish(next((step for step, frame in enumerate(frames) if frame.n >= n), len(frames) - 1))
 
 
 def _wish(press: Press) -> Wish:
-    """What a control of a replay asks for. Raises ``Refused`` if the bot never made such a control."""
+    """Read the request of a replay control. Raises ``Refused`` if the bot never made such a control."""
     step, _, hand = press.control.arg.partition(".")
     now = Wish(number(step, LAST), number(hand, LAST) if hand else None)
     picked = press.values[0] if press.values else ""

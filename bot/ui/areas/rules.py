@@ -22,7 +22,7 @@ PAGE = ("page", "rules")
 
 
 async def handle_press(press: Press) -> None:
-    """A page was opened from a public message, or turned in a private one."""
+    """Open a page from a public message, or turn it in a private one."""
     if press.control.name not in PAGE:
         raise Refused("control.unknown")
     game, _, page = press.control.arg.partition(".")
@@ -46,7 +46,7 @@ async def show_rules(app: App, answer: Answer, game: str, page: int) -> None:
 
 
 async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tuple[Content, list[Picture]]:
-    """A page (counted from 0) of a game's rules with its example picture, using the user's picture settings."""
+    """Make a page (counted from 0) of a game's rules with its example picture in the user's look."""
     content, page = private.rules(game, asked, t, SeatControls(0, "p"))
     look = await look_of(app, user_id)
     if page.picture is None or not look.pictures:

@@ -34,8 +34,7 @@ from bot.ui.press import Press
 
 
 async def handle_press(press: Press) -> None:
-    """A choice was picked: save it and show it in the panel. Or another section of the panel is asked for, or the
-    form for a time zone."""
+    """Save a picked choice and show it, open another section of the panel, or open the form for a time zone."""
     if press.control.arg == "zone" and list(press.values) == [OTHER]:
         await _ask_zone(press)
         return
@@ -57,8 +56,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def handle_form(press: Press) -> None:
-    """The name of a time zone was typed: save it and show it in the panel. Raises ``Refused``: settings.zone for
-    one that is not known."""
+    """Save a typed time zone and show it in the panel. Raises ``Refused``: settings.zone for an unknown one."""
     await press.answer.hold()
     text = (press.fields or {}).get("zone", "").strip()
     zone = zone_typed(without_full_stops(normalise(text)))
@@ -88,12 +86,12 @@ async def _ask_zone(press: Press) -> None:
 
 
 def _owner(interaction: discord.Interaction[Any], whose: str) -> tuple[Scope, int]:
-    """Whose setting it is. Raises ``Refused`` for a server's without Manage Server."""
+    """Return the scope and owner of the setting. Raises ``Refused`` for a server's without Manage Server."""
     return ("user", interaction.user.id) if whose == "me" else ("guild", require_manager(interaction))
 
 
 async def own_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
-    """A section of the user's current settings, the first unless it is named. Raises ``Refused``."""
+    """Make a section of the user's settings panel, the first if none is named. Raises ``Refused``."""
     sections = await _of_user(app, interaction)
     t = await texts_of(app, interaction)
     head = f"### {t('Your settings')}\n-# {t('They apply on every server from now on.')}"
@@ -102,7 +100,7 @@ async def own_panel(app: App, interaction: discord.Interaction[Any], section: st
 
 
 async def server_panel(app: App, interaction: discord.Interaction[Any], section: str = "") -> ui.LayoutView:
-    """A section of the server's current settings, the first unless it is named. Raises ``Refused``, also outside
+    """Make a section of the server's settings panel, the first if none is named. Raises ``Refused``, also outside
     servers and without Manage Server."""
     sections = await _of_server(app, interaction)
     t = await texts_of(app, interaction)
@@ -112,7 +110,7 @@ async def server_panel(app: App, interaction: discord.Interaction[Any], section:
 
 
 def _find_section(name: str, sections: Sequence[Section]) -> Section:
-    """The section of that name, the first for none. Raises ``Refused``."""
+    """Return the section of that name, the first if none is named. Raises ``Refused``."""
     found = next((section for section in sections if name in ("", section.name)), None)
     if found is None:
         raise Refused("control.unknown")
@@ -140,7 +138,7 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
 
 
 def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:
-    """The roles that the bot cannot mention, each with the reason."""
+    """Return the roles that the bot cannot mention, each with the reason."""
     guild = interaction.guild
     if guild is None:
         return {}
@@ -151,7 +149,7 @@ def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[i
 def _all_lost(
     interaction: discord.Interaction[Any], channel_ids: Sequence[int], needed: Sequence[str], t: Texts
 ) -> dict[int, str]:
-    """The channels that the bot cannot use, each with the reason."""
+    """Return the channels that the bot cannot use, each with the reason."""
     found = {
         channel_id: explain_lost_channel(interaction.guild, channel_id, needed, t) for channel_id in channel_ids
     }
@@ -159,7 +157,7 @@ def _all_lost(
 
 
 async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_id: int) -> str:
-    """Keep what was picked in a menu; the name of the section that it stands in. Raises ``Refused``."""
+    """Store a pick from a menu and return the name of its section. Raises ``Refused``."""
     found = settings.menu_called(press.control.arg, sections)
     if found is None:
         raise Refused("control.unknown")
@@ -179,7 +177,7 @@ async def _keep(press: Press, sections: Sequence[Section], scope: Scope, owner_i
 
 
 async def _store_choice(press: Press, scope: Scope, owner_id: int, name: str, value: str | None) -> None:
-    """Keep a choice; what depends on the hour of the day is planned anew."""
+    """Store a choice and reschedule what depends on the hour of the day."""
     app = press.app
     await app.store.settings.put(scope, owner_id, name, value)
     if scope == "guild" and name in ("morning", "morning_hour", "zone"):
@@ -189,14 +187,13 @@ async def _store_choice(press: Press, scope: Scope, owner_id: int, name: str, va
 
 
 async def _gets_reminders(app: App, user_id: int) -> bool:
-    """Whether the user gets reminders, which have not stopped by themselves."""
+    """Whether the user gets reminders that have not stopped by themselves."""
     reminder = await app.store.daily_reminders.of(user_id)
     return reminder is not None and reminder.stopped is None
 
 
 def _ids(menu: ChannelMenu | RoleMenu, values: Sequence[str]) -> str | None:
-    """The stored form of the picked channels or roles. Raises ``ValueError`` for too many and ``Refused`` for what
-    is no id."""
+    """Return the picks in stored form. Raises ``ValueError`` for too many and ``Refused`` for an invalid id."""
     if len(values) > menu.most:
         raise ValueError(f"{values} for {menu.name}")
     return " ".join(str(number(value)) for value in values) or None

@@ -1,4 +1,4 @@
-"""The button that starts a solo match for which a clock begins to run."""
+"""The button that starts a solo match played against a clock."""
 
 from __future__ import annotations
 

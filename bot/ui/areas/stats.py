@@ -35,7 +35,7 @@ async def open_page(
     member: object,
     game: str | None,
 ) -> None:
-    """Answer ``/stats``. Raises ``Refused`` if that is nobody whose record may be seen there."""
+    """Answer ``/stats``. Raises ``Refused`` for a member whose record may not be seen there."""
     await answer.think()
     server = place_of(answer.interaction)
     if not isinstance(member, discord.User | discord.Member):
@@ -51,7 +51,7 @@ async def open_page(
 
 
 async def handle_press(press: Press) -> None:
-    """Another game was picked, or the page of achievements or the record itself opened."""
+    """Show another game, the page of achievements, or the record itself."""
     user, _, game = (*press.values, press.control.arg)[0].partition(".")
     if press.control.name not in ("turn", "achievements", "back"):
         raise Refused("control.unknown")
@@ -65,8 +65,8 @@ async def handle_press(press: Press) -> None:
 
 
 async def _name(press: Press, user_id: int) -> str:
-    """The player's name. Raises ``Refused`` for who has left the server, and where there is none, for anybody else
-    than the reader."""
+    """Return the player's name. Raises ``Refused`` for a departed player; outside servers, for any but the
+    reader."""
     server = place_of(press.interaction)
     if server == NOWHERE:
         if user_id != press.person.id:
@@ -115,14 +115,13 @@ async def _show_achievements(
 
 
 async def _list_earned(app: App, server: int, reader: int, user_id: int) -> list[Earned] | None:
-    """What the player has achieved on the server; None if they do not want others to know of such things."""
+    """Return the player's achievements on the server, None if they keep them private."""
     if user_id != reader and not (await app.store.settings.user(user_id)).listed:
         return None
     return await app.store.achievements.of(server, user_id)
 
 
 async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) -> dict[str, Leader]:
-    """The player's all-time leaderboard entries for these games."""
     found = {
         game: await app.store.leaders.of(LeaderboardKey(server, game, MATCHES, ALL, by), user_id) for game in games
     }
@@ -130,7 +129,7 @@ async def _lines(app: App, server: int, user_id: int, games: list[str], by: By) 
 
 
 async def _pictures(app: App, reader: int, sheet: RecordSheet, t: Texts) -> list[Picture]:
-    """The record as a picture. If pictures are off, the panel says the same, but for the curves."""
+    """Draw the record. If pictures are off, the panel says the same, except for the curves."""
     look = await look_of(app, reader)
     if not look.pictures:
         return [Picture("", b"", alt((stats.curve_words(sheet.curves, t),)))] if sheet.curves else []

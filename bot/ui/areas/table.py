@@ -1,5 +1,4 @@
-"""Buttons of the table message that belong to no particular game: Play, More, resigning, coming back,
-Rematch."""
+"""Buttons of the table message common to all games: Play, More, resigning, coming back, Rematch."""
 
 from __future__ import annotations
 
@@ -30,8 +29,7 @@ from bot.ui.press import Press
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """What a review says: the decisions that mattered, the game's remarks on the moves, and how many decisions
-    were judged."""
+    """A review: the decisions that mattered, the game's remarks on moves, and the number of judged decisions."""
 
     turns: tuple[Turning, ...]
     moves: tuple[str, ...]
@@ -39,10 +37,8 @@ class Reviewed(msgspec.Struct, frozen=True):
 
 
 async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
-    """The review of a seat's own decisions. Raises ``Refused`` where the log does not lead on any more.
-
-    Decisions are judged one at a time, so that experts in other matches move in between.
-    """
+    """Review a seat's own decisions, one at a time, so that experts in other matches move in between. Raises
+    ``Refused`` if the log can no longer be replayed."""
     log = await app.store.matches.actions(match.id)
     own = await app.workers.costly.do(decisions, match, log, seat)
     judged = [
@@ -55,7 +51,7 @@ async def review(app: App, match: Match, seat: int, scene: Scene) -> Reviewed:
 
 
 async def handle_press(press: Press) -> None:
-    """A control of the table was used."""
+    """Handle a control of the table."""
     match press.control.name:
         case "hand":
             await _hand(press)
@@ -90,7 +86,7 @@ async def _hand(press: Press) -> None:
 
 
 async def _next(press: Press) -> None:
-    """Show the panel of the match that waits for the user next: in place of this one where only they see it; a
+    """Show the panel of the next match that waits for the user: in place of this one where only they see it. A
     panel in DMs keeps following its match."""
     app, message = press.app, press.interaction.message
     old = await press.look()
@@ -107,7 +103,7 @@ async def _next(press: Press) -> None:
 
 
 async def _dm_hint(press: Press, seat: int) -> str:
-    """A one-time hint for a player whose DMs are closed or turned off."""
+    """Return a one-time hint for a player whose DMs are closed or turned off."""
     row = press.shown.get(seat)
     if row is None or row.problem not in (DMS_CLOSED, DMS_OFF):
         return ""
@@ -134,7 +130,7 @@ async def _confirm(press: Press) -> None:
 
 
 async def confirmation(press: Press, match: Match, name: str) -> Content:
-    """The question asked before resigning or cancelling. Raises ``Refused`` if that is not possible anyway."""
+    """Ask for confirmation before resigning or cancelling. Raises ``Refused`` if that is not possible."""
     if match.status != "running":
         raise match.kind.refuse(match.status)
     if name == "resign":
@@ -176,7 +172,7 @@ async def _take_back(press: Press) -> None:
 
 
 async def _review(press: Press) -> None:
-    """Show what the player's own decisions were worth, once the match is over."""
+    """Show the rating of the player's own decisions, once the match is over."""
     match = await press.look()
     seat = play.seat_of(match, press.person.id).seat
     if match.status != "finished":

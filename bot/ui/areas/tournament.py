@@ -1,4 +1,5 @@
-"""Tournaments: announced, joined, started, shown, corrected; the controls of their posts and `/tournament`."""
+"""Tournaments: the controls of their posts and `/tournament`, for announcing, joining, starting, showing and
+correcting."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from bot.ui.scenes import look_of
 
 
 async def handle_press(press: Press) -> None:
-    """A control of a tournament's post, or of a private page about one."""
+    """Handle a control of a tournament's post, or of a private page about one."""
     which, _, page = press.control.arg.partition(".")
     cup = await _cup_of(press, which)
     app, answer, user_id = press.app, press.answer, press.interaction.user.id
@@ -69,7 +70,7 @@ async def handle_press(press: Press) -> None:
 
 
 async def _cup_of(press: Press, tag: str) -> Cup:
-    """The tournament that a control calls so (see ``Cup.tag``). Raises ``Refused``: cup.lost, cup.unknown."""
+    """Find the tournament with a control's tag (see ``Cup.tag``). Raises ``Refused``: cup.lost, cup.unknown."""
     digits, _, epoch = tag.partition("~")
     which = number(digits)
     if await press.app.store.was_lost("tournament", which, epoch):
@@ -78,7 +79,7 @@ async def _cup_of(press: Press, tag: str) -> Cup:
 
 
 async def require_cup(app: App, interaction: discord.Interaction[Any], cup_id: int) -> Cup:
-    """The tournament, if it is one of this server whose channel is in the member's reach, or in which they play.
+    """Return the tournament if it is one of this server, and the member can reach its channel or plays in it.
     Raises ``Refused("cup.unknown")`` otherwise."""
     cup = await app.tournaments.cup(cup_id)
     here, plays = cup.row.guild_id == interaction.guild_id, cup.player_of(interaction.user.id) is not None
@@ -96,8 +97,8 @@ async def announce(
     options: Any,
     minutes: int | None,
 ) -> None:
-    """Announce a tournament in the interaction's channel: moderators may. ``minutes`` until it starts by itself.
-    Raises ``Refused`` where a lobby could not be opened either."""
+    """Announce a tournament in the interaction's channel, as moderator. It starts by itself in ``minutes``. Raises
+    ``Refused`` where a lobby could not be opened either."""
     interaction = answer.interaction
     guild_id = server_of(interaction)
     channel_id = interaction.channel_id
@@ -143,7 +144,7 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
 
 
 async def show_list(app: App, answer: Answer) -> None:
-    """Answer with the tournaments of this server in channels in the member's reach."""
+    """Answer with the tournaments of this server in channels that the member can reach."""
     guild_id = server_of(answer.interaction)
     await answer.think()
     rows = await app.store.tournaments.list_newest(guild_id, await channels_in_reach(app, answer.interaction))
@@ -165,7 +166,7 @@ async def export(app: App, answer: Answer, cup: Cup) -> None:
 async def correct(
     app: App, answer: Answer, cup: Cup, played: int, member: discord.abc.User, points: float, reason: str
 ) -> None:
-    """A moderator gives a player other points for a round; it is noted in the audit channel."""
+    """Change a player's points for a round, as moderator. Logs it in the audit channel."""
     interaction = answer.interaction
     if not _moderates(interaction, cup.row.channel_id):
         raise Refused("moderation.manage_messages")
@@ -193,14 +194,14 @@ async def correct(
 
 
 def _pairings_stay(cup: Cup, played: int, t: Texts) -> str:
-    """That a correction changes the standings alone, once a later round has been paired."""
+    """Say that a correction changes only the standings, once a later round has been paired."""
     if played >= cup.number:
         return ""
     return "\n" + t("The pairings that are made already stay; the standings count it.")
 
 
 async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -> None:
-    """The organiser or a moderator takes a player out: off the list, or not to be paired any more."""
+    """Remove a player from the sign-up list or from further pairings, as organiser or moderator."""
     interaction = answer.interaction
     _require_organiser(interaction, cup)
     if cup.player_of(member.id) is None:
@@ -217,7 +218,7 @@ async def remove(app: App, answer: Answer, cup: Cup, member: discord.abc.User) -
 
 
 async def ask_to_cancel(app: App, answer: Answer, cup: Cup) -> None:
-    """Ask the organiser or a moderator whether a tournament is really to be cancelled."""
+    """Ask the organiser or a moderator to confirm the cancellation of a tournament."""
     _require_organiser(answer.interaction, cup)
     if cup.status not in ("signup", "running"):
         cup.require("running")
@@ -237,7 +238,7 @@ async def _cancel(press: Press, cup: Cup) -> None:
 
 
 async def _go_on(press: Press, cup: Cup) -> None:
-    """The organiser starts the tournament, or its next round."""
+    """Start the tournament, or its next round, for the organiser."""
     _require_organiser(press.interaction, cup)
     await press.answer.hold()
     first = press.control.name == "start"
@@ -268,6 +269,6 @@ def _moderates(interaction: discord.Interaction[Any], channel_id: int) -> bool:
 
 
 def _require_organiser(interaction: discord.Interaction[Any], cup: Cup) -> None:
-    """Raise ``Refused`` for who neither announced the tournament nor moderates its channel."""
+    """Raise ``Refused`` unless the user announced the tournament or moderates its channel."""
     if interaction.user.id != cup.row.host_id and not _moderates(interaction, cup.row.channel_id):
         raise Refused("cup.organiser")

@@ -1,5 +1,5 @@
-"""What happens without anybody pressing anything.
+"""Background work, which no user starts.
 
-``timer`` sleeps until the next requested time; ``maintenance`` posts podiums, deletes the data of servers that
-the bot has left, and packs matches that are over; ``registration`` registers the slash commands.
+``timer`` sleeps until the next requested time; ``maintenance`` posts podiums, deletes the data of servers that the
+bot has left, and packs finished matches; ``registration`` registers the slash commands.
 """

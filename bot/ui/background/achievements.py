@@ -1,5 +1,4 @@
-"""What the players of finished matches have achieved and their best plays: looked for after the end, and the
-achievements shown where the match is."""
+"""Achievements and best plays of finished matches. Found after the end, achievements are shown with the match."""
 
 from __future__ import annotations
 
@@ -18,12 +17,12 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 BATCH = 20
-"""How many matches are looked through in one run, so that a stop need not wait for more."""
+"""Matches searched in one run, so that a stop need not wait for more."""
 
 
 class Achievements:
-    """Looks through the matches of this process's servers that have just finished, or did so before a restart.
-    ``done`` is called with the id of each."""
+    """Finds achievements in this process's matches that have just finished, or did so before a restart. ``done``
+    is called with the id of each match."""
 
     def __init__(self, runtime: Runtime, done: Callable[[int], None]) -> None:
         self._runtime = runtime
@@ -31,15 +30,15 @@ class Achievements:
         self.timer = Timer(self.run, "achievements", idle=ON_DEMAND)
 
     def look(self) -> None:
-        """Look for finished matches soon. Returns at once."""
+        """Queue a search of finished matches. Returns at once."""
         self.timer.call_by(self._runtime.service.clock())
 
     async def make_up(self) -> None:
-        """Look for matches that other processes have finished."""
+        """Queue matches that other processes have finished."""
         self.look()
 
     async def run(self) -> float | None:
-        """Look through what waits for it. Returns when to run again (Unix seconds), None when all is done."""
+        """Search all queued matches. Returns when to run again (Unix seconds), None when all is done."""
         due = await self._runtime.store.achievements.due(BATCH)
         for match_id in due:
             await self._look_through(match_id)
@@ -47,8 +46,8 @@ class Achievements:
         return self._runtime.service.clock() if len(due) == BATCH else None
 
     async def _look_through(self, match_id: int) -> None:
-        """A match whose log does not lead to its end any more has nothing to show; neither has one that a fault of
-        ours holds up, until all are reckoned anew. A match without achievements looks as before, whatever the best
+        """Search a match. One whose log can no longer be replayed has nothing to show, nor has one that a fault of
+        ours holds up, until all are recomputed. Without achievements a match looks as before, whatever the best
         plays were."""
         store = self._runtime.store
         found = Highlights()
@@ -69,7 +68,6 @@ class Achievements:
             await self._runtime.service.change(match_id, lambda match, _: note_achieved(match, found, results))
 
     async def _find(self, match_id: int, results: list[ResultRow]) -> tuple[Highlights, tuple[FoundRow, ...]]:
-        """What is found in the match, and what is to be stored of it."""
         match = await self._runtime.service.match(match_id)
         actions = await self._runtime.store.matches.actions(match_id)
         async with self._runtime.workers.background.turn("achievements"):

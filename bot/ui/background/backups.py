@@ -1,4 +1,4 @@
-"""Backups of the running bot's database, every few hours, each looked through before it counts."""
+"""Backups of the running bot's database, every few hours, each verified before it counts."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 AGAIN = 300.0
-"""Seconds before a backup that failed is tried again."""
+"""Seconds before a failed backup is retried."""
 PAUSE = 0.005
-"""Seconds between two steps of the copying, in which the disk belongs to others."""
+"""Seconds between two steps of the copying, in which the disk is free for other work."""
 HOUR = 3600.0
 
 
 class Backups:
-    """Makes a backup when it is time. ``last`` is the time of the newest (Unix seconds), ``size`` its bytes,
-    ``problem`` why the last attempt failed; all None where there is nothing to say."""
+    """Makes a backup when one is due. ``last`` is the time of the newest (Unix seconds), ``size`` its bytes,
+    ``problem`` why the last attempt failed. All are None if not known."""
 
     def __init__(self, runtime: Runtime) -> None:
         self.last: float | None = None
@@ -38,7 +38,7 @@ class Backups:
 
     @property
     def folder(self) -> Path | None:
-        """Where backups go; None when none are made."""
+        """Folder of the backups, None when none are made."""
         return self._runtime.config.backup_dir
 
     @property
@@ -47,20 +47,20 @@ class Backups:
         return self._runtime.config.backup_hours * HOUR
 
     def start(self) -> None:
-        """Make a backup if it is time, and go on so."""
+        """Make a backup if one is due, and schedule the next."""
         self._timer.start()
 
     def stop(self) -> None:
-        """Come to an end soon; a backup that is not complete is deleted."""
+        """Stop soon. An incomplete backup is deleted."""
         self._timer.stop()
         self._stopped.set()
 
     def late(self, now: float) -> bool:
-        """Whether the newest backup is older than two of the intervals."""
+        """Whether the newest backup is older than two intervals."""
         return self.last is not None and now > self.last + 2 * self.interval
 
     async def run(self) -> float | None:
-        """Make a backup if it is time. Returns when to run again (Unix seconds)."""
+        """Make a backup if one is due. Returns when to run again (Unix seconds)."""
         folder, now = self.folder, self._runtime.service.clock()
         if folder is None:
             return None

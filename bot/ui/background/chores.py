@@ -1,6 +1,6 @@
-"""What the bot does by itself, as a list: timers, sweeps and queues, each declared once.
+"""The bot's background chores as a list: timers, sweeps and queues, each declared once.
 
-``bot.ui.lifecycle.chores`` has the list. Start, stop, going on after a start, ``/health`` and ``/metrics`` go
+``bot.ui.lifecycle.chores`` has the list. Start, stop, resuming after a start, ``/health`` and ``/metrics`` go
 through it and know no chore by name. A chore's name and period stand with its work, a ``Timer`` or a queue.
 """
 
@@ -14,34 +14,35 @@ import msgspec
 from bot.share import Share
 
 Need = Literal["database", "servers"]
-"""What a chore waits for: the database, or also the servers, once Discord has told them."""
+"""What a chore waits for: the database, or also the servers, once Discord has sent them."""
 By = Literal["each", "first", "siblings"]
-"""Which processes do it: each for its own servers, the first one for all, or each where there are several."""
+"""Processes that do it: each for its own servers, the first one for all, or each where there are several."""
 
 
 class Startable(Protocol):
-    """What runs by itself between its start and its stop, of which none waits for anything."""
+    """Something that runs by itself between ``start`` and ``stop``, neither of which waits for anything."""
 
     def start(self) -> None:
-        """Begin; what is due runs at once."""
+        """Begin, and run due work at once."""
 
     def stop(self) -> None:
-        """Begin nothing more; the next start of the bot makes up for it."""
+        """Begin nothing more. The next start of the bot makes up for it."""
 
 
 class Queue(Protocol):
-    """What a chore still has to send."""
+    """The unsent messages of a chore."""
 
     @property
     def pending(self) -> int:
-        """How many messages are to be sent, edited or deleted."""
+        """Number of messages to send, edit or delete."""
 
 
 class Chore(msgspec.Struct, frozen=True):
     """Something that the bot does by itself.
 
-    ``make_up`` does what the last process left, or another one without a word, and ``look`` is called when Discord
-    has told the servers anew. ``queues`` are counted in ``/health`` and ``/metrics`` under their labels.
+    ``make_up`` does work left over by the last process or, without notice, by another one. ``look`` is called when
+    Discord has sent the list of servers again. ``queues`` are counted in ``/health`` and ``/metrics`` under their
+    labels.
     """
 
     work: Startable
@@ -62,14 +63,14 @@ class Chores:
         self._wanted = [chore for chore in chores if chore.wanted and who[chore.by]]
         self._told_servers = False
         self.make_ups = [chore.make_up for chore in self._wanted if chore.make_up is not None]
-        """What does what was left, in order."""
+        """Functions that do left-over work, in order."""
 
     def start(self) -> None:
-        """Start what needs only the database."""
+        """Start the chores that need only the database."""
         self._start("database")
 
     def meet_servers(self) -> None:
-        """Start what needs the servers; the next times, have it look at them again."""
+        """Start the chores that need the servers. Later calls have them look at the servers again."""
         if not self._told_servers:
             self._told_servers = True
             self._start("servers")
@@ -79,12 +80,12 @@ class Chores:
                 chore.look()
 
     def stop(self) -> None:
-        """Stop everything, whether it was started or not."""
+        """Stop all chores, started or not."""
         for chore in self._all:
             chore.work.stop()
 
     def queue_lengths(self) -> dict[str, int]:
-        """Count the messages that wait to be sent, edited or deleted, by queue."""
+        """Count the messages to send, edit or delete, by queue."""
         labelled = (pair for chore in self._all for pair in chore.queues.items())
         return {label: sum(queue.pending for queue in queues) for label, queues in labelled}
 

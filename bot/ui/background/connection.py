@@ -15,8 +15,8 @@ STARTING = -1
 class Connection:
     """Tells the match service when the bot loses touch with players and when it is back.
 
-    One shard that is missing is enough: controls in direct messages come on another shard than those in the
-    channel, and deadlines are the same for both.
+    One missing shard is enough: controls in direct messages arrive on another shard than those in the channel, and
+    deadlines are the same for both.
     """
 
     def __init__(self, runtime: Runtime) -> None:
@@ -25,16 +25,16 @@ class Connection:
 
     @property
     def missing(self) -> frozenset[int]:
-        """The shards that are not connected, ``STARTING`` while not all servers are known."""
+        """The disconnected shards, ``STARTING`` while not all servers are known."""
         return frozenset(self._missing)
 
     def begin(self) -> None:
-        """The bot starts: it is connected when all servers are known."""
+        """Count the bot as disconnected until all servers are known."""
         self.note_lost(STARTING)
 
     def note_lost(self, shard_id: int, silent: float = 0.0) -> None:
-        """That shard is disconnected, and was dead for so many ``silent`` seconds before. An attempt to connect it
-        again that fails tells so once more."""
+        """Record that a shard is disconnected, after ``silent`` seconds without a sign of life. Called again for
+        each failed attempt to reconnect it."""
         if shard_id in self._missing:
             return
         if shard_id != STARTING:
@@ -43,7 +43,7 @@ class Connection:
         self._runtime.service.lose_touch(silent)
 
     def note_regained(self, shard_id: int) -> None:
-        """That shard is connected."""
+        """Record that a shard is connected."""
         if shard_id not in self._missing:
             return
         self._missing.remove(shard_id)

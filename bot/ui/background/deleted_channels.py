@@ -1,9 +1,8 @@
-"""Channels and threads that were deleted: sign-ups and lobbies there end by themselves, and what goes on there
-without its channel is in reach of the server's moderators.
+"""Deleted channels and threads: sign-ups and lobbies there end by themselves, and running matches stay within
+reach of the server's moderators.
 
-Discord tells of a deletion when it happens. What was deleted while the bot was down is found by a look at every
-channel in which something is open and which the server does not list: Discord is asked for those. A channel that
-the bot may not see is not deleted.
+Discord reports a deletion when it happens. Deletions during downtime are found by asking Discord for every channel
+in which something is open and which the server does not list. A channel hidden from the bot is not deleted.
 """
 
 from __future__ import annotations
@@ -22,32 +21,32 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 ROUND = 3600.0
-"""Seconds between two looks at all channels in which something is open."""
+"""Seconds between two checks of all channels in which something is open."""
 SOON = 10.0
-"""Seconds between a deletion and the look: a category goes channel by channel."""
+"""Seconds between a deletion and the check, since a category goes channel by channel."""
 
 
 class DeletedChannels:
-    """Finds channels that are deleted, and ends what waits there for people to come."""
+    """Finds deleted channels, and ends the lobbies and sign-ups there."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self.timer = Timer(self._look_in_time, "deleted channels")
         self._due = 0.0
-        """When to look next (Unix seconds)."""
+        """When to check next (Unix seconds)."""
 
     def listen(self, bot: commands.Bot | commands.AutoShardedBot) -> None:
-        """Be told by Discord of channels and threads that are deleted."""
+        """Subscribe to Discord's deletions of channels and threads."""
         bot.add_listener(self._look_soon, "on_guild_channel_delete")
         bot.add_listener(self._look_soon, "on_raw_thread_delete")
 
     def look(self) -> None:
-        """Look at all channels in which something is open, now and not only every hour: Discord does not tell of
-        what happened while the bot was away. Returns at once."""
+        """Queue a check of all channels in which something is open, ahead of the hourly one, since Discord does
+        not report what happened while the bot was away. Returns at once."""
         self._look_by(self._runtime.service.clock())
 
     async def _look_soon(self, _: object) -> None:
-        """Something was deleted: look soon, once for all that goes with it."""
+        """Queue one check for all deletions that come together."""
         self._look_by(self._runtime.service.clock() + SOON)
 
     def _look_by(self, at: float) -> None:
@@ -55,8 +54,7 @@ class DeletedChannels:
         self.timer.call_by(self._due)
 
     async def is_deleted(self, guild_id: int, channel_id: int) -> bool:
-        """Whether Discord says, or has said, that this channel of a server is deleted. What is open there is seen
-        to when that is news."""
+        """Whether this channel of a server is, or was reported, deleted. If new, ends what is open there."""
         guild = self._runtime.get_guild(guild_id)
         if guild is None or guild.get_channel_or_thread(channel_id) is not None:
             return False
@@ -68,7 +66,7 @@ class DeletedChannels:
         return True
 
     async def _look_in_time(self) -> float:
-        """Look if it is time; when to come back (Unix seconds)."""
+        """Check if it is time. Returns when to run again (Unix seconds)."""
         now = self._runtime.service.clock()
         if now >= self._due:
             self._due = now + ROUND
@@ -76,7 +74,7 @@ class DeletedChannels:
         return self._due
 
     async def _look_everywhere(self) -> None:
-        """End what waits in deleted channels, also where that was cut short."""
+        """End lobbies and sign-ups in deleted channels, also where that was interrupted."""
         for place in await self._runtime.store.deleted_channels.open_channels():
             if await self.is_deleted(place.guild_id, place.channel_id):
                 await self._end(place.guild_id, place.channel_id)

@@ -1,7 +1,6 @@
-"""Periodic work independent of any match: season podiums, data of servers that the bot has left, matches that are
-over.
+"""Periodic work independent of any match: season podiums, data of servers that the bot has left, finished matches.
 
-What is due is read from the database, so a restart neither loses nor repeats anything.
+Due work is read from the database, so a restart neither loses nor repeats anything.
 """
 
 from __future__ import annotations
@@ -27,19 +26,19 @@ log = logging.getLogger(__name__)
 DAY = 24 * 3600.0
 MONTH = 30 * DAY
 PACKED_AFTER = DAY
-"""A match that has been over for so many seconds is packed: hardly anybody looks at it any more."""
+"""Seconds after its end when a match is packed, since hardly anybody looks at it any more."""
 BATCHES = 10
-"""So many times in a run a few matches are packed, and as often a few are deleted; the rest waits for ``PAUSE``
-seconds, so that this is never what the bot mainly does."""
+"""Batches of matches packed in a run, and of matches deleted. The rest waits for ``PAUSE`` seconds, so that this
+never dominates the bot's work."""
 PAUSE = 1.0
 ASKED = 20
-"""So many members with achievements are looked up for the end of a season, since some may have left."""
+"""Number of members with achievements looked up for the end of a season, since some may have left."""
 ROUNDS = 20
-"""So often a podium is read again because somebody on it has left the server."""
+"""How often a podium is read again because a player on it has left the server."""
 
 
 class Maintenance:
-    """Does what is due, and after each connection notices first which servers the bot has left."""
+    """Does due work. After each connection first notices which servers the bot has left."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
@@ -48,7 +47,7 @@ class Maintenance:
         self.timer = Timer(self._maintain, "maintenance")
 
     def look(self) -> None:
-        """Notice soon which servers the bot has left while it was offline. Returns at once."""
+        """Queue a check for servers that the bot has left while it was offline. Returns at once."""
         self._reconnected = True
         self.timer.call_by(self._runtime.service.clock())
 
@@ -60,7 +59,7 @@ class Maintenance:
         return await self.run()
 
     async def run(self) -> float:
-        """Do everything that is due. Returns when to run again (Unix seconds)."""
+        """Do all due work. Returns when to run again (Unix seconds)."""
         now, store = self._runtime.service.clock(), self._runtime.store
         season = period("last", now)
         for guild_id in await store.seasons.list_unannounced(season):
@@ -77,8 +76,8 @@ class Maintenance:
         return turn if expiry is None else min(turn, expiry)
 
     async def _archive(self, now: float) -> bool:
-        """Pack matches that have been over for a day, and delete old ones if the hoster wants that, up to a limit;
-        whether there may be more."""
+        """Pack matches that have been over for a day, and delete old ones if the hoster wants that, up to a limit.
+        Returns whether there may be more."""
         archive, months = self._runtime.store.archive, self._runtime.config.delete_matches_after
         more = await _often(lambda: archive.pack(now - PACKED_AFTER))
         if months is None:
@@ -86,15 +85,15 @@ class Maintenance:
         return await _often(lambda: archive.delete(now - months * MONTH)) or more
 
     async def on_guild_remove(self, guild_id: int) -> None:
-        """The bot was removed from a server."""
+        """Record that the bot was removed from a server."""
         await self._runtime.store.servers.note_departure(guild_id, self._runtime.service.clock())
 
     async def on_guild_join(self, guild_id: int) -> None:
-        """The bot was added to a server, perhaps again."""
+        """Record that the bot was added to a server, perhaps again."""
         await self._runtime.store.servers.note_return(guild_id)
 
     async def _announce(self, guild_id: int, season: str) -> None:
-        """Post the podium of a season, once. Without a channel or anybody on the podium, nothing is posted."""
+        """Post the podium of a season, once. Posts nothing without a channel or an entry on the podium."""
         seasons = self._runtime.store.seasons
         if not await seasons.claim(guild_id, season):
             return
@@ -121,7 +120,7 @@ class Maintenance:
         await post_in(self._runtime, post, here.seasons, self._runtime.budget.request)
 
     async def _podium(self, guild_id: int, season: str) -> list[Stand]:
-        """The podium without players who have left the server."""
+        """Return the podium without players who have left the server."""
         for _ in range(ROUNDS):
             stands = await self._runtime.store.seasons.podium(guild_id, season)
             members = await self._member_names.look(guild_id, {stand.user_id for stand in stands})
@@ -130,7 +129,7 @@ class Maintenance:
         return [stand for stand in stands if stand.user_id in members.names]
 
     async def _describe_achieved(self, guild_id: int, season: str, t: Texts) -> str:
-        """What members achieved in a season, in words; empty for nothing."""
+        """Describe the members' achievements of a season, empty for none."""
         earned = await self._runtime.store.achievements.season(guild_id, *season_span(season))
         first = achievements.leading(earned)[:ASKED]
         return achievements.season(earned, await self._member_names.names(guild_id, first), t) if first else ""
@@ -141,7 +140,7 @@ class Maintenance:
 
 
 async def _often(work: Callable[[], Awaitable[int]]) -> bool:
-    """Repeat the work ``BATCHES`` times, or until it finds nothing to do; whether it still did at the end."""
+    """Repeat the work up to ``BATCHES`` times, until it finds nothing to do. Returns whether work is left."""
     for _ in range(BATCHES):
         if not await work():
             return False

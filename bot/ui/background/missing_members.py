@@ -1,9 +1,9 @@
-"""Players who have left the server: a computer takes their seats at once, lobbies lose them, and nobody waits for
-them; leaderboards are counted without them.
+"""Players who have left the server: a computer takes their seats at once, lobbies lose them, and leaderboards skip
+them.
 
-Discord tells without privileged intents only when it is asked. So it is asked when there is a reason to: a missed
-deadline, a DM that cannot be delivered since there is no server in common, a host who is missed, and now and then
-for those whose turn lasts much longer, for those in lobbies, and for those on leaderboards.
+Without privileged intents, Discord tells only when it is asked. It is asked when there is a reason to: a missed
+deadline, a DM that cannot be delivered for lack of a common server, a missed host, and now and then for players
+whose turn lasts much longer, for those in lobbies, and for those on leaderboards.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 ROUND = 3600.0
-"""Seconds between two rounds over the turns that last longer than that, and over lobbies."""
+"""Seconds between two rounds over lobbies and over turns that last longer than that."""
 ASK_AGAIN = 60.0
-"""Seconds for which a host counts as there after they were looked for."""
+"""Seconds for which a host counts as present after a check."""
 CHECKED = 1000
-"""So many players on leaderboards are asked for in a round; the next one goes on behind them."""
+"""Players on leaderboards asked for in a round. The next round continues after them."""
 
 
 class MissingMembers:
-    """Finds players who have left, and hands their seats over."""
+    """Finds players who have left, and hands over their seats."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
@@ -43,8 +43,7 @@ class MissingMembers:
         """When the hosts of lobbies, by match, were last looked for (Unix seconds)."""
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
-        """A step was committed: who missed a deadline may have left, and so may a host who let a lobby pass on.
-        Returns at once."""
+        """Check after a commit for a player who missed a deadline or a host who was replaced. Returns at once."""
         if before is not None and after.status == "lobby" and before.row.host_id != after.row.host_id:
             if after.seat_of(before.row.host_id) is not None:
                 self.suspect(after, before.row.host_id)
@@ -56,8 +55,7 @@ class MissingMembers:
             self.suspect(after, seat.user_id)
 
     def suspect(self, match: Match, user_id: int) -> None:
-        """Find out whether this player has left the match's server, if there is one, since there is a reason to
-        believe it. Returns at once."""
+        """Queue a check whether this player has left the match's server, if there is one. Returns at once."""
         guild_id = match.row.guild_id
         if guild_id != NOWHERE:
             self._runtime.spawn(self._look_for(guild_id, user_id, match.id), f"members of server {guild_id}")
@@ -66,8 +64,8 @@ class MissingMembers:
         await self._check(guild_id, {user_id: [match_id]})
 
     async def host_left(self, lobby: Match) -> bool:
-        """Look for the host, whom somebody in the lobby misses; whether they have left the server, and with it the
-        lobby. Discord is not asked about the same lobby all the time."""
+        """Check for the host, whom a player in the lobby misses. Returns whether they have left the server, and
+        with it the lobby. Asks Discord about the same lobby only once in ``ASK_AGAIN`` seconds."""
         now = self._runtime.service.clock()
         self._looked_for = {match: at for match, at in self._looked_for.items() if now - ASK_AGAIN < at <= now}
         if lobby.id in self._looked_for:
@@ -76,8 +74,7 @@ class MissingMembers:
         return await self._check(lobby.row.guild_id, {lobby.row.host_id: [lobby.id]})
 
     async def run(self) -> float:
-        """Look for players who are waited for much longer, for those in lobbies, and for some of those on
-        leaderboards; when to come back (Unix seconds)."""
+        """Check long turns, lobbies, and part of the leaderboards. Returns when to run again (Unix seconds)."""
         now = self._runtime.service.clock()
         if now < self._next_round:
             return self._next_round
@@ -95,7 +92,7 @@ class MissingMembers:
         return self._next_round
 
     async def _check_leaderboards(self) -> None:
-        """Ask for the next players on leaderboards; the answer is noted by the names of members."""
+        """Ask for the next players on leaderboards. ``MemberNames`` records the answer."""
         former, (last, after) = self._runtime.store.former_members, self._checked
         left = CHECKED
         for guild_id in [guild_id for guild_id in await former.servers() if guild_id >= last]:
@@ -109,8 +106,7 @@ class MissingMembers:
         self._checked = (0, 0)
 
     async def _check(self, guild_id: int, matches: dict[int, list[int]]) -> bool:
-        """Hand over the seats of those of these users, with their matches, who are not in the server; whether
-        there are any."""
+        """Hand over the seats of users who have left the server, given with their matches. Tells whether any."""
         users, found = list(matches), False
         for start in range(0, len(users), MOST_ASKED):
             for user_id in await self._member_names.find_departed(guild_id, users[start : start + MOST_ASKED]):

@@ -33,9 +33,11 @@ LONGEST_PAUSE = 300.0
 
 
 class CommandRegistration:
-    """Registers the commands of a tree. ``problem`` says why they are not registered yet, in a log's words, and
-    nothing before the first attempt; None once they are.
-    Where several processes run the bot, the first one registers them, and the others wait for that."""
+    """Registers the commands of a tree. ``problem`` says why they are not registered yet, worded for the log,
+    empty before the first attempt and None once they are.
+
+    Where several processes run the bot, the first one registers them, and the others wait for it.
+    """
 
     def __init__(self, runtime: Runtime, tree: CommandTree[Any]) -> None:
         self._leads = runtime.config.share.first
@@ -50,8 +52,7 @@ class CommandRegistration:
         """Discord's ids of the commands, by the first word of each."""
 
     async def remember(self) -> None:
-        """Read under which ids Discord knew the commands the last time, which is still true. Until ids are known,
-        texts name commands in words."""
+        """Read the stored ids of the commands. Until ids are known, texts name commands in words."""
         self._know({})
         try:
             await self._recall()
@@ -63,17 +64,16 @@ class CommandRegistration:
         self._timer.start()
 
     def stop(self) -> None:
-        """Stop trying; the next start of the bot tries again."""
+        """Stop retrying until the next start of the bot."""
         self._timer.stop()
         MENTIONS.forget(self._ids)
 
     def mention(self, name: str) -> str | None:
-        """A command such as ``numer play`` as it is written in messages, clickable once its id is known; None if
-        there is no such command."""
+        """Return a command such as ``numer play`` for messages, clickable once its id is known, or None."""
         return MENTIONS.of(name) if name in self._names() else None
 
     def _names(self) -> frozenset[str]:
-        """All commands by their whole names: ``match list``."""
+        """Return all commands by their full names, such as ``match list``."""
         commands = self._tree.walk_commands()
         return frozenset(command.qualified_name for command in commands if not isinstance(command, Group))
 
@@ -114,7 +114,7 @@ class CommandRegistration:
             await settings.put("bot", 0, COMMANDS_PROBLEM, None)
 
     async def _recall(self) -> bool:
-        """Read the ids that were kept, unless they are those of another bot; whether there are any."""
+        """Read the stored ids, unless they are those of another bot. Returns whether there are any."""
         settings = self._runtime.store.settings
         kept, taken = await settings.get("bot", 0, COMMAND_IDS), await settings.get("bot", 0, COMMANDS)
         if kept is None or taken is None or not taken.startswith(f"{self._tree.client.application_id}:"):
@@ -123,7 +123,7 @@ class CommandRegistration:
         return True
 
     def _learn(self, commands: Sequence[AppCommand]) -> None:
-        """Note the ids under which Discord knows the commands."""
+        """Store the ids under which Discord knows the commands."""
         self._know({command.name: command.id for command in commands})
 
     def _know(self, ids: dict[str, int]) -> None:
@@ -131,7 +131,7 @@ class CommandRegistration:
         MENTIONS.learn(self._names(), ids)
 
     async def _note_failure(self, error: Exception) -> float:
-        """Log the reason, once, and leave it for the doctor commands. Returns the time of the next attempt."""
+        """Log the reason once, and store it for the doctor commands. Returns the time of the next attempt."""
         pause: float = min(FIRST_PAUSE * 2**self._failures, LONGEST_PAUSE)
         self._failures += 1
         before, self.problem = self.problem, f"{type(error).__name__}: {error}"[:200]
@@ -143,14 +143,14 @@ class CommandRegistration:
         return self._runtime.service.clock() + pause
 
     async def _note(self, problem: str) -> None:
-        """Store the reason where ``python -m bot doctor`` finds it, if the database can be written."""
+        """Store the reason where ``python -m bot doctor`` finds it, if the database is writable."""
         try:
             await self._runtime.store.settings.put("bot", 0, COMMANDS_PROBLEM, problem)
         except sqlite3.Error as error:
             log.warning("the database doesn't take why (%s)", error)
 
     def _mark(self) -> str:
-        """A fingerprint of these commands in all languages."""
+        """Fingerprint these commands in all languages."""
         payload = [command.to_dict(self._tree) for command in self._tree.get_commands()]
         digest = hashlib.sha256(msgspec.json.encode([payload, _catalogues(FOLDER)])).hexdigest()
         return f"{self._tree.client.application_id}:{digest}"
@@ -158,5 +158,5 @@ class CommandRegistration:
 
 @cache
 def _catalogues(folder: Path) -> list[str]:
-    """A fingerprint of each catalogue, in the order of their languages."""
+    """Fingerprint each catalogue, in the order of their languages."""
     return [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.glob("*/tally.po"))]

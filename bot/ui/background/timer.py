@@ -18,16 +18,15 @@ log = logging.getLogger(__name__)
 RETRY = 15.0
 """Seconds before failed work is retried."""
 ON_DEMAND = 24 * 3600.0
-"""The longest time in seconds between two runs of work that is only to be done when it was asked for."""
+"""Longest time in seconds between two runs of work that runs only on request."""
 
 
 class Timer:
     """Calls ``work`` at the earliest requested time.
 
-    ``work`` does what is due and returns the next time (Unix seconds), or None; then it runs again after ``idle``
-    seconds. With something to wait for, it runs at least every ``LONGEST`` seconds, since clocks jump, and every
-    ``beat`` seconds in any case, where that is given. It is a ``discord.ext.tasks`` loop inside, so simulated
-    clocks can drive it.
+    ``work`` does due work and returns the next time (Unix seconds), or None to run again after ``idle`` seconds.
+    With a time to wait for, it runs at least every ``LONGEST`` seconds, since clocks jump, and in any case every
+    ``beat`` seconds, if given. It is a ``discord.ext.tasks`` loop inside, so simulated clocks can drive it.
     """
 
     def __init__(
@@ -44,20 +43,20 @@ class Timer:
         self._longest = LONGEST if beat is None else beat
         self._call_by: float | None = None
         self._held_up = False
-        """Whether the last run failed because the database couldn't be used."""
+        """Whether the last run failed because the database was unavailable."""
         self._loop = tasks.loop(seconds=LONGEST, name=name)(self._run)
 
     def start(self) -> None:
-        """Start the loop; the work runs at once."""
+        """Start the loop and run the work at once."""
         self._loop.start()
 
     @property
     def running(self) -> bool:
-        """Whether the loop has started and not ended."""
+        """Whether the loop is running."""
         return self._loop.is_running()
 
     def stop(self) -> None:
-        """End the loop."""
+        """Stop the loop."""
         self._loop.cancel()
 
     def call_by(self, at: float) -> None:
@@ -85,7 +84,7 @@ class Timer:
         self._sleep_until(self._call_by)
 
     def _note_failure(self, error: sqlite3.Error) -> None:
-        """Log why the work failed; that the database cannot be used, only at first."""
+        """Log why the work failed. An unavailable database is logged only at first."""
         if not unavailable(error):
             log.error("the timer for %s failed; it runs again soon", self._name, exc_info=error)
         elif not self._held_up:
@@ -97,7 +96,7 @@ class Timer:
         ``beat``), or ``idle`` without one.
 
         The loop counts its interval from the last planned run: ``next_iteration`` minus ``seconds``. Where the
-        clock was put back that may be far ahead; then the loop begins anew.
+        clock was put back that may be far ahead, and the loop is restarted.
         """
         planned = self._loop.next_iteration
         assert planned is not None

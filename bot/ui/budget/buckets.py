@@ -1,4 +1,4 @@
-"""What Discord allows: of one kind of request in one channel, and of all counted requests together."""
+"""Discord's rate limits: per kind of request and channel, and for all counted requests together."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from math import inf
 from typing import Literal, NamedTuple
 
 Kind = Literal["post", "edit", "delete", "other"]
-"""Kinds of requests that Discord counts apart: new messages, edits, deletions; ``other`` is whatever is rare."""
+"""Kinds of requests that Discord counts separately: new messages, edits, deletions; ``other`` for rare ones."""
 
 LIMIT, SPAN = 5, 5.25
-"""So many requests go out in so many seconds; Discord says 5 in 5, and the time to get there varies."""
+"""Requests allowed in that many seconds. Discord says 5 in 5, and the time to get there varies."""
 MOST_SENT, SHORT = 8, 0.2
-"""So many requests of all kinds go out in so many seconds: 40 a second, and at most 48 in any 1.2 seconds. Discord
+"""Requests of all kinds allowed in that many seconds: 40 a second, and at most 48 in any 1.2 seconds. Discord
 takes 50 a second."""
 REMEMBERED = 10.0
 """Seconds for which requests are remembered, to know how busy the bot is."""
 QUIET = 20
-"""With fewer requests in that time there is room for what could wait."""
+"""With fewer requests in that time there is room for requests that could wait."""
 
 
 class Bucket(NamedTuple):
-    """Requests that share a limit of Discord's: those of one kind in one channel."""
+    """Requests that share one of Discord's limits: those of one kind in one channel."""
 
     channel_id: int
     kind: Kind
@@ -32,7 +32,7 @@ OPENING = Bucket(0, "other")
 
 
 class ChannelLimit:
-    """How much of a bucket is used. Times are in seconds, of whatever clock the caller has."""
+    """Use of a bucket. Times are in seconds of the caller's clock."""
 
     def __init__(self) -> None:
         self.limit = LIMIT
@@ -44,7 +44,7 @@ class ChannelLimit:
         self._sent: deque[float] = deque()
 
     def opens_at(self, now: float) -> float:
-        """When the next request may be prepared; ``inf`` when that depends on those under way."""
+        """Return when the next request may be prepared, ``inf`` when that depends on those under way."""
         while self._sent and self._sent[0] <= now - SPAN:
             self._sent.popleft()
         if self.closed_until > now:
@@ -54,16 +54,16 @@ class ChannelLimit:
         return self._sent[0] + SPAN if self._sent else inf
 
     def send(self, now: float) -> None:
-        """A request goes out."""
+        """Count a request that goes out."""
         self._sent.append(now)
         self.flying += 1
 
     def close(self, until: float) -> None:
-        """Discord takes no more until then."""
+        """Close the bucket until then."""
         self.closed_until = max(self.closed_until, until)
 
     def forget(self) -> None:
-        """Drop what was measured by a clock that was put back since."""
+        """Drop measurements of a clock that was put back since."""
         self._sent.clear()
         self.closed_until = -inf
 
@@ -73,7 +73,7 @@ class ChannelLimit:
 
 
 class GlobalLimit:
-    """How much of what Discord takes of all counted requests is used, of one of so many equal ``parts``."""
+    """Use of Discord's limit on all counted requests, divided into equal ``parts``."""
 
     def __init__(self, parts: int = 1) -> None:
         self._most = max(1, MOST_SENT // parts)
@@ -83,8 +83,8 @@ class GlobalLimit:
         self._sent: deque[float] = deque()
 
     def opens_at(self, now: float, places: int, *, slow: bool = False) -> float:
-        """When the next request may be prepared, if at most ``places`` are at a time; ``inf`` when that depends on
-        those that are. What is ``slow`` leaves half of all to others."""
+        """Return when the next request may be prepared, with at most ``places`` at a time. That is ``inf`` when it
+        depends on those being prepared. ``slow`` requests leave half of the limit to others."""
         if self.open >= places:
             return inf
         if self._closed_until > now:
@@ -97,21 +97,21 @@ class GlobalLimit:
         return self._sent[-spare] + SHORT if too_near else now
 
     def send(self, now: float) -> None:
-        """A request goes out."""
+        """Count a request that goes out."""
         self._sent.append(now)
         self.recent(now)
 
     def close(self, until: float) -> None:
-        """Discord takes nothing until then."""
+        """Close the limit until then."""
         self._closed_until = max(self._closed_until, until)
 
     def forget(self) -> None:
-        """Drop what was measured by a clock that was put back since."""
+        """Drop measurements of a clock that was put back since."""
         self._sent.clear()
         self._closed_until = -inf
 
     def recent(self, now: float) -> int:
-        """How many requests went out of late."""
+        """Count the latest requests."""
         while self._sent and self._sent[0] <= now - REMEMBERED:
             self._sent.popleft()
         return len(self._sent)

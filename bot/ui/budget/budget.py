@@ -1,4 +1,4 @@
-"""The budget: who may make the next counted request to Discord."""
+"""The budget: which counted request to Discord goes next."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from bot.ui.budget.buckets import QUIET, Bucket, ChannelLimit, GlobalLimit, Kind
 from bot.ui.controls.http_errors import rate_limited
 
 MOST_PREPARED = 8
-"""How many requests may be prepared at a time."""
+"""Maximum number of requests prepared at a time."""
 MOST_LESS_URGENT = 5
-"""How many of them may be no calls, so that there is always a place for a call."""
+"""Maximum number of them that are no calls, so that there is always room for a call."""
 MOST_MADE_UP = 2
-"""With how many in preparation something may be made up."""
+"""Number of requests in preparation up to which overdue work may begin."""
 MOST_EXEMPT = 3
-"""How many requests that are not counted may be prepared at a time: the others' pictures are drawn in between."""
+"""Maximum number of uncounted requests prepared at a time. Pictures of the others are drawn in between."""
 MOST_BUCKETS = 1000
-"""How many buckets are remembered before those without use are forgotten."""
+"""Number of remembered buckets at which unused ones are forgotten."""
 PUT_BACK = 1.0
-"""Seconds by which the clock may run backwards before what was measured with it is dropped."""
+"""Seconds by which the clock may run backwards before earlier measurements are dropped."""
 
 
 class Urgency(IntEnum):
-    """What goes first. ``AT_ONCE`` is for work that sends nothing, ``EXEMPT`` for requests that are not counted;
-    neither waits for a limit of Discord's. ``MADE_UP`` is for what is behind according to the database, tables
-    before panels: a slow lane, half of what Discord takes, and only as far as nobody else needs it."""
+    """Order of requests. ``AT_ONCE`` is for work that sends nothing, ``EXEMPT`` for requests that are not counted;
+    neither waits for Discord's limits. ``MADE_UP`` is for overdue work from the database, tables before panels: a
+    slow lane with half of Discord's limit that yields to all others."""
 
     AT_ONCE = -2
     EXEMPT = -1
@@ -44,7 +44,7 @@ class Urgency(IntEnum):
 
 
 class BucketFull(Exception):
-    """The bucket that turned out to be needed has no room; the permit was given for another."""
+    """The bucket that turned out to be needed has no room. The permit was given for another."""
 
     def __init__(self, bucket: Bucket) -> None:
         super().__init__(f"no room for a {bucket.kind} in channel {bucket.channel_id}")
@@ -52,7 +52,7 @@ class BucketFull(Exception):
 
 
 class Waiter:
-    """Somebody waits for a permit. ``begin`` is called with it, once."""
+    """A request for a permit. ``begin`` is called with it, once."""
 
     def __init__(self, urgency: Urgency, bucket: Bucket | None, begin: Callable[[Permit], None]) -> None:
         self.urgency = urgency
@@ -61,8 +61,8 @@ class Waiter:
 
 
 class Permit:
-    """The permission to make a request in a bucket, or in one that is still to be named. It is kept while the
-    request is prepared and is used up when it goes out; ``release`` gives it back."""
+    """The permission to make a request in a bucket, or in one still to be named. It is held while the request is
+    prepared and is used up when it goes out; ``release`` returns it."""
 
     def __init__(self, budget: Budget, urgency: Urgency, bucket: Bucket | None) -> None:
         self.bucket = bucket
@@ -72,12 +72,12 @@ class Permit:
 
     @property
     def is_counted(self) -> bool:
-        """Whether it is for a request that Discord counts."""
+        """Whether Discord counts the request."""
         return self.urgency >= Urgency.CALL
 
     def reserve(self, bucket: Bucket) -> None:
-        """Name the bucket of the request, before it is prepared. Raises ``BucketFull``, but not when a request was
-        made already: what follows from it need not wait."""
+        """Name the bucket of the request before it is prepared. Raises ``BucketFull``, except after a first
+        request, since its follow-ups need not wait."""
         if self._held and self.is_counted and bucket != self.bucket:
             if not self._budget.has_room(bucket):
                 raise BucketFull(bucket)
@@ -87,13 +87,13 @@ class Permit:
 
     @contextmanager
     def request(self, bucket: Bucket) -> Iterator[None]:
-        """While a request is under way, which uses the permit up. Further ones are charged as well."""
+        """Charge the request and use up the permit. Further requests are charged as well."""
         with self._budget.request(bucket):
             self.release()
             yield
 
     def release(self) -> None:
-        """The permit is not needed any more; one for a request that is not counted, once that is prepared."""
+        """Return the permit. For an uncounted request, call it once the request is prepared."""
         if self._held:
             self._held = False
             self._budget.take_back(self)
@@ -102,9 +102,9 @@ class Permit:
 class Budget:
     """Gives permits for counted requests.
 
-    ``clock`` gives the time in seconds, and ``wake`` is called with the time at which ``run`` is wanted.
-    It is one of so many equal ``parts``, one for each process of the bot.
-    ``requests`` counts those that went out, and ``throttled`` Discord's answers that there were too many.
+    ``clock`` gives the time in seconds, and ``wake`` is called with the time at which ``run`` is wanted. The
+    limits are divided into equal ``parts``, one for each process of the bot. ``requests`` counts requests that
+    went out, and ``throttled`` Discord's rate-limit answers.
     """
 
     def __init__(self, clock: Callable[[], float], parts: int = 1) -> None:
@@ -114,10 +114,10 @@ class Budget:
         self._clock = clock
         self._latest = -inf
         self._giving = False
-        """Whether permits are being given to those who wait."""
+        """Whether permits are being given to waiters."""
         self._all = GlobalLimit(parts)
         self._exempt = 0
-        """Requests that are not counted and are being prepared."""
+        """Uncounted requests being prepared."""
         self._limits: dict[Bucket, ChannelLimit] = {}
         self._waiters: dict[Urgency, OrderedDict[Bucket | None, deque[Waiter]]] = {
             urgency: OrderedDict() for urgency in Urgency
@@ -125,7 +125,7 @@ class Budget:
 
     @property
     def waiting(self) -> int:
-        """How many wait for a permit for a counted request."""
+        """Number of waiters for a counted request."""
         counted = (line for urgency, line in self._waiters.items() if urgency >= Urgency.CALL)
         return sum(len(waiters) for line in counted for waiters in line.values())
 
@@ -135,11 +135,11 @@ class Budget:
         return not self.waiting and self._all.recent(self._now()) < QUIET
 
     def waiting_for(self, bucket: Bucket | None) -> int:
-        """How many wait for a permit in that bucket."""
+        """Count the waiters for that bucket."""
         return sum(len(line.get(bucket, ())) for line in self._waiters.values())
 
     def ask(self, urgency: Urgency, bucket: Bucket | None, begin: Callable[[Permit], None]) -> Waiter:
-        """Have ``begin`` called with a permit, now or later. ``bucket`` is None when it is not known yet."""
+        """Call ``begin`` with a permit, now or later. ``bucket`` is None when it is not known yet."""
         waiter = Waiter(urgency, bucket if urgency >= Urgency.CALL else None, begin)
         if urgency is Urgency.AT_ONCE:
             begin(Permit(self, urgency, bucket))
@@ -149,7 +149,7 @@ class Budget:
         return waiter
 
     def withdraw(self, waiter: Waiter) -> None:
-        """The permit is not wanted any more. A waiter that got it is not concerned."""
+        """Withdraw a waiter from the queue. Does nothing if it already has its permit."""
         line = self._waiters[waiter.urgency]
         if waiter in line.get(waiter.bucket, ()):
             line[waiter.bucket].remove(waiter)
@@ -157,8 +157,8 @@ class Budget:
                 del line[waiter.bucket]
 
     def give(self) -> None:
-        """Give permits to those who wait, as far as there are any. Whoever gives one back at once, as many do when
-        the bot stops, is not called from within its own call: the loop that is under way goes on."""
+        """Give available permits to waiters. Not re-entrant: a permit that is returned at once, as many are when
+        the bot stops, is given by the loop under way."""
         if self._giving:
             return
         now = self._now()
@@ -174,14 +174,14 @@ class Budget:
             self.wake(at)
 
     async def run(self) -> float | None:
-        """The same, for a timer."""
+        """Give available permits. Returns when to run again, None if that does not depend on time alone."""
         self.give()
         at = self._next_at(self._now())
         return at if at < inf else None
 
     @contextmanager
     def request(self, bucket: Bucket) -> Iterator[None]:
-        """Charge a request while it is under way. Those without a permit are rare, or somebody waits for them."""
+        """Charge a request while it is under way. Requests without a permit are rare, or have a user waiting."""
         now, limit = self._now(), self._limit(bucket)
         limit.send(now)
         self._all.send(now)
@@ -203,17 +203,17 @@ class Budget:
         return self._limit(bucket).opens_at(now) <= now
 
     def reserve(self, bucket: Bucket | None, requests: int) -> None:
-        """So many more requests, or fewer, are being prepared in that bucket."""
+        """Change the number of requests being prepared in that bucket by ``requests``."""
         if bucket is not None:
             self._limit(bucket).reserved += requests
 
     def take_back(self, permit: Permit) -> None:
-        """A permit is free again."""
+        """Take back a permit and give it to the next waiter."""
         self._take(permit.urgency, permit.bucket, -1)
         self.give()
 
     def _take(self, urgency: Urgency, bucket: Bucket | None, places: int) -> None:
-        """So many more permits of that urgency are held, or fewer."""
+        """Change the number of held permits of that urgency by ``places``."""
         if urgency is Urgency.EXEMPT:
             self._exempt += places
         else:
@@ -221,16 +221,14 @@ class Budget:
             self.reserve(bucket, places)
 
     def learn(self, bucket: Bucket, limit: int, remaining: int, reset_after: float) -> None:
-        """What Discord says of a bucket: how many requests it takes, how many still, and in how many seconds it
-        takes all again."""
+        """Apply Discord's numbers for a bucket: its limit, the remaining requests, and seconds until it resets."""
         known = self._limit(bucket)
         known.limit = max(limit, 1)
         if remaining <= 0:
             known.close(self._now() + reset_after)
 
     def throttle(self, bucket: Bucket | None, pause: float, *, everything: bool) -> None:
-        """Discord has refused a request: there were too many in that bucket, or altogether. ``pause`` is in
-        seconds."""
+        """Close a bucket, or everything, for ``pause`` seconds after a rate-limit answer."""
         self.throttled += 1
         if everything:
             self._all.close(self._now() + pause)
@@ -238,7 +236,7 @@ class Budget:
             self._limit(bucket).close(self._now() + pause)
 
     def _now(self) -> float:
-        """The time. If the clock was put back, what was measured with it is worth nothing."""
+        """Return the time. If the clock was put back, drops earlier measurements."""
         now = self._clock()
         if now < self._latest - PUT_BACK:
             self._all.forget()
@@ -249,7 +247,7 @@ class Budget:
         return now
 
     def _next(self, now: float) -> Waiter | None:
-        """Take the waiter that gets a permit now out of the queue. The buckets of one urgency take turns."""
+        """Dequeue the next waiter that may have a permit now. The buckets of one urgency take turns."""
         for urgency, line in self._waiters.items():
             if line and self._opens_for(urgency, now) <= now:
                 for bucket, waiters in line.items():
@@ -262,7 +260,7 @@ class Budget:
         return None
 
     def _next_at(self, now: float) -> float:
-        """When somebody who waits could get a permit; ``inf`` if that does not depend on the time alone."""
+        """Return when the next waiter could get a permit, ``inf`` if that does not depend on time alone."""
         return min(
             (
                 max(self._opens_for(urgency, now), min(self._opens_at(bucket, now) for bucket in line))
@@ -273,7 +271,7 @@ class Budget:
         )
 
     def _opens_for(self, urgency: Urgency, now: float) -> float:
-        """When a request of that urgency may be prepared, whatever its bucket says."""
+        """Return when a request of that urgency may be prepared, regardless of its bucket."""
         if urgency is Urgency.EXEMPT:
             return now if self._exempt < MOST_EXEMPT else inf
         if urgency >= Urgency.MADE_UP:

@@ -1,4 +1,4 @@
-"""What Discord says of its limits in the headers of its answers, as discord.py's HTTP client receives them."""
+"""Discord's limits as read from response headers, as discord.py's HTTP client receives them."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _BEFORE_TOKENS = ("interactions", "webhooks")
 
 
 def template(path: str) -> str:
-    """The path of a request to Discord with ``{id}`` and ``{token}`` in the place of those, such as
-    ``/channels/{id}/messages``. There are only so many templates, whatever the path."""
+    """Replace ids and tokens in a request path by ``{id}`` and ``{token}``, as in ``/channels/{id}/messages``. The
+    number of templates is bounded, whatever the path."""
     parts = _VERSION.sub("", path).split("/")[1:]
     if len(parts) > 2 and parts[0] in _BEFORE_TOKENS:
         parts[2] = "{token}"
@@ -49,8 +49,8 @@ _KINDS: dict[tuple[str, bool], Kind] = {
 
 
 def listening(budget: Budget, requests: Counter[tuple[str, str, str]]) -> aiohttp.TraceConfig:
-    """The trace that tells the budget what Discord answers, and counts the requests by method, template of the
-    route and status; for the client's option ``http_trace``."""
+    """Make a trace that reports Discord's answers to the budget, and counts requests by method, route template and
+    status. For the client's option ``http_trace``."""
 
     async def count_answer(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
@@ -70,7 +70,7 @@ def listening(budget: Budget, requests: Counter[tuple[str, str, str]]) -> aiohtt
 
 
 def hear(budget: Budget, method: str, path: str, status: int, headers: Mapping[str, str]) -> None:
-    """Tell the budget what follows from an answer to that request."""
+    """Update the budget from an answer to that request."""
     found = _MESSAGES.search(path)
     kind = _KINDS.get((method, bool(found and found[2])))
     bucket = Bucket(int(found[1]), kind) if found and kind else None

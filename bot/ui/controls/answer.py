@@ -1,4 +1,4 @@
-"""Answering an interaction: in time, in the right place, and whatever was already sent."""
+"""Answering an interaction in time and in the right place, whatever was already sent."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PROMPT = 1.0
 """Seconds that work may take before it has to be acknowledged."""
 T = TypeVar("T")
 Acknowledged = discord.InteractionCallbackResponse[Any] | None
-"""What Discord says to an acknowledgement."""
+"""Discord's response to an acknowledgement."""
 Published = tuple[Callable[[], ui.LayoutView], Sequence[Picture]]
 """A layout, made anew for each request, and its pictures."""
 
 
 class Answer:
-    """The answer to one interaction. ``private`` answers are ephemeral; in-place ones edit the message whose
+    """The answer to one interaction. ``private`` answers are ephemeral. In-place ones edit the message whose
     control was used.
 
     Only what is sent later waits for an acknowledgement. A failed one stops nothing: the action is carried out
@@ -44,25 +44,25 @@ class Answer:
         self.refusal: int | None = None
         """The message that says why the interaction was refused, if it was."""
         self.announced: int | None = None
-        """The message, still without content, with which the interaction was acknowledged for everybody."""
+        """The message, still empty, that acknowledged the interaction publicly."""
         self._public = False
         self._begun = interaction.response.is_done()
         self._acknowledging: asyncio.Task[None] | None = None
 
     def stay(self) -> None:
-        """Let a private answer that has not begun stay, where that is possible: in the user's DMs with the bot it
-        is a message like any other then, not one that is gone as soon as they look away."""
+        """Make a private answer that has not begun permanent where possible: in the user's DMs with the bot it is
+        then a normal message, not an ephemeral one."""
         alone = self.interaction.guild_id is None and not self.interaction.context.private_channel
         self._stays = alone and not self._begun
 
     async def think(self) -> None:
-        """Acknowledge now, unless already tried; a private answer follows."""
+        """Acknowledge now, unless already tried. A private answer follows."""
         if not self._begun:
             self._begin(self.interaction.response.defer(ephemeral=not self._stays, thinking=True))
 
     async def announce(self, work: Awaitable[T]) -> T:
-        """Do the work that leads to a message for everybody (``post``), and acknowledge for everybody. What is
-        refused at once has not been announced, and the refusal is private."""
+        """Do the work that leads to a public message (``post``), and acknowledge publicly. An immediate refusal
+        has not been announced and stays private."""
         task = asyncio.ensure_future(work)
         try:
             await asyncio.wait({task}, timeout=PROMPT)
@@ -81,7 +81,7 @@ class Answer:
             self._begin(self.interaction.response.defer())
 
     async def hold(self) -> None:
-        """Acknowledge now, unless already tried; the message with the control stays or is edited later."""
+        """Acknowledge now, unless already tried. The message with the control stays or is edited later."""
         if not self._begun:
             self.in_place = True
             self._begin(self.interaction.response.defer())
@@ -106,7 +106,7 @@ class Answer:
                 await self._look()
 
     async def _look(self) -> None:
-        """Ask whether the acknowledgement for everybody got through, whose outcome is not known."""
+        """Ask Discord whether a public acknowledgement of unknown outcome got through."""
         try:
             self.announced = (await self.interaction.original_response()).id
         except DISCORD_ERRORS as error:
@@ -114,7 +114,7 @@ class Answer:
 
     @property
     def private(self) -> bool:
-        """Whether what is shown is ephemeral: a private message of its own, or an edit to one."""
+        """Whether the answer is ephemeral: a separate private message, or an edit to one."""
         message = self.interaction.message
         if not self.in_place:
             return not self._stays
@@ -128,8 +128,8 @@ class Answer:
         return self.in_place and others and message is not None and not message.flags.ephemeral
 
     async def show(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:
-        """Show a layout: in place after ``hold`` unless that message is gone or public, else in private. It never
-        takes the place of an answer that everybody sees; where that is not there yet, Discord puts it there.
+        """Show a layout: in place after ``hold`` unless that message is gone or public, otherwise in private. It
+        never replaces a public answer; if there is none yet, Discord puts the layout in its place.
 
         Returns the id of the message that shows it, or None if Discord did not say.
         """
@@ -148,13 +148,13 @@ class Answer:
             return await self._follow(view, pictures)
 
     async def settle(self, view: ui.LayoutView) -> None:
-        """Edit the message whose control was used, though others see it, too. Only after ``hold``."""
+        """Edit the message whose control was used, even if others see it. Only after ``hold``."""
         await self.wait_for_acknowledgement()
         await self._edit(view, ())
 
     async def say(self, content: Content) -> int | None:
-        """Send a private note. It never replaces the message whose control was used. Returns the id of the note,
-        or None if Discord did not say."""
+        """Send a private note, which never replaces the message whose control was used. Returns the id of the
+        note, or None if Discord did not say."""
         await self.wait_for_acknowledgement()
         return await (self._show_beside(layout(content)) if self.in_place else self.show(layout(content)))
 
@@ -168,10 +168,10 @@ class Answer:
         pictures: Sequence[Picture] = (),
         called: discord.AllowedMentions = NOBODY,
     ) -> discord.Message | discord.InteractionMessage:
-        """Show the answer to a command that everybody sees, with mentions that notify only those ``called``; the
-        message that shows it. ``view`` makes the layout, anew for each request.
+        """Post the public answer to a command and return its message. Mentions notify only those ``called``.
+        ``view`` makes the layout, anew for each request.
 
-        Whatever was lost on the way, an edit of the original says so, and may be repeated. Raises one of
+        Whatever was lost on the way, an edit of the original shows the answer, and may be repeated. Raises one of
         ``DISCORD_ERRORS``.
         """
         await self.wait_for_acknowledgement()
@@ -192,7 +192,7 @@ class Answer:
     async def _original(
         self, view: Callable[[], ui.LayoutView], pictures: Sequence[Picture], called: discord.AllowedMentions
     ) -> discord.InteractionMessage:
-        """Edit the original answer, once more if it is not known whether that was done."""
+        """Edit the original answer, once more if the outcome is not known."""
         edit = self.interaction.edit_original_response
         try:
             return await edit(view=view(), attachments=files(pictures), allowed_mentions=called)
@@ -202,10 +202,9 @@ class Answer:
         return await edit(view=view(), attachments=files(pictures), allowed_mentions=called)
 
     async def publish(self, work: Awaitable[Published]) -> None:
-        """Post what the work makes as a separate message that everybody in the channel sees. It is the one answer
-        to the press, instead of any other acknowledgement, and so stands once however often it is sent. Raises
-        what the work raises, and one of ``DISCORD_ERRORS``.
-        """
+        """Post the result of the work as a separate public message. It is the only answer to the press, instead of
+        any other acknowledgement, so it stands once however often it is sent. Raises one of ``DISCORD_ERRORS``, or
+        what the work raises."""
         task = asyncio.ensure_future(work)
         try:
             await asyncio.wait({task}, timeout=PROMPT)
@@ -219,7 +218,7 @@ class Answer:
             raise
 
     async def _withdraw(self) -> None:
-        """Take away the acknowledgement for everybody, if there is one: nothing follows it."""
+        """Delete the public acknowledgement, if there is one, since nothing follows it."""
         await self.wait_for_acknowledgement()
         if self.announced is not None:
             with suppress(*DISCORD_ERRORS):
@@ -250,7 +249,7 @@ class Answer:
             return await self._edit(view, pictures)
 
     async def _everybody_sees(self) -> bool:
-        """Whether the original answer is one that everybody sees. What is private never takes its place."""
+        """Whether the original answer is public. A private answer never replaces it."""
         if self._public:
             return True
         return not (await self.interaction.original_response()).flags.ephemeral and not self._stays
@@ -285,7 +284,7 @@ class Answer:
 
     @property
     def _used_message_id(self) -> int:
-        """The id of the message whose control was used, 0 if there is none."""
+        """Id of the message whose control was used, 0 if there is none."""
         return self.interaction.message.id if self.interaction.message else 0
 
     async def _follow(self, view: ui.LayoutView, pictures: Sequence[Picture] = ()) -> int | None:

@@ -1,9 +1,9 @@
-"""Custom ids: the one place where they are written and read.
+"""Custom ids, written and read only here.
 
 ``KO:MATCH[~EPOCH]:STAMP:AREA.NAME[:ARG]``, where K is the kind of control and O where it is shown; numbers are
-hexadecimal. The epoch tells a match from another one that got its number after the bot went back to a backup
-(``bot.store.epochs``). An id never contains a secret, and whatever comes back is checked as if a stranger had
-typed it.
+hexadecimal. The epoch distinguishes a match from another one that got its number after the bot went back to a
+backup (``bot.store.epochs``). An id never contains a secret, and whatever comes back is checked as untrusted
+input.
 """
 
 from __future__ import annotations
@@ -39,8 +39,7 @@ FORMER_AREAS = {
 
 
 class Control(msgspec.Struct, frozen=True):
-    """The contents of a custom id. ``match`` is 0 for controls without a match, ``epoch`` is the match's,
-    ``stamp`` the seat's own."""
+    """The contents of a custom id. ``match`` may be 0 for none, ``epoch`` is the match's, ``stamp`` the seat's."""
 
     kind: Kind
     origin: Origin
@@ -52,7 +51,7 @@ class Control(msgspec.Struct, frozen=True):
     epoch: str = ""
 
     def write(self) -> str:
-        """The custom id. Raises ``ValueError`` if it is longer than Discord allows."""
+        """Write the custom id. Raises ``ValueError`` if it is longer than Discord allows."""
         which = f"{self.match:x}~{self.epoch}" if self.epoch else f"{self.match:x}"
         text = f"{self.kind}{self.origin}:{which}:{self.stamp:x}:{self.area}.{self.name}"
         if self.arg:
@@ -68,13 +67,12 @@ def is_claimed(text: str) -> bool:
 
 
 def holdable(text: str) -> bool:
-    """Whether SQLite and Discord can hold every number in a custom id or in a value that was picked. We make no
-    others, and no area need look out for them."""
+    """Whether SQLite and Discord can hold every number in a custom id or a picked value. All of ours pass."""
     return all(int(digits) <= LARGEST for digits in re.findall(r"[0-9]+", text))
 
 
 def read_control(text: str) -> Control | None:
-    """The control of a custom id, or None if it is not one of ours."""
+    """Read a custom id. None if it is not one of ours."""
     found = _OURS.fullmatch(text)
     if found is None or len(text) > LIMIT or not holdable(found["arg"] or ""):
         return None

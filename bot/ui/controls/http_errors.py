@@ -1,4 +1,4 @@
-"""What a failed call to Discord means for a message."""
+"""Interpretation of failed calls to Discord for a message."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import discord
 
 ErrorKind = Literal["gone", "no_access", "archived", "edit_cap", "dms_closed", "later", "other"]
 Outcome = Literal["refused", "not_done", "unknown"]
-"""What became of a failed call: Discord has refused it, it surely never got there or was put off, or Discord may
-have done it."""
+"""Outcome of a failed call: Discord has refused it, it surely never got there or was put off, or Discord may have
+done it."""
 
 DISCORD_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a failed call to Discord raises: an error response or a broken connection (including a
@@ -33,19 +33,19 @@ _CODES: dict[int, ErrorKind] = {
 THREAD_EXISTS = 160004
 """A message can have one thread, whose id is the message's own."""
 UNKNOWN_CHANNEL = 10003
-"""A channel or thread is deleted; one that the bot may not see is another error."""
+"""A channel or thread is deleted. One hidden from the bot is another error."""
 NO_SHARED_SERVER = 50278
-"""A direct message is refused because the user is in no server that the bot is in."""
+"""A direct message is refused because the user shares no server with the bot."""
 ACKNOWLEDGED = 40060
-"""The interaction was already acknowledged; that is possible only once."""
+"""The interaction was already acknowledged, which is possible only once."""
 PAUSE = 5.0
 """Seconds to wait after too many requests if Discord does not say how many."""
 INVALID_BODY = 50035
-"""Something in a request is not as it should be, such as a file that is not attached."""
+"""Something in a request is invalid, such as a file that is not attached."""
 
 
 def error_kind(error: BaseException) -> ErrorKind:
-    """The kind of failure: the message (or interaction) is gone, the channel is out of reach (deleted, no
+    """Classify a failure: the message (or interaction) is gone, the channel is out of reach (deleted, no
     permission, server left), its thread is archived, too many edits of an old message, closed DMs, something
     temporary (rate limit, error on Discord's side, broken connection), or a fault of ours."""
     if not isinstance(error, discord.HTTPException):
@@ -58,9 +58,9 @@ def error_kind(error: BaseException) -> ErrorKind:
 
 
 def outcome(error: BaseException) -> Outcome:
-    """Tell what became of a failed call. An error on Discord's side says as little as a broken connection: the
-    answer was lost, but what was asked for may be done. A call whose outcome is not known is no failure, and is
-    looked up or repeated in a way that does it once."""
+    """Tell whether a failed call may have taken effect. An error on Discord's side says as little as a broken
+    connection: the answer was lost, but the request may be done. A call of unknown outcome is no failure. It is
+    looked up or repeated idempotently."""
     if isinstance(error, discord.HTTPException):
         if error.status >= 500:
             return "unknown"
@@ -69,17 +69,17 @@ def outcome(error: BaseException) -> Outcome:
 
 
 def already_acknowledged(error: BaseException) -> bool:
-    """Whether an answer was refused because the interaction was acknowledged before."""
+    """Whether an answer was refused because the interaction was already acknowledged."""
     return isinstance(error, discord.HTTPException) and error.code == ACKNOWLEDGED
 
 
 def shares_no_server(error: BaseException) -> bool:
-    """Whether a direct message was refused because the user is in no server that the bot is in."""
+    """Whether a direct message was refused because the user shares no server with the bot."""
     return isinstance(error, discord.HTTPException) and error.code == NO_SHARED_SERVER
 
 
 async def attempt(call: Awaitable[object]) -> ErrorKind | None:
-    """Await a call to Discord. Returns None on success, else the kind of permanent failure.
+    """Await a call to Discord. Returns None on success, otherwise the kind of permanent failure.
 
     Raises one of ``DISCORD_ERRORS`` if the call may succeed later, or failed through a fault of ours.
     """
@@ -94,14 +94,14 @@ async def attempt(call: Awaitable[object]) -> ErrorKind | None:
 
 
 def rate_limited(error: discord.HTTPException) -> float | None:
-    """The seconds to wait when Discord refuses a call because there were too many; None for other errors."""
+    """Return the seconds to wait after a rate-limit error, None for other errors."""
     if error.status != 429 or error_kind(error) != "later":
         return None
     return pause_in(error.response.headers)
 
 
 def pause_in(headers: Mapping[str, str]) -> float:
-    """The seconds to wait that the headers of such a refusal name."""
+    """Read the seconds to wait from the headers of a rate-limit error."""
     try:
         return float(headers.get("Retry-After", PAUSE))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The intake: which interactions are being handled, and whether new ones are accepted."""
+"""The intake: tracks interactions under way, and decides whether new ones are accepted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.errors import Refused
 log = logging.getLogger(__name__)
 
 REMEMBERED = 60.0
-"""Seconds for which it is remembered that an interaction was handled."""
+"""Seconds for which a handled interaction is remembered."""
 
 
 class Intake:
@@ -27,13 +27,14 @@ class Intake:
         self._closed = False
         self._ongoing: dict[asyncio.Task[Any], discord.Interaction[Any]] = {}
         self._taken: OrderedDict[int, tuple[float, asyncio.Task[Any]]] = OrderedDict()
-        """When each interaction of the last minute came (seconds of the event loop), and who handles it."""
+        """When each interaction of the last minute came (seconds of the event loop), and the task that handles
+        it."""
         self.given_up: list[discord.Interaction[Any]] = []
         """The interactions that a stop could not wait for."""
 
     def note_arrival(self, interaction: discord.Interaction[Any]) -> bool:
-        """Take note of an interaction that has just arrived, and tell whether it came before: Discord may deliver
-        one twice. The task that handles it may ask again."""
+        """Record a new interaction. Returns whether it came before, since Discord may deliver one twice. The task
+        that handles it may ask again."""
         task, now = asyncio.current_task(), asyncio.get_running_loop().time()
         assert task is not None
         while self._taken and next(iter(self._taken.values()))[0] <= now - REMEMBERED:
@@ -43,7 +44,7 @@ class Intake:
 
     @contextmanager
     def handling(self, interaction: discord.Interaction[Any]) -> Iterator[None]:
-        """While the current task handles an interaction, its answer included."""
+        """Track an interaction while the current task handles it, its answer included."""
         task = asyncio.current_task()
         assert task is not None
         outermost = task not in self._ongoing
@@ -69,7 +70,7 @@ class Intake:
         self._closed = True
 
     async def finish(self, seconds: float) -> None:
-        """Wait until all current interactions are answered; after ``seconds`` the rest are cancelled."""
+        """Wait until all current interactions are answered. After ``seconds`` the rest are cancelled."""
         if not self._ongoing:
             return
         _, late = await asyncio.wait(self._ongoing, timeout=seconds)
@@ -81,8 +82,7 @@ class Intake:
             await asyncio.wait(late)
 
     async def settle(self, seconds: float) -> None:
-        """Like ``finish``, but call it once nothing more arrives: interactions that have just arrived are let in
-        first."""
+        """Wait like ``finish``, but let in interactions that have just arrived. Call it after the last one."""
         for _ in range(ARRIVAL):
             await asyncio.sleep(0)
         await self.finish(seconds)

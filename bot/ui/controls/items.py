@@ -21,7 +21,7 @@ class PressHandler(Protocol):
     async def handle_press(
         self, interaction: discord.Interaction[Any], control: Control | None, values: Sequence[str]
     ) -> None:
-        """A button or menu was used; ``control`` is None if its id is not one of ours."""
+        """Handle a used button or menu. ``control`` is None if its id is not one of ours."""
 
 
 class Routed(Protocol):
@@ -31,17 +31,16 @@ class Routed(Protocol):
 
 
 class _Handled:
-    """What buttons and selects share. All three hooks of a dynamic item answer through the bot's router;
+    """Common base of buttons and selects. All three hooks of a dynamic item answer through the bot's router;
     discord.py itself would only log faults, or treat them as a refusal."""
 
     custom_id: str
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Anybody may press; the router decides and always answers."""
+        """Let anybody press. The router decides and always answers."""
         return True
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the control to the router."""
         client = cast(Routed, interaction.client)
         control = read_control(self.custom_id)
         data = cast("dict[str, Any]", interaction.data or {})
@@ -56,7 +55,7 @@ class TallyButton(_Handled, ui.DynamicItem[ui.Button[Any]], template=BUTTONS):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """The button as it stands in the message."""
+        """Return the button as it stands in the message."""
         return cls(cast("ui.Button[Any]", item))
 
 
@@ -70,7 +69,7 @@ class TallySelect(_Handled, ui.DynamicItem[Menu], template=SELECTS):
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """The menu as it stands in the message."""
+        """Return the menu as it stands in the message."""
         return cls(cast(Menu, item))
 
 
@@ -88,7 +87,7 @@ class SeatControls:
 
     @classmethod
     def of(cls, match: Match, origin: Origin, stamp: int = 0) -> Self:
-        """Those of a match, which is the only one that they are good for."""
+        """Make the controls of a match, which are valid only for that match."""
         return cls(match.id, origin, stamp, match.row.epoch)
 
     def button(
@@ -101,7 +100,7 @@ class SeatControls:
         arg: str = "",
         disabled: bool = False,
     ) -> Item:
-        """A button with the given verb."""
+        """Make a button with the given verb."""
         custom_id = self.id("b", verb, arg)
         return TallyButton(
             ui.Button(label=cut(label, 80), style=style, emoji=emoji, custom_id=custom_id, disabled=disabled)
@@ -117,7 +116,7 @@ class SeatControls:
         most: int = 1,
         arg: str = "",
     ) -> Item:
-        """A menu with the given verb."""
+        """Make a menu with the given verb."""
         return TallySelect(
             ui.Select(
                 custom_id=self.id("s", verb, arg),
@@ -138,7 +137,7 @@ class SeatControls:
         arg: str = "",
         tables: bool = False,
     ) -> Item:
-        """A channel menu with the given verb."""
+        """Make a channel menu with the given verb."""
         kinds = [discord.ChannelType.text, discord.ChannelType.news]
         if tables:
             kinds += [discord.ChannelType.voice, discord.ChannelType.forum]
@@ -157,7 +156,7 @@ class SeatControls:
         )
 
     def roles(self, verb: str, chosen: Sequence[int], *, placeholder: str, arg: str = "") -> Item:
-        """A role menu with the given verb."""
+        """Make a role menu with the given verb."""
         role = discord.SelectDefaultValueType.role
         return TallySelect(
             ui.RoleSelect(
@@ -169,10 +168,10 @@ class SeatControls:
         )
 
     def users(self, verb: str, *, placeholder: str, arg: str = "") -> Item:
-        """A member menu with the given verb."""
+        """Make a member menu with the given verb."""
         return TallySelect(ui.UserSelect(custom_id=self.id("s", verb, arg), placeholder=cut(placeholder, 150)))
 
     def id(self, kind: Kind, verb: str, arg: str = "") -> str:
-        """The custom id of a control or form of this seat."""
+        """Make the custom id of a control or form of this seat."""
         area, _, name = verb.partition(".")
         return Control(kind, self._origin, self._match, self._stamp, area, name, arg, self._epoch).write()

@@ -17,7 +17,7 @@ from bot.panels.base import Form
 
 
 def modal(form: Form, custom_id: str) -> ui.Modal:
-    """The modal of a form, ready to be shown."""
+    """Build the modal of a form, ready to be shown."""
     shown = ui.Modal(title=cut(form.title, 45), custom_id=custom_id, timeout=None)
     for field in form.fields:
         entry: ui.TextInput[Any] = ui.TextInput(
@@ -35,8 +35,8 @@ def modal(form: Form, custom_id: str) -> ui.Modal:
 
 
 def answers(data: Mapping[str, Any]) -> dict[str, str]:
-    """The text of each field of a submitted form, by field name; half a character becomes a replacement character,
-    since it can neither be stored nor sent."""
+    """Return the text of each field of a submitted form, by field name. Lone surrogates become replacement
+    characters, since they can neither be stored nor sent."""
     found: dict[str, str] = {}
     for component in data.get("components", []):
         inner = component.get("component")

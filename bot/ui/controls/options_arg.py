@@ -13,7 +13,7 @@ PRIVATE = "private"
 
 
 def write_options(game: str, options: Any, *, private: bool) -> str:
-    """The game, whether the match is private, and the options that are not the defaults."""
+    """Write the game, whether the match is private, and the options that differ from the defaults."""
     usual = msgspec.to_builtins(type(options)())
     chosen = {name: value for name, value in msgspec.to_builtins(options).items() if value != usual[name]}
     told = [f"{name}={str(value).lower()}" for name, value in chosen.items()]
@@ -21,8 +21,7 @@ def write_options(game: str, options: Any, *, private: bool) -> str:
 
 
 def read_options(arg: str) -> tuple[str, Any, bool]:
-    """The game, the options, and whether the match is private. Raises ``Refused``:
-    control.unknown, game.unknown."""
+    """Read game, options, and whether the match is private. Raises ``Refused``: control.unknown, game.unknown."""
     game, *told = arg.split(",")
     private = told[:1] == [PRIVATE]
     chosen = dict(part.partition("=")[::2] for part in told[private:])

@@ -1,7 +1,7 @@
-"""Pictures as attachments: those that a message already has are kept by their ids, not uploaded again.
+"""Pictures as attachments. Those that a message already has are kept by their ids, not uploaded again.
 
-Discord names the attachments that a layout shows in the layout itself: ``message.attachments`` stays empty. Ids
-and fingerprints are only in memory; after a restart every picture is uploaded once more.
+Discord names the attachments of a layout in the layout itself: ``message.attachments`` stays empty. Ids and
+fingerprints are only in memory. After a restart every picture is uploaded once more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ only be sent once."""
 
 
 def files(pictures: Sequence[Picture]) -> list[discord.File]:
-    """The pictures as attachments with their text alternatives."""
+    """Make attachments of the pictures, with their text alternatives."""
     return [_file(picture) for picture in pictures if picture.png]
 
 
@@ -41,7 +41,7 @@ class _Kept(msgspec.Struct, frozen=True):
     mark: bytes
 
     def to_dict(self) -> dict[str, str]:
-        """The attachment in the body of an edit that keeps it."""
+        """Return the attachment for the body of an edit that keeps it."""
         return {"id": str(self.id), "filename": self.name}
 
 
@@ -52,11 +52,10 @@ class Uploads:
         self._kept: OrderedDict[int, tuple[_Kept, ...]] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many messages are remembered."""
         return len(self._kept)
 
     async def edit(self, message_id: int, pictures: Sequence[Picture], edit: Edit) -> Any:
-        """Edit a message so that it shows these pictures; returns what ``edit`` returns, the message.
+        """Edit a message so that it shows these pictures. Returns the message from ``edit``.
 
         If Discord no longer knows a kept attachment, all pictures are uploaded. Raises what ``edit`` raises.
         """
@@ -72,7 +71,7 @@ class Uploads:
         return message
 
     def note_sent(self, message: Any, pictures: Sequence[Picture]) -> None:
-        """Discord has returned the message that shows these pictures."""
+        """Record the attachments of a message that Discord has returned with these pictures."""
         drawn = [picture for picture in pictures if picture.png]
         if not drawn or message is None:
             return
@@ -96,7 +95,7 @@ class Uploads:
 
 
 def _mark(picture: Picture) -> bytes:
-    """A fingerprint of the name, the text alternative and the pixels."""
+    """Fingerprint the name, the text alternative and the pixels."""
     words = f"{len(picture.name)} {picture.name} {picture.alt}".encode("utf-8", "surrogatepass")
     return hashlib.blake2b(picture.png, digest_size=16, key=hashlib.blake2b(words).digest()).digest()
 
@@ -106,7 +105,7 @@ def _file(picture: Picture) -> discord.File:
 
 
 def _attachment_ids(components: Iterable[Any]) -> Iterator[int]:
-    """The ids of the attachments that a message's galleries show, in order."""
+    """Yield the ids of the attachments in a message's galleries, in order."""
     for component in components:
         if isinstance(component, Container):
             yield from _attachment_ids(component.children)

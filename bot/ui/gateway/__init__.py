@@ -1,7 +1,6 @@
-"""The connection to Discord's gateway: what discord.py does of it, made to last.
+"""The connection to Discord's gateway: discord.py's own, made to last.
 
-``client`` has discord.py's own hooks and connects each shard for the first time; ``shard`` keeps it connected and
-resumes its session. ``pauses`` says how long it waits between two attempts, ``turns`` whose turn it is to begin a
-session, ``events`` keeps an event that cannot be read from ending everything, and ``log_lines`` says once that
-something is wrong.
+``client`` has discord.py's own hooks, connects each shard for the first time, and keeps an unreadable event from
+ending everything; ``shard`` keeps it connected and resumes its session. ``pauses`` has the time between two
+attempts, ``turns`` the order in which shards begin sessions, and ``log_lines`` logs each fault once.
 """

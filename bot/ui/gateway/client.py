@@ -1,4 +1,4 @@
-"""A client whose connection lasts: discord.py's own, with its hooks used."""
+"""A client with a lasting connection, built on discord.py's hooks."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ DELAY = 5.0
 
 
 class Heartbeat(Protocol):
-    """What discord.py's ``KeepAliveHandler`` knows of a connection: the seconds between two heartbeats, and when
-    anything came last, by ``time.perf_counter``."""
+    """The part of discord.py's ``KeepAliveHandler`` that is used: the seconds between two heartbeats, and when
+    anything was last received, by ``time.perf_counter``."""
 
     interval: float | None
     _last_recv: float
 
 
 class Silence:
-    """Keeps the heartbeats of all shards: discord.py forgets a connection's when it ends."""
+    """Keeps the heartbeats of all shards, since discord.py forgets a connection's when it ends."""
 
     def __init__(self) -> None:
         self._heartbeats: dict[int, Heartbeat] = {}
@@ -46,8 +46,8 @@ class Silence:
             self._heartbeats[shard_id] = heartbeat
 
     def end(self, shard_id: int) -> float:
-        """Stop watching. Returns for how many seconds the connection was dead: Discord answers each heartbeat, so
-        less silence than between two of them says nothing, and more is what nobody could play in."""
+        """Stop watching. Returns for how many seconds the connection was dead, in which nobody could play. Discord
+        answers each heartbeat, so silence shorter than their interval counts as none."""
         heartbeat = self._heartbeats.pop(shard_id, None)
         if heartbeat is None or heartbeat.interval is None:
             return 0.0
@@ -58,21 +58,20 @@ class Silence:
 log = logging.getLogger(__name__)
 
 FRAME = "(unnamed)"
-"""Stands for the name of an event where even that cannot be read."""
+"""Stands for an event whose name cannot be read."""
 
 Parser = Callable[[Any], None]
 
 
 def isolate_events(parsers: dict[str, Parser], unreadable: Counter[str]) -> None:
-    """Let no event end more than itself: discord.py ends the client when one of its parsers fails, and with it
-    everybody's matches. An event that fails is counted by its name, and logged the first time, without what is in
-    it."""
+    """Guard each parser of an event, since discord.py ends the client, and with it all matches, when one fails. A
+    failing event is counted by its name, and logged the first time, without its content."""
     for name, parse in parsers.items():
         parsers[name] = _guard_parser(name, parse, unreadable)
 
 
 def count_unreadable(name: str, error: Exception, unreadable: Counter[str]) -> None:
-    """Count an event that cannot be read, and log the first one of that name."""
+    """Count an unreadable event, and log the first one of that name."""
     unreadable[name] += 1
     if unreadable[name] == 1:
         log.error("an event %s from Discord can't be read; those are left out", name, exc_info=error)
@@ -89,12 +88,12 @@ def _guard_parser(name: str, parse: Parser, unreadable: Counter[str]) -> Parser:
 
 
 PATIENCE = 45.0
-"""Seconds for which a connection may wait for its turn to identify: fewer than an attempt to connect may take."""
+"""Seconds for which a connection may wait for its turn to identify, fewer than an attempt to connect may take."""
 
 
 class GatewayClient(commands.AutoShardedBot):
-    """Connects to Discord. ``turns``: where shards wait for their turn to begin a session, unless they are
-    all here; ``unreadable``: counts events that cannot be read, by name."""
+    """Connects to Discord. ``turns``: where shards wait to begin a session, unless all shards are here;
+    ``unreadable``: counts unreadable events by name."""
 
     connection: Connection
     _stopping: asyncio.Task[None] | None = None
@@ -108,7 +107,7 @@ class GatewayClient(commands.AutoShardedBot):
         isolate_events(self._connection.parsers, unreadable)
 
     async def launch_shards(self) -> None:
-        """Connect all shards, within the limits that Discord names; without an answer, within the usual ones."""
+        """Connect all shards, within Discord's limits, or the usual ones if Discord does not answer."""
         with contextlib.suppress(discord.DiscordException, aiohttp.ClientError, OSError):
             found = await self.fetch_session_start_limits()
             reset_after = found.reset_after / 1000
@@ -116,9 +115,9 @@ class GatewayClient(commands.AutoShardedBot):
         await super().launch_shards()
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard for the first time, however often that has to be tried; then it looks after itself.
+        """Connect a shard for the first time, retrying as often as needed. Then it looks after itself.
 
-        discord.py's own method tries for ever, whatever the reason is. Nothing hands it another class of shards.
+        discord.py's own method retries for ever, whatever the reason. It cannot be given another class of shards.
         """
         pauses = Pauses()
         while True:
@@ -135,11 +134,11 @@ class GatewayClient(commands.AutoShardedBot):
         shard.launch()
 
     def tell_failure(self, error: BaseException) -> None:
-        """Note that an attempt to connect has failed: the log says so once."""
+        """Log a failed attempt to connect, once."""
         self._outage_lines.tell(error)
 
     def count_unreadable(self, error: Exception) -> None:
-        """Note that a message could not be read."""
+        """Count an unreadable message."""
         count_unreadable(FRAME, error, self._unreadable)
 
     def is_missing(self, shard_id: int) -> bool:
@@ -147,27 +146,25 @@ class GatewayClient(commands.AutoShardedBot):
         return shard_id in self.connection.missing
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for the turn of a shard to begin a session. Raises ``TimeoutError``, which discord.py takes for a
-        connection that failed."""
+        """Wait for a shard's turn. Raises ``TimeoutError``, which discord.py treats as a failed connection."""
         async with asyncio.timeout(PATIENCE):
             await self._turns.wait(shard_id or 0)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """Nobody can play on that shard."""
+        """Record that a shard is lost."""
         if self._stopping is None:
             self.connection.note_lost(shard_id, self._silence.end(shard_id))
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """The shard is back."""
+        """Record that a shard is back."""
         self._note_regained(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """The shard is back, or connected for the first time."""
+        """Record that a shard is back, or connected for the first time."""
         self._note_regained(shard_id)
 
     def _note_regained(self, shard_id: int) -> None:
-        """Note that a shard is back, if it still is: discord.py tells that two seconds after the last of its
-        servers has come."""
+        """Record that a shard is back. discord.py reports that two seconds late, so it may be lost again."""
         shard = self.get_shard(shard_id)
         if shard is not None and shard.is_closed():
             return

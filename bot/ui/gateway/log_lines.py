@@ -1,4 +1,4 @@
-"""What the log says of an outage: once what is wrong, instead of a traceback at each attempt."""
+"""Log lines of an outage: each reason once, instead of a traceback at each attempt."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ log = logging.getLogger(__name__)
 
 
 class OutageLines:
-    """Tells each reason of an outage once, until ``reset``."""
+    """Logs each reason of an outage once, until ``reset``."""
 
     def __init__(self) -> None:
         self._said: set[str] = set()
 
     def tell(self, error: BaseException) -> None:
-        """Log that an attempt to connect has failed, unless that has been said."""
+        """Log that an attempt to connect has failed, unless that was logged."""
         reason = short_reason(error)
         if reason not in self._said:
             self._said.add(reason)
             log.warning("Discord can't be reached (%s); trying again until it can", reason)
 
     def reset(self) -> None:
-        """The outage is over: the next one is told of again."""
+        """End the outage, so that the next one is logged again."""
         self._said.clear()
 
 
 def short_reason(error: BaseException) -> str:
-    """What went wrong, in a few words: an answer of Discord's that is a whole page is only named by its status."""
+    """Describe an error in a few words. An answer of Discord's that is a whole page is reduced to its status."""
     if isinstance(error, discord.HTTPException):
         return f"HTTP {error.status}"
     if isinstance(error, discord.ConnectionClosed):

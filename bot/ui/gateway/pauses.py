@@ -7,17 +7,17 @@ import time
 from collections.abc import Callable
 
 LONGEST = 30.0
-"""Seconds of the longest pause: so much later than Discord the bot comes back at most."""
+"""Seconds of the longest pause, by which the bot comes back later than Discord at most."""
 CALM = 300.0
-"""Seconds without an attempt after which pauses begin short again."""
+"""Seconds without an attempt after which pauses start over."""
 
 
 class Pauses:
-    """Pauses that grow to half a minute: 1, 2, 4 … seconds, each up to a half shorter by chance, so that not all
-    shards come at once. Those of discord.py grow to 17 minutes, in which Discord is long back.
+    """Pauses that grow to half a minute: 1, 2, 4 … seconds, each up to a half shorter by chance, so that shards do
+    not all come at once. Those of discord.py grow to 17 minutes, by which time Discord is long back.
 
-    The first ``free`` attempts need no pause; after ``calm`` seconds without one they begin anew. An attempt that
-    gets no connection costs nothing; how often sessions are begun, ``bot.session_starts`` limits.
+    The first ``free`` attempts need no pause. After ``calm`` seconds without an attempt, pauses start over. An
+    attempt that gets no connection costs nothing; ``bot.session_starts`` limits how often sessions begin.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Pauses:
         self._last = clock()
 
     def delay(self) -> float:
-        """Count an attempt that failed. Returns the seconds until the next one."""
+        """Count a failed attempt. Returns the seconds until the next one."""
         now = self._clock()
         if now - self._last > self._calm:
             self._attempts = -self._free

@@ -1,4 +1,4 @@
-"""A shard's connection: read, and made again whenever it ends."""
+"""A shard's connection: read, and reconnected whenever it ends."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from discord.shard import EventItem, EventType, Shard
 from bot.ui.gateway.pauses import Pauses
 
 FOR_GOOD = frozenset((4004, 4010, 4011, 4012, 4013, 4014))
-"""Codes with which Discord closes a connection that it would not take again either: a token that is not accepted,
-shards, version or intents that are not allowed."""
+"""Close codes with which Discord would refuse the connection again: an invalid token, or shards, version or
+intents that are not allowed."""
 CONNECTING = 60.0
 """Seconds that an attempt may take."""
 CLOSING = 5.0
-"""Seconds for a goodbye on a connection that is given up."""
+"""Seconds for the goodbye on an abandoned connection."""
 RESUMES = 5
-"""Attempts in a row with the old session; who fails that often begins a new one."""
+"""Attempts in a row with the old session, before a new one begins."""
 LOSSES, QUIET = 5, 60.0
-"""So many connections may be lost, with no such seconds between two, before the next one waits."""
+"""Connections that may be lost, without that many quiet seconds between two, before the next one waits."""
 OF_ITS_OWN = (ValueError, TypeError, LookupError, AttributeError)
-"""Faults that concern a single message: what it says is no JSON, or not what it should be. After any other one
-(the stream can't be unpacked) nothing that follows can be read either."""
+"""Faults that concern a single message: invalid JSON, or unexpected content. After any other one (the stream can't
+be unpacked) nothing that follows can be read either."""
 
 
 class Watch(Protocol):
-    """Who is told of the connection of all shards."""
+    """Receives reports about the connections of all shards."""
 
     def tell_failure(self, error: BaseException) -> None:
-        """Note that an attempt to connect has failed."""
+        """Report that an attempt to connect has failed."""
 
     def count_unreadable(self, error: Exception) -> None:
-        """Note that a message could not be read."""
+        """Report an unreadable message."""
 
     def is_missing(self, shard_id: int) -> bool:
         """Whether a shard was lost and is not back."""
 
 
 class PatientSocket(DiscordWebSocket):
-    """Listens while its shard waits for its turn to begin a session: discord.py's own takes the answer to a
-    heartbeat for late then. One whose turn does not come is closed; it would go on with its heartbeats."""
+    """Keeps reading while its shard waits to begin a session, or discord.py would take the heartbeat's answer for
+    late. Closes if the turn does not come, since it would go on sending heartbeats."""
 
     async def identify(self) -> None:
-        """Begin a session when it is the shard's turn. Raises what ends the connection before."""
+        """Begin a session when it is the shard's turn. Raises the error that ends the connection before."""
         begun = asyncio.create_task(super().identify())
         ended = asyncio.create_task(self._listen())
         try:
@@ -69,9 +69,9 @@ class PatientSocket(DiscordWebSocket):
 class LastingShard(Shard):
     """Keeps one shard connected, until the client is closed or Discord ends that for good.
 
-    discord.py's own class hands each end of a connection to the client. That sees to one shard at a time, also
-    while it pauses; it begins a new session after a failed attempt, so that what happened meanwhile is lost, makes
-    no pause where Discord closes a connection at once, and ends everything for a message that cannot be read.
+    discord.py's own class hands each end of a connection to the client, which handles one shard at a time, even
+    while it pauses. It begins a new session after a failed attempt, so that events are lost, makes no pause where
+    Discord closes a connection at once, and ends everything for one unreadable message.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class LastingShard(Shard):
         self._attempts = Pauses()
 
     async def worker(self) -> None:
-        """Read what comes, and connect again whenever that ends."""
+        """Read events, and reconnect whenever the connection ends."""
         try:
             while not self._client.is_closed():
                 end = await self._read()
@@ -102,7 +102,7 @@ class LastingShard(Shard):
             self._queue_put(EventItem(EventType.terminate, self, error))
 
     async def _read(self) -> Exception:
-        """Read until the connection ends. Returns what has ended it."""
+        """Read until the connection ends. Returns the error that has ended it."""
         while True:
             try:
                 await self.ws.poll_event()
@@ -117,7 +117,7 @@ class LastingShard(Shard):
                     return fault
 
     async def _come_back(self, end: Exception) -> None:
-        """Connect again, however often that has to be tried. Raises what ends it for good."""
+        """Reconnect, retrying as often as needed. Raises the error that ends it for good."""
         pause = self._pause_after(end)
         with contextlib.suppress(Exception):
             await asyncio.wait_for(self.ws.close(), CLOSING)
@@ -134,7 +134,7 @@ class LastingShard(Shard):
                 return
 
     def _pause_after(self, end: Exception) -> float:
-        """Seconds until the next attempt after a connection has ended; one that has brought nothing has failed."""
+        """Return the seconds until the next attempt. A connection without any message counts as failed."""
         if isinstance(end, ReconnectWebSocket) and not end.resume:
             return self._losses.delay()  # Discord has ended the session
         if self.ws.session_id is None or self.ws.sequence == self._begun_at:
@@ -148,7 +148,7 @@ class LastingShard(Shard):
         return self._attempts.delay()
 
     async def _connect_again(self) -> DiscordWebSocket:
-        """Resume the session, so that what happened meanwhile comes, or begin a new one."""
+        """Resume the session to get missed events, or begin a new one."""
         old: dict[str, Any] = {}
         if self.ws.session_id is not None and self._failures < RESUMES:
             old = {
@@ -166,5 +166,5 @@ async def connect_shard(client: discord.Client, shard_id: int, **options: Any) -
 
 
 def is_for_good(error: Exception) -> bool:
-    """Whether Discord would not take the connection again either."""
+    """Whether Discord would refuse the connection again."""
     return isinstance(error, discord.ConnectionClosed) and error.code in FOR_GOOD

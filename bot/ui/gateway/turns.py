@@ -1,4 +1,4 @@
-"""Whose turn it is to begin a session with Discord, as a shard waits for it."""
+"""Turns of shards to begin a session with Discord."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from bot.session_starts import SessionLimits, SessionStarts
 from bot.ui.neighbours import Neighbours
 
 AGAIN = 10.0
-"""Seconds after which a process asks its parent again, in case that a message was lost."""
+"""Seconds after which a process asks its parent again, in case a message was lost."""
 
 
 class TurnWish(msgspec.Struct, frozen=True, tag=True):
-    """What a process tells its parent: that a shard wants to begin a session, or no longer does."""
+    """A process's message to its parent: a shard wants to begin a session, or no longer does."""
 
     shard: int
     wants: bool = True
 
 
 Word = int | TurnWish | SessionLimits
-"""What a parent hears: the index of a process that lives, or something about turns."""
+"""Message to a parent: the index of a living process, or something about turns."""
 
 
 class SessionTurns(Protocol):
-    """Where shards wait for their turn."""
+    """Turns that shards wait for."""
 
     async def wait(self, shard: int) -> None:
-        """Wait until the shard may identify, which it then does at once."""
+        """Wait until the shard may identify. It must then do so at once."""
 
     def learn(self, limits: SessionLimits) -> None:
-        """Take in what Discord says of its limits."""
+        """Apply Discord's limits."""
 
 
 class OwnTurns:
-    """The turns of a bot that is one process."""
+    """The turns of a bot with a single process."""
 
     def __init__(self) -> None:
         self._starts = SessionStarts()
@@ -47,7 +47,7 @@ class OwnTurns:
         self._timer: asyncio.TimerHandle | None = None
 
     def learn(self, limits: SessionLimits) -> None:
-        """Take in what Discord says of its limits."""
+        """Apply Discord's limits."""
         self._starts.learn(limits, time.monotonic())
 
     async def wait(self, shard: int) -> None:
@@ -75,7 +75,7 @@ class OwnTurns:
 
 
 class FamilyTurns:
-    """The turns of one process of several, which the parent grants. ``parent`` is a socket for datagrams to it."""
+    """The turns of one process of several, granted by the parent. ``parent`` is a datagram socket to it."""
 
     def __init__(self, parent: socket.socket, neighbours: Neighbours) -> None:
         self._parent = parent
@@ -83,7 +83,7 @@ class FamilyTurns:
         neighbours.take_turns(self._grant)
 
     def learn(self, limits: SessionLimits) -> None:
-        """Pass on what Discord says of its limits."""
+        """Pass on Discord's limits to the parent."""
         self._tell(limits)
 
     async def wait(self, shard: int) -> None:
@@ -104,6 +104,6 @@ class FamilyTurns:
             turn.set_result(None)
 
     def _tell(self, word: TurnWish | SessionLimits) -> None:
-        """What does not arrive is said again, or not needed."""
+        """Send a message to the parent. A lost one is repeated later, or not needed."""
         with contextlib.suppress(OSError):
             self._parent.send(msgspec.json.encode(word))

@@ -1,1 +1,1 @@
-"""The bot from its start to its stop: chores, commits, resuming, stopping."""
+"""The bot's life from start to stop: chores, commits, resuming, stopping."""

@@ -1,4 +1,4 @@
-"""The list of everything that the bot does by itself. What is new is declared here, once."""
+"""The list of all background chores. New ones are declared here, once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.ui.runtime import Runtime
 
 
 def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
-    """Declare all chores, in the order in which they start, go on after a start, and stop."""
+    """Declare all chores, in the order in which they start, resume and stop."""
     config, tables, panels = app.config, app.table_messages, app.seat_panels
     budget = Timer(app.budget.run, "budget", idle=ON_DEMAND)
     app.budget.wake = budget.call_by
@@ -52,8 +52,7 @@ def list_chores(app: App, due: DueWork, commits: CommitFollower) -> Chores:
 
 
 async def make_puzzles_ahead(runtime: Runtime) -> float:
-    """Have the puzzles of today and of tomorrow made, so that nobody waits for one. Returns when the next day
-    begins (Unix seconds)."""
+    """Make the puzzles of today and tomorrow ahead of players. Returns when the next day begins (Unix seconds)."""
     dailies = runtime.service.dailies
     await dailies.make_ahead(makers())
     return begins(day_before(dailies.today(), -1))

@@ -1,4 +1,4 @@
-"""The slash commands as discord.py knows them, with what happens when one of them fails."""
+"""The slash commands as discord.py knows them, with the handling of their failures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     """Slash commands whose faults are answered and reported like those of controls."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let every command through. What is completed is a text: Discord may also send a number, or nothing."""
+        """Let every command through, with completed values as text, since Discord may send a number or nothing."""
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
         data: Any = interaction.data or {}
@@ -31,7 +31,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return False
 
     async def _call(self, interaction: discord.Interaction[Any]) -> None:
-        """Do as discord.py does, which only logs an autocompletion that fails: that one is answered, too."""
+        """Handle a command like discord.py, which would only log a failed autocompletion. Answers that, too."""
         await super()._call(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             await _offer_nothing(interaction)
@@ -39,7 +39,7 @@ class CommandTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """A command failed before or beside its own handling: the user is told all the same."""
+        """Answer the user when a command failed before or beside its own handling."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("autocomplete failed (%s)", error)
             await _offer_nothing(interaction)
@@ -52,8 +52,8 @@ class CommandTree(app_commands.CommandTree[Any]):
 
 
 def _type_out(options: Any) -> bool:
-    """Turn what has been typed so far into a text, in these options and those of subcommands; whether there is an
-    option that somebody types into."""
+    """Turn partial input into text, in these options and those of subcommands. Returns whether there is an option
+    that the user is typing into."""
     found = False
     for option in options:
         if option.get("focused"):
@@ -64,7 +64,7 @@ def _type_out(options: Any) -> bool:
 
 
 async def _offer_nothing(interaction: discord.Interaction[Any]) -> None:
-    """Answer an autocompletion for which there is nothing to offer, unless it has an answer."""
+    """Answer an autocompletion with an empty list, unless it has an answer."""
     if interaction.response.is_done():
         return
     with suppress(*DISCORD_ERRORS):
@@ -72,8 +72,8 @@ async def _offer_nothing(interaction: discord.Interaction[Any]) -> None:
 
 
 def _cause(error: app_commands.AppCommandError) -> Exception:
-    """What to tell the user: a value that Discord should not have let through, a command that is not the one
-    that Discord knows (they differ for a while after an update), or a fault of ours."""
+    """Return the error to tell the user: a value that Discord should not have let through, a command that is not
+    the one that Discord knows (they differ for a while after an update), or a fault of ours."""
     match error:
         case app_commands.TransformerError(value=value):
             return Refused("command.value", value=str(value)[:50])

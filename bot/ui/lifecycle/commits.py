@@ -1,6 +1,6 @@
-"""What follows a commit: tables and panels are brought up to date, and whoever waits for the match is told.
+"""Work after a commit: update tables and panels, and notify players whom the match waits for.
 
-A match that belongs to another process is shown by that one, which hears of the commit with a nudge.
+A match that belongs to another process is shown by that process, which hears of the commit with a nudge.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from bot.ui.runtime import Runtime
 
 
 def report_set_aside(runtime: Runtime, before: Match | None, after: Match) -> None:
-    """Report the first move of a computer in a turn that failed, and each match that was closed, to the channel
-    that the server has chosen for what moderators do. Returns at once."""
+    """Report the first move of a failed computer in a turn, and each closed match, to the server's channel for
+    moderation. Returns at once."""
     why = after.row.set_aside
     if why is None or before is None or before.row.set_aside == why:
         return
@@ -40,11 +40,11 @@ def report_set_aside(runtime: Runtime, before: Match | None, after: Match) -> No
 
 
 CATCH_UP = 20.0
-"""Seconds between two looks at what other processes did, in case a nudge was lost."""
+"""Seconds between two checks of other processes' work, in case a nudge was lost."""
 GRACE = 0.3
-"""Seconds for another process to show whoever pressed there what came of it, before this one shows everybody."""
+"""Seconds for another process to answer the user who pressed there, before this one shows everybody."""
 COURTESY = 6
-"""Turns of the event loop after a commit before others are shown it, so that the user who caused it gets an answer
+"""Turns of the event loop after a commit before others see it, so that the user who caused it is answered
 first."""
 
 
@@ -57,18 +57,17 @@ class CommitFollower:
         self._timer = Timer(self._catch_up, "what others did")
 
     def start(self) -> None:
-        """Hear of what other processes commit."""
+        """Listen for other processes' commits."""
         self._app.neighbours.listen(self._hear)
         self._timer.start()
 
     def stop(self) -> None:
-        """Hear of it no more."""
+        """Stop listening."""
         self._app.neighbours.stop()
         self._timer.stop()
 
     def on_change(self, before: Match | None, after: Match, change: Change | None) -> None:
-        """Show a step, and tell those whose turn it is. A lobby that was just opened is shown by whoever opened
-        it."""
+        """Show a step, and notify the players whose turn it is. A new lobby is shown by its opener."""
         app = self._app
         app.suggestions.on_change(before, after)
         if change is not None and change.action is not None:
@@ -94,7 +93,7 @@ class CommitFollower:
         self._app.seat_panels.notices.remind(match.id, seat.seat)
 
     def due(self, at: float) -> None:
-        """Be there for the next deadline, which has moved."""
+        """Re-arm the timer for the next deadline."""
         self._deadlines.call_by(at)
 
     def on_deadlines_moved(self) -> None:
@@ -105,7 +104,6 @@ class CommitFollower:
         self._app.spawn(self._follow(nudge), f"nudge for match {nudge.match_id}")
 
     async def _follow(self, nudge: Nudge) -> None:
-        """Show a match that another process has changed."""
         app = self._app
         if nudge.by is not None:
             app.presence.note_press(nudge.by)
@@ -118,7 +116,7 @@ class CommitFollower:
             await app.tournaments.match_over(match.id)
 
     async def _catch_up(self) -> float:
-        """Do what other processes left to this one, where a nudge was lost. Returns when to look again."""
+        """Do the work of lost nudges from other processes. Returns when to run again (Unix seconds)."""
         app = self._app
         if app.resumed.is_set():
             await app.service.catch_up()
@@ -128,7 +126,7 @@ class CommitFollower:
         return app.service.clock() + CATCH_UP
 
     def _show_soon(self, match: Match, *, renew: bool, turns: int) -> None:
-        """Bring the table and the panels up to date, so many turns of the event loop from now."""
+        """Update the table and the panels after ``turns`` turns of the event loop."""
         if turns:
             soon = partial(self._show_soon, match, renew=renew, turns=turns - 1)
             asyncio.get_running_loop().call_soon(soon)

@@ -1,4 +1,4 @@
-"""What is due, in time; before the first time, the bot goes on where it stopped."""
+"""Runs due work in time. Before the first run, the bot resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.ui.owed_answers import give_owed_answers
 
 
 class DueWork:
-    """Deadlines and tournaments. Before the first time deadlines get the downtime back, or they would pass
-    unjustly; a database that is unavailable at the start holds up both."""
+    """Deadlines and tournaments. Before the first run, deadlines are extended by the downtime, or they would pass
+    unjustly. A database that is unavailable at the start delays both."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._left: list[Callable[[], Awaitable[None]]] = []
-        """What is still to be done before the bot goes on where it stopped, each step once."""
+        """Steps still to do before the bot resumes where it stopped, each once."""
         self.timer = Timer(self.run, "deadlines", beat=BEAT if app.config.paced else None)
 
     async def run(self) -> float | None:
-        """Do what is due. Returns when to run again (Unix seconds)."""
+        """Do all due work. Returns when to run again (Unix seconds)."""
         if not self._app.resumed.is_set():
             await self._resume()
         upcoming = await self._app.service.tick()
@@ -32,9 +32,9 @@ class DueWork:
         return min(wanted, default=None)
 
     async def _resume(self) -> None:
-        """Give overdue seats the downtime back, let computers go on, and show what was committed but not shown.
-        Raises if the database is unavailable; then the rest is still to do. A fault of ours is reported and holds
-        up nothing else."""
+        """Extend overdue deadlines by the downtime, let computers move on, and show commits that were not shown.
+        Raises if the database is unavailable, with the remaining steps still to do. Other faults are reported and
+        skipped."""
         self._left = self._left or [self._app.service.resume, self._answer, *self._app.chores.make_ups]
         while self._left:
             try:
@@ -47,5 +47,5 @@ class DueWork:
         self._app.resumed.set()
 
     async def _answer(self) -> None:
-        """Answer whoever pressed while the last process stopped."""
+        """Answer the users who pressed while the last process stopped."""
         self._app.spawn(give_owed_answers(self._app), "owed answers")

@@ -1,4 +1,4 @@
-"""A stop in order: presses on their way are answered, then the bot lets go of Discord, its work, its database."""
+"""An orderly stop: answer presses under way, then close Discord, background work and the database."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.ui.owed_answers import owe_answers
 log = logging.getLogger(__name__)
 
 GRACE = 3.5
-"""Seconds in which what was pressed before a stop is finished and answered."""
+"""Seconds in which presses from before a stop are finished and answered."""
 GOODBYE = 0.5
-"""Seconds that Discord has to confirm that the connection ends."""
+"""Seconds that Discord has to confirm the end of the connection."""
 LAST_ANSWERS = 1.0
-"""Seconds in which those are told who pressed while the bot was stopping."""
+"""Seconds to answer users who pressed while the bot was stopping."""
 
 
 async def let_go(
@@ -27,8 +27,8 @@ async def let_go(
     shards: Iterable[discord.ShardInfo],
     close_client: Callable[[], Awaitable[None]],
 ) -> None:
-    """No more presses are admitted, and nothing more begins by itself. Those on their way are answered while
-    Discord is still there; then go background work, the connection, computers, and in the end the database."""
+    """Admit no more presses and begin no more work. Presses under way are answered while Discord is still
+    connected. Then background work, the connection, computers, and last the database are closed."""
     await app.intake.finish(GRACE)
     await _disconnect(shards)
     await app.intake.settle(LAST_ANSWERS)
@@ -45,7 +45,7 @@ async def let_go(
 
 
 async def _disconnect(shards: Iterable[discord.ShardInfo]) -> None:
-    """Hear no more of Discord. It need not say goodbye."""
+    """Stop receiving from Discord, without waiting for its goodbye."""
     leaving = [asyncio.ensure_future(shard.disconnect()) for shard in shards]
     if leaving:
         _, silent = await asyncio.wait(leaving, timeout=GOODBYE)
@@ -54,7 +54,7 @@ async def _disconnect(shards: Iterable[discord.ShardInfo]) -> None:
 
 
 async def _finish_work(app: App) -> None:
-    """Computers stop, and changes that have begun are finished."""
+    """Stop computers, and finish changes that have begun."""
     if not hasattr(app, "service"):
         return
     try:

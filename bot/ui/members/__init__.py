@@ -1,1 +1,1 @@
-"""Members of a server: their names, what they may see and do."""
+"""Members of a server: names, visibility and permissions."""

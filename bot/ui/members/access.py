@@ -1,4 +1,4 @@
-"""Who used a control or command, and which matches they may see and touch."""
+"""The user of a control or command, and the matches they may see and touch."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from bot.ui.runtime import Runtime
 
 
 def person(user: discord.User | discord.Member) -> Person:
-    """The user's id and name."""
+    """Return the user's id and name."""
     return Person(user.id, own_name(user.display_name, user.name))
 
 
 def place_of(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server that the interaction comes from, else ``NOWHERE``: in DMs, and in servers in which the
-    bot is no member, where somebody uses it who has installed it for themselves."""
+    """Return the id of the server that the interaction comes from, or ``NOWHERE``: in DMs, and in servers where
+    the user has installed the bot for themselves and it is no member."""
     guild_id = interaction.guild_id
     return NOWHERE if guild_id is None or interaction.client.get_guild(guild_id) is None else guild_id
 
 
 def server_of(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server that the interaction comes from. Raises ``Refused("place.no_guild")`` where there is
-    none (see ``place_of``)."""
+    """Return the id of the server that the interaction comes from. Raises ``Refused("place.no_guild")`` if there
+    is none (see ``place_of``)."""
     guild_id = place_of(interaction)
     if guild_id == NOWHERE:
         raise Refused("place.no_guild")
@@ -39,13 +39,12 @@ def server_of(interaction: discord.Interaction[Any]) -> int:
 
 
 async def texts_of(runtime: Runtime, interaction: discord.Interaction[Any]) -> Texts:
-    """The texts in the user's language: their setting, else the language of their Discord client."""
+    """Return the texts in the user's language: their setting, or the language of their Discord client."""
     return texts_by(runtime, interaction, await runtime.store.settings.all("user", interaction.user.id))
 
 
 def texts_by(runtime: Runtime, interaction: discord.Interaction[Any], settings: Mapping[str, str]) -> Texts:
-    """The same for a user whose settings have been read. The language of their client is noted if it is another
-    one than before, for messages that come without being asked for."""
+    """Return the texts for a user with these settings. Stores their client's language for unsolicited messages."""
     theirs = texts(str(interaction.locale))
     if settings.get(CLIENT_LANGUAGE) != theirs.locale:
         noted = runtime.store.settings.put("user", interaction.user.id, CLIENT_LANGUAGE, theirs.locale)
@@ -55,28 +54,27 @@ def texts_by(runtime: Runtime, interaction: discord.Interaction[Any], settings: 
 
 
 def public_locale(interaction: discord.Interaction[Any], here: ServerSettings) -> str:
-    """The language for messages that everybody in the server sees; ``here`` are the server's settings. Where
-    there is no server, the user's own."""
+    """Return the language for public messages: the server's, given its settings ``here``, or outside servers the
+    user's."""
     if place_of(interaction) == NOWHERE:
         return str(interaction.locale)
     return here.language or str(interaction.guild_locale or "en")
 
 
 async def find_known_match(runtime: Runtime, interaction: discord.Interaction[Any], match_id: int) -> Match:
-    """The match, if the user may know it (see ``knows``). Raises ``Refused("match.unknown")`` otherwise."""
+    """Return the match if the user may know it (see ``knows``). Raises ``Refused("match.unknown")`` otherwise."""
     return await require_known(interaction, await runtime.service.match(match_id))
 
 
 async def require_known(interaction: discord.Interaction[Any], match: Match) -> Match:
-    """The match itself, if the user may know it. Raises ``Refused("match.unknown")`` otherwise."""
+    """Return the match itself if the user may know it. Raises ``Refused("match.unknown")`` otherwise."""
     if not await knows(interaction, match):
         raise Refused("match.unknown", match=match.id)
     return match
 
 
 async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user may know a match: any in which they have a seat, and a public one of this server if it is
-    in their reach."""
+    """Whether the user has a seat in a match, or reaches the channel of a public match on this server."""
     if match.seat_of(interaction.user.id) is not None:
         return True
     open_here = match.row.guild_id == place_of(interaction) and match.kind.has_table
@@ -84,8 +82,8 @@ async def knows(interaction: discord.Interaction[Any], match: Match) -> bool:
 
 
 async def reaches(interaction: discord.Interaction[Any], channel_id: int) -> bool:
-    """Whether a channel or thread of this server is in the user's reach: they can see it; or it is deleted, and
-    they moderate the whole server (Manage Messages)."""
+    """Whether the user can reach a channel or thread of this server: they can see it, or it is deleted and they
+    moderate the whole server (Manage Messages)."""
     if await sees(interaction, channel_id):
         return True
     if interaction.guild_id is None or not in_server(interaction).manage_messages:
@@ -95,7 +93,7 @@ async def reaches(interaction: discord.Interaction[Any], channel_id: int) -> boo
 
 
 async def channels_in_reach(runtime: Runtime, interaction: discord.Interaction[Any]) -> frozenset[int]:
-    """The channels and threads of this server that are in the user's reach, without asking Discord."""
+    """Return the channels and threads of this server that the user can reach, without asking Discord."""
     visible = visible_channels(interaction)
     if interaction.guild_id is None or not in_server(interaction).manage_messages:
         return visible
@@ -103,8 +101,7 @@ async def channels_in_reach(runtime: Runtime, interaction: discord.Interaction[A
 
 
 def moderates(interaction: discord.Interaction[Any], match: Match) -> bool:
-    """Whether the user moderates a match: with Manage Messages in its server or in its channel. Nobody does where
-    there is no server."""
+    """Whether the user moderates a match, with Manage Messages in its server or channel. False outside servers."""
     here = place_of(interaction)
     if here == NOWHERE or here != match.row.guild_id:
         return False

@@ -1,4 +1,4 @@
-"""What moderators did and should know, posted in the channel that the server has chosen for it."""
+"""Moderators' actions and news for them, posted in the channel that the server has chosen."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ log = logging.getLogger(__name__)
 
 
 async def note(runtime: Runtime, interaction: discord.Interaction[Any], write: Callable[[Texts], str]) -> None:
-    """Post who did what, in the server's language, if the server wants that. A channel out of reach is only
-    logged."""
+    """Post who did what, in the server's language, if the server wants that. Logs a channel out of reach."""
     guild_id = server_of(interaction)
     locale = str(interaction.guild_locale or "en")
     await post(runtime, guild_id, locale, lambda t: f"🛠️ <@{interaction.user.id}> · {write(t)}")
 
 
 async def post(runtime: Runtime, guild_id: int, locale: str, write: Callable[[Texts], str]) -> None:
-    """Post what concerns the moderators of a server, in its language (``locale`` where it has chosen none), if it
-    wants that. A channel out of reach is only logged."""
+    """Post news for a server's moderators, in its language (``locale`` where it has chosen none), if it wants
+    that. A channel out of reach is only logged."""
     here = await runtime.store.settings.server(guild_id)
     if here.audit is None:
         return

@@ -19,27 +19,27 @@ log = logging.getLogger(__name__)
 KEPT = 600.0
 """Seconds for which an answer from Discord is cached."""
 MOST = 20_000
-"""So many answers are kept."""
+"""Maximum number of cached answers."""
 MOST_ASKED = 100
-"""So many members can be asked for at once."""
+"""Maximum number of members in one request."""
 PATIENCE = 3.0
 """Seconds to wait for Discord before falling back to the names at the tables."""
 SILENCE = 30.0
-"""Seconds for which nobody else waits for a server after Discord did not answer."""
+"""Seconds for which nobody waits for a server after Discord did not answer."""
 
 
 class Members(msgspec.Struct, frozen=True):
-    """The names of those users who are in a server, and whether it is news that one of them is, or is not."""
+    """Names of the users who are in a server, and whether anyone's membership has changed."""
 
     names: dict[int, str]
     news: bool
 
 
 class MemberNames:
-    """Who is in a server, and the names they have there.
+    """Tells who is in a server, and under which names.
 
     The gateway answers for up to a hundred members by id at a time; no other names are needed. Answers are cached
-    for ten minutes, and who is not in the server is remembered for its leaderboards.
+    for ten minutes, and users who are not in the server are remembered for its leaderboards.
     """
 
     def __init__(self, runtime: Runtime) -> None:
@@ -47,16 +47,16 @@ class MemberNames:
         self._known: dict[tuple[int, int], tuple[str | None, float]] = {}
         self._usernames: dict[int, str] = {}
         self._silent: dict[int, float] = {}
-        """By server until when it is not asked again, since Discord did not answer."""
+        """Until when each server is not asked again, since Discord did not answer."""
 
     async def names(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
-        """The names of those users who are in the server, told apart. If Discord does not answer, users whose
+        """Return the distinct names of those users who are in the server. If Discord does not answer, users whose
         membership is unknown are included, under the last name seen at a table."""
         return (await self.look(guild_id, user_ids)).names
 
     async def look(self, guild_id: int, user_ids: Collection[int]) -> Members:
-        """The same, and whether it is news to the server's leaderboards. At most ``MOST_ASKED`` users are asked
-        for; the others count as unknown."""
+        """Return the names as ``names`` does, and whether they are news to the server's leaderboards. At most
+        ``MOST_ASKED`` users are asked for; the others count as unknown."""
         wanted = {user for user in user_ids if user > 0}
         now = time.monotonic()
         asked = [user for user in wanted if self._known.get((guild_id, user), ("", 0.0))[1] <= now]
@@ -74,8 +74,7 @@ class MemberNames:
         return Members(member_names(last | names, self._usernames), news)
 
     async def find_departed(self, guild_id: int, user_ids: Collection[int]) -> set[int]:
-        """Those of these users (up to ``MOST_ASKED``) of whom Discord says now that they are not in the server.
-        Nobody while it does not answer."""
+        """Ask which users (up to ``MOST_ASKED``) are not in the server. Empty while Discord does not answer."""
         found = await self._ask(guild_id, list(user_ids))
         if found is None:
             return set()
@@ -85,13 +84,13 @@ class MemberNames:
         return missing
 
     async def meet(self, guild_id: int, person: Person, username: str) -> None:
-        """Remember that the user is in the server; an interaction shows it."""
+        """Remember that the user is in the server, as an interaction shows."""
         self._usernames[person.id] = username
         self._remember(guild_id, [person.id], {person.id: person.name})
         await self._runtime.store.former_members.note(guild_id, [person.id], [])
 
     async def _ask(self, guild_id: int, user_ids: list[int]) -> dict[int, str] | None:
-        """The names, by id, of those who are in the server, or None if Discord does not answer."""
+        """Ask Discord for the names, by id, of users who are in the server. None if it does not answer."""
         guild = self._runtime.get_guild(guild_id)
         if guild is None:
             return None
@@ -105,7 +104,6 @@ class MemberNames:
         return {member.id: own_name(member.display_name, member.name) for member in members}
 
     def _remember(self, guild_id: int, asked: Collection[int], found: Mapping[int, str]) -> None:
-        """Who of these users is in the server is known now, and who is not."""
         if len(self._known) + len(asked) > MOST:
             self._known.clear()
             self._usernames.clear()

@@ -1,7 +1,7 @@
-"""What the member who pressed or asked may do: in the whole server, and in each of its channels.
+"""Permissions of the interaction's member, in the whole server and in each of its channels.
 
-Roles and channels come from the cache, the member's roles with the interaction. What is not in the cache (archived
-threads, deleted channels) grants nothing.
+Roles and channels come from the cache, the member's roles with the interaction. Channels that are not cached
+(archived threads, deleted channels) grant nothing.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Asker = discord.Interaction[Any]
 
 
 def in_server(interaction: Asker) -> discord.Permissions:
-    """The member's permissions in the whole server, whatever the channels grant or deny. None in DMs."""
+    """Return the member's permissions in the whole server, regardless of the channels. None in DMs."""
     member = interaction.user
     return member.guild_permissions if isinstance(member, discord.Member) else discord.Permissions.none()
 
 
 def in_channel(interaction: Asker, channel_id: int) -> discord.Permissions:
-    """The member's permissions in a channel or thread of this server; none in one that is not known."""
+    """Return the member's permissions in a channel or thread of this server. An unknown one grants none."""
     if channel_id in here(interaction):
         return interaction.permissions
     channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
@@ -33,15 +33,15 @@ def in_channel(interaction: Asker, channel_id: int) -> discord.Permissions:
 
 
 def here(interaction: Asker) -> frozenset[int]:
-    """Where the interaction comes from: the channel, and the one that a thread belongs to."""
+    """Return the interaction's channel, and the parent channel if it is a thread."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return frozenset(each for each in (interaction.channel_id, parent) if each is not None)
 
 
 def visible_channels(interaction: Asker) -> frozenset[int]:
-    """The channels and threads of this server that the member can see. A private thread is included only where
-    the member is just now: who else belongs to it, only Discord knows."""
+    """Return the channels and threads of this server that the member can see. Private threads are left out except
+    for the current one, since only Discord knows their members."""
     guild = interaction.guild
     if guild is None or not isinstance(interaction.user, discord.Member):
         return frozenset()
@@ -51,15 +51,15 @@ def visible_channels(interaction: Asker) -> frozenset[int]:
 
 
 def filter_moderated(interaction: Asker, channels: frozenset[int]) -> frozenset[int]:
-    """Those of these channels and threads whose tables the member moderates (Manage Messages)."""
+    """Return the channels and threads whose tables the member moderates (Manage Messages)."""
     if in_server(interaction).manage_messages:
         return channels
     return frozenset(each for each in channels if in_channel(interaction, each).manage_messages)
 
 
 async def sees(interaction: Asker, channel_id: int) -> bool:
-    """Whether the member can see a channel or thread of this server; Discord is asked for the members of a private
-    thread. False when it does not say."""
+    """Whether the member can see a channel or thread of this server. Asks Discord for the members of a private
+    thread; False if it does not answer."""
     if channel_id in here(interaction):
         return True
     if not in_channel(interaction, channel_id).view_channel:
@@ -69,7 +69,7 @@ async def sees(interaction: Asker, channel_id: int) -> bool:
 
 
 async def member_sees(channel: discord.abc.GuildChannel | discord.Thread, member: discord.Member) -> bool:
-    """Whether somebody else can see a channel or thread of the server."""
+    """Whether another member can see a channel or thread of the server."""
     if isinstance(channel, discord.Thread):
         if channel.parent is None or not channel.parent.permissions_for(member).view_channel:
             return False
@@ -89,7 +89,6 @@ async def _belongs(thread: discord.Thread, user_id: int) -> bool:
 
 
 def _permissions_in(interaction: Asker, channel: discord.abc.GuildChannel | discord.Thread) -> discord.Permissions:
-    """What the member may do in a cached channel."""
     lost = isinstance(channel, discord.Thread) and channel.parent is None
     if lost or not isinstance(interaction.user, discord.Member):
         return discord.Permissions.none()

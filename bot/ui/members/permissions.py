@@ -15,15 +15,15 @@ from bot.ui.members.member_permissions import in_server
 FOR_TABLES = ("view_channel", "send_messages", "attach_files")
 """Permissions needed for a table in a channel."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
-"""Also needed if tables get a thread of their own."""
+"""Also needed if tables get separate threads."""
 IN_A_THREAD = ("view_channel", "send_messages_in_threads", "attach_files")
-"""Needed for a table inside a thread that somebody else made."""
+"""Needed for a table inside an existing thread."""
 FOR_POSTS = ("view_channel", "send_messages")
 """Needed for messages without pictures."""
 
 
 def permission_name(name: str, t: Texts) -> str:
-    """A permission's name in Discord's settings."""
+    """Return a permission's name in Discord's settings."""
     words = {
         "view_channel": t("View Channel"),
         "send_messages": t("Send Messages"),
@@ -35,7 +35,7 @@ def permission_name(name: str, t: Texts) -> str:
 
 
 def explain_lost_channel(guild: discord.Guild | None, channel_id: int, needed: Sequence[str], t: Texts) -> str:
-    """Why the bot cannot do in a channel of the server what it needs those permissions for; empty if it can."""
+    """Explain why the bot lacks permissions in a channel of the server, empty if it has them."""
     channel = guild.get_channel(channel_id) if guild else None
     if guild is None or channel is None:
         return t("I can't see <#{channel}>, or it was deleted.", channel=channel_id)
@@ -49,8 +49,8 @@ def explain_lost_channel(guild: discord.Guild | None, channel_id: int, needed: S
 
 
 def role_problem(guild: discord.Guild, role_id: int, granted: discord.Permissions) -> str | None:
-    """Why the bot cannot call a role with these permissions: it is ``gone``, or ``silent``, since the bot may not
-    mention it. None if it can."""
+    """Return why the bot cannot call a role: it is ``gone``, or ``silent``, since these permissions do not let the
+    bot mention it. None if it can."""
     role = guild.get_role(role_id)
     if role is None:
         return "gone"
@@ -58,7 +58,7 @@ def role_problem(guild: discord.Guild, role_id: int, granted: discord.Permission
 
 
 def role_problem_words(problem: str, role_id: int, t: Texts) -> str:
-    """What is wrong with a role, and what helps."""
+    """Explain the problem with a role, and how to solve it."""
     words = {
         "gone": t("I can't see the role <@&{role}>, or it was deleted.", role=role_id),
         "silent": t(
@@ -71,13 +71,13 @@ def role_problem_words(problem: str, role_id: int, t: Texts) -> str:
 
 
 def missing(permissions: discord.Permissions, *, thread: bool) -> list[str]:
-    """The permissions that the bot still needs, given those it has in a channel."""
+    """Return the permissions that the bot still needs, given those it has in a channel."""
     needed = FOR_TABLES + (FOR_THREADS if thread else ())
     return [name for name in needed if not getattr(permissions, name)]
 
 
 def missing_here(interaction: discord.Interaction[Any], *, thread: bool) -> list[str]:
-    """The permissions that the bot still needs in the interaction's channel."""
+    """Return the permissions that the bot still needs in the interaction's channel."""
     if isinstance(interaction.channel, discord.Thread):
         return [name for name in IN_A_THREAD if not getattr(interaction.app_permissions, name)]
     return missing(interaction.app_permissions, thread=thread)
@@ -91,7 +91,7 @@ def require_permissions(interaction: discord.Interaction[Any], t: Texts, *, thre
 
 
 def require_moderator(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server, if the user moderates all of it (Manage Messages in the server, not just in a
+    """Return the id of the server if the user moderates all of it (Manage Messages in the server, not just in a
     channel). Raises ``Refused``."""
     guild_id = server_of(interaction)
     if not in_server(interaction).manage_messages:
@@ -100,7 +100,7 @@ def require_moderator(interaction: discord.Interaction[Any]) -> int:
 
 
 def require_manager(interaction: discord.Interaction[Any]) -> int:
-    """The id of the server, if the user may manage it (Manage Server). Raises ``Refused``."""
+    """Return the id of the server if the user may manage it (Manage Server). Raises ``Refused``."""
     guild_id = server_of(interaction)
     if not in_server(interaction).manage_guild:
         raise Refused("settings.manage_server")
@@ -108,8 +108,7 @@ def require_manager(interaction: discord.Interaction[Any]) -> int:
 
 
 def require_writing(interaction: discord.Interaction[Any]) -> None:
-    """Raise ``Refused`` unless the member may write in the interaction's channel: Tally posts nothing for somebody
-    who may not."""
+    """Raise ``Refused`` unless the member may write in the channel, since Tally posts only for members who may."""
     may = interaction.permissions
     thread = isinstance(interaction.channel, discord.Thread)
     if not (may.send_messages_in_threads if thread else may.send_messages):

@@ -1,4 +1,4 @@
-"""The morning posts of servers about the daily puzzles: one message a day, which follows what members solve."""
+"""The servers' morning posts about the daily puzzles: one message a day, updated as members solve them."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 SWEEP = 180.0
-"""Seconds between two looks for posts that are behind."""
+"""Seconds between two searches for outdated posts."""
 GAP = 120.0
-"""The least seconds between two edits of one post."""
+"""Minimum seconds between two edits of one post."""
 CAPPED = 1800.0
-"""Seconds without an edit after Discord has said that there were too many of an old message."""
+"""Seconds without an edit after Discord has refused too many edits of an old message."""
 DAY = 24 * 3600.0
 ROUNDS = 3
-"""So often a post is read again because somebody on it has left the server."""
+"""How often a post is read again because a player on it has left the server."""
 
 
 class DailyPosts:
     """Posts at the hour that a server has chosen, by its own clocks, and edits the message during the day of the
-    puzzles. A post that is not made within ``LATE`` seconds is left out, and one that is lost is not repeated."""
+    puzzles. A post more than ``LATE`` seconds late is left out, and a lost one is not repeated."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
@@ -52,7 +52,7 @@ class DailyPosts:
         self.timer = Timer(self.run, "morning posts", idle=ON_DEMAND)
 
     async def plan_next(self, guild_id: int) -> None:
-        """A server has chosen where and when it wants the post, if at all: from its next hour on."""
+        """Schedule a server's post for its next hour, or stop it, after a change of its settings."""
         store, now = self._runtime.store, self._runtime.service.clock()
         here = await store.settings.server(guild_id)
         if here.morning is None:
@@ -66,8 +66,7 @@ class DailyPosts:
         self.timer.call_by(due.at)
 
     async def run(self) -> float | None:
-        """Take up what is due, and show what has changed. Returns when to look again (Unix seconds), None where no
-        server wants posts."""
+        """Queue due and changed posts. Returns when to run again (Unix seconds), None if no server wants posts."""
         posts, service = self._runtime.store.daily_posts, self._runtime.service
         now = service.clock()
         for time in await posts.ahead(now + (NONSENSE + 2) * DAY):
@@ -123,7 +122,7 @@ class DailyPosts:
             await self._runtime.store.posts.drop(row)
 
     async def _edit(self, row: PostRow, place: Place, permit: Permit) -> None:
-        """Bring the message up to date; a post that is closed, once more."""
+        """Update the message. A closed post is updated once more."""
         posts = self._runtime.store.posts
         if row.ends_at and row.turn != number_of(self._runtime.service.dailies.today()):
             return
@@ -140,12 +139,11 @@ class DailyPosts:
             await self._note(row, place[1])
 
     async def _note(self, row: PostRow, message_id: int) -> None:
-        """Note that a message shows the post as it was read."""
         edit_after = self._runtime.service.clock() + GAP
         await self._runtime.store.daily_posts.note(row, message_id, edit_after)
 
     async def _content(self, row: PostRow) -> Content:
-        """The post as it is now, without members who have left the server, in the server's language."""
+        """Make the post's current content, without members who have left the server, in the server's language."""
         store, day = self._runtime.store, day_of(row.turn)
         for _ in range(ROUNDS):
             done = await store.daily_boards.list_done(row.subject, day)
@@ -168,8 +166,7 @@ class DailyPosts:
 
 
 class DailyMessages:
-    """The messages about daily puzzles that follow no press: posts of servers and reminders of members, started
-    and stopped together."""
+    """The unsolicited messages about daily puzzles, servers' posts and members' reminders, run together."""
 
     def __init__(self, runtime: Runtime, member_names: MemberNames) -> None:
         self._runtime = runtime
@@ -177,7 +174,7 @@ class DailyMessages:
         self.reminders = DailyReminders(runtime)
 
     def start(self) -> None:
-        """Begin, once Discord has told which servers there are. The first process reminds all members."""
+        """Start once Discord has sent the list of servers. The first process reminds all members."""
         self.posts.timer.start()
         self.posts.queue.start()
         if self._runtime.config.share.first:
@@ -185,7 +182,7 @@ class DailyMessages:
             self.reminders.queue.start()
 
     def stop(self) -> None:
-        """Nothing more goes out; the next start goes on."""
+        """Send nothing more until the next start."""
         for each in (self.posts, self.reminders):
             each.timer.stop()
             each.queue.stop()

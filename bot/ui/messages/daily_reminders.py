@@ -1,5 +1,4 @@
-"""Reminders of the daily puzzles by DM, for those who have asked for them: one a day at most, and none after three
-without an answer."""
+"""Reminders of the daily puzzles by DM, opt-in: at most one a day, and none after three without an answer."""
 
 from __future__ import annotations
 
@@ -30,15 +29,14 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 MOST = 3
-"""So many reminders in a row are sent without an answer."""
+"""Maximum number of reminders in a row without an answer."""
 BATCH, PAUSE = 60, 60.0
-"""So many reminders are taken up at a time, and so many seconds later the next ones: those of an hour that many
-have chosen are spread over it."""
+"""Reminders sent at a time, and seconds until the next ones, which spreads a popular hour."""
 DAY = 24 * 3600.0
 
 
 class DailyReminders:
-    """Sends reminders at the hour that a user has chosen, by their own clocks. One process does it for all."""
+    """Sends reminders at the hour that a user has chosen, by their own clocks. One process sends all of them."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
@@ -48,8 +46,8 @@ class DailyReminders:
         self.timer = Timer(self.run, "reminders of daily puzzles", idle=idle)
 
     async def plan_next(self, user_id: int, locale: str) -> bool:
-        """A user has chosen whether and when they are reminded, or wants further reminders: from the next hour
-        on. Returns whether they are."""
+        """Schedule a user's reminder for their next hour, after a change of settings or a request for further
+        reminders. Returns whether they get reminders."""
         store, now = self._runtime.store, self._runtime.service.clock()
         mine = await store.settings.user(user_id)
         if mine.reminder is None:
@@ -63,7 +61,7 @@ class DailyReminders:
         return True
 
     async def run(self) -> float | None:
-        """Take up what is due. Returns when there is something to do again (Unix seconds)."""
+        """Send due reminders. Returns when to run again (Unix seconds)."""
         reminders, now = self._runtime.store.daily_reminders, self._runtime.service.clock()
         for one in await reminders.ahead(now + (NONSENSE + 2) * DAY):
             await self.plan_next(one.user_id, one.locale)
@@ -90,7 +88,7 @@ class DailyReminders:
         await store.daily_reminders.move_on(one, upcoming.at, upcoming.day, until)
 
     async def _count_left(self, user_id: int) -> int:
-        """How many games of today the user has not finished."""
+        """Count today's games that the user has not finished."""
         dailies = self._runtime.service.dailies
         results = await dailies.standing(user_id, dailies.today())
         finished = (all(over(results, game, part) for part in range(maker(game).parts)) for game in makers())

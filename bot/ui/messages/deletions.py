@@ -1,4 +1,4 @@
-"""Deletions of messages that are out of date: they hold up nothing and go out when nothing else does."""
+"""Deletions of outdated messages, at the lowest priority."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Deletions:
         self.queue = WorkQueue(runtime, self._delete, "deletion of message", Urgency.DELETION, make_up=make_up)
 
     def add(self, channel_id: int, message_id: int) -> None:
-        """Delete a message some time. Returns at once."""
+        """Queue the deletion of a message. Returns at once."""
         self.queue.add((channel_id, message_id), bucket=Bucket(channel_id, "delete"))
 
     def add_notice(self, notice: PostRow) -> None:
-        """Delete the message of a notice some time, and then forget the notice. Returns at once."""
+        """Queue the deletion of a notice's message, after which the notice is forgotten. Returns at once."""
         assert notice.message_id is not None
         place = (notice.channel_id, notice.message_id)
         if place not in self.queue:
@@ -39,7 +39,7 @@ class Deletions:
 
     def add_with_key(self, token: str, message_id: int, channel_id: int | None = None) -> None:
         """Delete a message with the key of an interaction, which Discord does not count. If that fails, a message
-        in that channel is deleted like others; one that only its reader sees just stays. Returns at once."""
+        in that channel is deleted like others, and an ephemeral one stays. Returns at once."""
         self._runtime.spawn(self._delete_with_key(token, message_id, channel_id), f"deletion of {message_id}")
 
     async def _delete(self, place: Place, permit: Permit) -> None:

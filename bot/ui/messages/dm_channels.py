@@ -1,4 +1,4 @@
-"""DM channels, opened as rarely as possible: Discord quarantines bots that open many."""
+"""DM channels, opened as rarely as possible, since Discord quarantines bots that open many."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from bot.ui.controls.http_errors import error_kind, shares_no_server
 from bot.ui.runtime import Request, Runtime
 
 AT_ONCE = 20
-"""How many DM channels may be opened within a minute."""
+"""Maximum number of DM channels opened within a minute."""
 MINUTE = 60.0
 
 
 class DmsExhausted(OSError):
-    """Too many DM channels were opened in the last minute; try again later, as with a lost connection."""
+    """Too many DM channels were opened in the last minute. Try again later, as with a lost connection."""
 
 
 class DmChannels:
-    """Finds the DM channel with a user: by its stored id, else by opening it. Each process of the bot may open its
-    part of them."""
+    """Finds the DM channel with a user by its stored id, or opens it. Each process may open its share."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._opened: deque[float] = deque(maxlen=max(1, AT_ONCE // runtime.config.share.of))
 
     async def of(self, user_id: int, request: Request) -> discord.DMChannel | discord.PartialMessageable:
-        """The channel; opening it is charged with ``request``. Raises ``DmsExhausted`` and
+        """Return the channel, charging ``request`` to open it. Raises ``DmsExhausted``,
         ``discord.HTTPException``."""
         people, now = self._runtime.store.people, self._runtime.service.clock()
         known = await people.dm_channel(user_id)
@@ -46,8 +45,8 @@ class DmChannels:
 
 
 async def note_refused(runtime: Runtime, match: Match, user_id: int, error: BaseException) -> None:
-    """A direct message to a player was refused: they may have left the server, or the stored channel may not be
-    the bot's; then it is opened anew next time."""
+    """Handle a refused direct message: check whether the player has left the server, and drop a stored channel
+    that may not be the bot's, so that it is opened anew next time."""
     if shares_no_server(error):
         runtime.suspect_left(match, user_id)
     if error_kind(error) == "no_access":

@@ -1,4 +1,4 @@
-"""Keys to DM panels that were used a short time ago: with them, edits and deletions do not count."""
+"""Keys to recently used DM panels. Edits and deletions with them do not count."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 VALID = 14 * 60.0
-"""Seconds after a press for which its key is used (Discord takes it for 15 minutes)."""
+"""Seconds after a press for which its key is used (Discord accepts it for 15 minutes)."""
 MOST = 20_000
-"""How many keys are remembered."""
+"""Maximum number of remembered keys."""
 
 
 class DmKey(NamedTuple):
@@ -29,22 +29,21 @@ class DmKeys:
         self._keys: OrderedDict[tuple[int, int], DmKey] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many keys are remembered."""
         return len(self._keys)
 
     def note_used(self, match_id: int, seat: int, message_id: int, token: str, now: float) -> None:
-        """The owner of the seat has just used the panel (``now`` in Unix seconds)."""
+        """Record that the owner of the seat has just used the panel (``now`` in Unix seconds)."""
         self._keys[match_id, seat] = DmKey(message_id, token, now + VALID)
         self._keys.move_to_end((match_id, seat))
         while self._keys and (len(self._keys) > MOST or next(iter(self._keys.values())).until <= now):
             self._keys.popitem(last=False)
 
     def of(self, match_id: int, seat: int, message_id: int | None, now: float) -> str | None:
-        """The key to that message; None if there is none that is valid."""
+        """Return the key to that message, None if there is no valid one."""
         key = self._keys.get((match_id, seat))
         valid = key is not None and key.message_id == message_id and key.until > now
         return key.token if key is not None and valid else None
 
     def drop(self, match_id: int, seat: int) -> None:
-        """The panel is gone, or its key does not fit any more."""
+        """Drop the key of a panel that is gone, or whose key is no longer accepted."""
         self._keys.pop((match_id, seat), None)

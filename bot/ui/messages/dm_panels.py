@@ -50,7 +50,7 @@ paused."""
 
 
 def stamp_shown(match: Match, seat: int) -> int:
-    """What to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
+    """Return the value to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
     if match.seats[seat].away:
@@ -59,7 +59,7 @@ def stamp_shown(match: Match, seat: int) -> int:
 
 
 class PanelWork(NamedTuple):
-    """What a panel needs: a new message, as a call or not, or an edit of the one there is."""
+    """Work that a panel needs: a new message, as a call or not, or an edit of the existing one."""
 
     send: bool
     urgency: Urgency
@@ -67,11 +67,10 @@ class PanelWork(NamedTuple):
 
 
 class DmPanels:
-    """Sends and edits DM panels. One that was used a short time ago is edited by its key, which does not count.
+    """Sends and edits DM panels. A recently used panel is edited by its key, which does not count.
 
-    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads what the work
-    for a panel needs, unless it has to wait. ``stale`` are the panels that need an edit though their stamp has not
-    changed.
+    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads the data for
+    a panel, unless it has to wait. ``stale`` are the panels that need an edit though their stamp has not changed.
     """
 
     def __init__(
@@ -101,11 +100,11 @@ class DmPanels:
         )
 
     def _now(self) -> float:
-        """The time (Unix seconds); the service is there later than this."""
+        """Return the time (Unix seconds). The service is created later than this object."""
         return self._runtime.service.clock()
 
     def add(self, match: Match, seat: SeatRow, told: Told, *, call: bool, made_up: bool) -> None:
-        """Have the panel of a seat looked after, if it needs that. Returns at once."""
+        """Queue the work that the panel of a seat needs, if any. Returns at once."""
         work = self._plan(match, seat, told, call=call)
         if work is None:
             return
@@ -115,9 +114,9 @@ class DmPanels:
             self.queue.add((match.id, seat.seat), work.urgency)
 
     async def note_used(self, panel: Panel, interaction: discord.Interaction[Any], message_id: int) -> None:
-        """Note that a message which a seat's owner has just used in their DMs shows this panel. If it is the
-        seat's DM panel, that needs no push. In a match of no server it is from now on, and an earlier one is
-        deleted; other matches have panels that are sent."""
+        """Record that the message which a seat's owner has just used in their DMs shows this panel. The seat's DM
+        panel then needs no push. In a match outside servers the message becomes the DM panel, and an earlier one
+        is deleted. Other matches get their panels sent."""
         match, seat, old, posts = panel.match, panel.seat, panel.by_dm, self._runtime.store.posts
         shown = stamp_shown(match, seat)
         if old is not None and old.message_id == message_id:
@@ -156,9 +155,9 @@ class DmPanels:
             raise
 
     def _plan(self, match: Match, seat: SeatRow, told: Told, *, call: bool) -> PanelWork | None:
-        """Find what a player's panel needs, if anything. Each player gets one panel per match, and a new one only
-        as a call; otherwise the existing one is edited. A lesson or a try at a daily puzzle is only where it was
-        opened, and so is a match of no server, which may have been opened in the player's DMs."""
+        """Find the work that a player's panel needs, if any. Each player gets one panel per match, and a new one
+        only as a call; otherwise the existing one is edited. A lesson or a try at a daily puzzle stays where it
+        was opened, and so does a match outside servers, possibly in the player's DMs."""
         if seat.user_id is None or not match.kind.counts:
             return None
         row, shown = told.messages.get(seat.seat), stamp_shown(match, seat.seat)
@@ -174,19 +173,17 @@ class DmPanels:
         return PanelWork(False, counted if self._find_key(row) is None else Urgency.EXEMPT)
 
     def _can_wait(self, row: PostRow, shown: int, told: Told) -> bool:
-        """Whether the panel need not be up to date: its owner is looking at another one in the channel, and the
-        bot is busy. It is looked at again when that one ends."""
+        """Whether the panel's update can wait because its owner is watching another one in the channel and the bot
+        is busy. It is updated when that one ends."""
         other = told.watching.get(row.part)
         watching = other is not None and (other.ends_at or 0) > self._now()
         return watching and shown >= 0 and self._find_key(row) is None and not self._runtime.budget.quiet
 
     def _find_key(self, known: PostRow) -> str | None:
-        """Find the key with which edits of the panel are not counted."""
         return self._keys.of(known.subject, known.part, known.message_id, self._clock())
 
     async def _send(self, match: Match, seat: SeatRow, old: PostRow | None, permit: Permit, *, call: bool) -> None:
-        """Send a new panel in place of the old one. If that is not possible, call the player at the table, and
-        edit the old one."""
+        """Replace the old panel by a new one, or call the player at the table and edit the old one."""
         assert seat.user_id is not None
         problem = await self._find_problem(seat.user_id, old)
         if problem is None:
@@ -205,7 +202,7 @@ class DmPanels:
         await self._edit(match, known, permit)
 
     async def _find_problem(self, user_id: int, old: PostRow | None) -> Problem | None:
-        """Find out why no new panel is to be tried; None if one is."""
+        """Find the reason against trying a new panel, None if there is none."""
         if old is not None and old.problem is not None and old.problem not in SENT_AGAIN:
             return old.problem
         return DMS_OFF if (await self._runtime.store.settings.user(user_id)).calls == "off" else None
@@ -213,9 +210,8 @@ class DmPanels:
     async def _post(
         self, match: Match, seat: int, user_id: int, old: PostRow | None, permit: Permit
     ) -> Problem | None:
-        """Send the panel, note where it stands, and delete the old one. Returns the problem if Discord refuses it;
-        one that may be a fault of ours is logged when it comes up, and not each time that the next panel has it,
-        too."""
+        """Send the panel, record its place, and delete the old one. Returns the problem if Discord refuses it. A
+        possible fault of ours is logged at its first occurrence only."""
         try:
             channel = await self._runtime.dm(user_id, permit.request)
             permit.reserve(Bucket(channel.id, "post"))
@@ -240,7 +236,7 @@ class DmPanels:
         return None
 
     async def _edit(self, match: Match, known: PostRow, permit: Permit) -> None:
-        """Bring the panel up to date; one that is gone is sent anew."""
+        """Update the panel. A deleted one is sent anew."""
         if known.message_id is None:
             return
         seat, token = known.part, self._find_key(known)
@@ -279,7 +275,6 @@ class DmPanels:
         return await edit_by_token(self._runtime, token, message_id, view, pictures)
 
     async def _draw(self, match: Match, seat: int) -> tuple[Content, Sequence[Picture]]:
-        """The panel in its owner's language."""
         async with self._runtime.workers.background.turn("panels"):
             panel = await read_owners_panel(self._runtime, match, seat)
             if panel.ponder is None:
@@ -298,20 +293,18 @@ class DmPanels:
 
 
 def _is_missing(row: PostRow, *, changed: bool) -> bool:
-    """Whether a panel that was sent is gone, or one that was not wanted may be wanted now."""
+    """Whether a sent panel is gone, or an unwanted one may be wanted now."""
     lost = row.message_id is None and row.problem is None
     return lost or (changed and row.problem in SENT_AGAIN)
 
 
 def _is_cut_off(table: PostRow | None, shown: int) -> bool:
-    """Whether the panel has to stand in for the table: after every change, and once even if there is nothing to
-    play."""
+    """Whether the panel has to replace the table: after every change, and once even with nothing to play."""
     return table is not None and (table.problem == NO_ACCESS or (table.problem in OUT_OF_REACH and shown >= 0))
 
 
 def _log_refusal(match: Match, seat: int, known: PostRow | None, error: discord.HTTPException) -> None:
-    """Log that Discord does not take a panel, though its owner takes DMs: once, and not each time that the next
-    panel is refused, too."""
+    """Log that Discord refuses a panel although its owner takes DMs, at the first occurrence only."""
     again = known is not None and known.problem == DM_REFUSED
     level = logging.DEBUG if again else logging.WARNING
     log.log(level, "match %s: Discord does not take the panel of seat %s (%s)", match.id, seat, error)

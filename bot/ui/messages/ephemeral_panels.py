@@ -1,4 +1,4 @@
-"""Ephemeral panels, in answers that only their reader sees: one way in which a seat's panel reaches its owner.
+"""Ephemeral panels, in private answers: one way in which a seat's panel reaches its owner.
 
 Such an answer can be edited through its interaction's token for 15 minutes, and such edits do not count against
 Discord's limits. So each player's newest panel is updated after every change, also after a restart. Before the
@@ -42,10 +42,10 @@ GAP = 1.0
 
 
 class EphemeralPanels:
-    """Edits the newest such panel of each player, each by itself: none waits for another.
+    """Edits the newest such panel of each player. None waits for another.
 
-    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads what the work
-    for a panel needs, unless it has to wait.
+    ``push`` is called with the id of a match in which a panel needs another look, and ``read`` reads the data for
+    a panel, unless it has to wait.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class EphemeralPanels:
         self._push = push
         self._read = read
         self._marks: dict[Key, bytes] = {}
-        """Fingerprints of what the panels show, if this process showed it."""
+        """Fingerprints of the panels' content, if this process showed it."""
         self.queue = WorkQueue(
             runtime,
             self._serve,
@@ -74,16 +74,16 @@ class EphemeralPanels:
 
     @property
     def pending(self) -> int:
-        """How many panels are in memory."""
+        """Number of panels in memory."""
         return len(self._marks)
 
     def start(self) -> None:
-        """Start what has to wait."""
+        """Start delayed work."""
         self._timer.start()
         self.queue.start()
 
     def stop(self) -> None:
-        """Stop editing; the next start goes on."""
+        """Stop editing until the next start."""
         self._timer.stop()
         self.queue.stop()
 
@@ -101,15 +101,14 @@ class EphemeralPanels:
             self._deletions.add_with_key(before.token, old_id)
 
     async def give_up(self, match_id: int, seat: int, message_id: int) -> None:
-        """Forget the seat's panel if this is its message, which is about to show something else."""
+        """Forget the seat's panel if this is its message, which is about to show something different."""
         row = await self._runtime.store.posts.find(PostKey("private", match_id, seat))
         if row is not None and row.message_id == message_id:
             await self._runtime.store.posts.drop(row)
             self._marks.pop((match_id, seat), None)
 
     async def _serve(self, key: Key, permit: Permit) -> None:
-        """Update a panel. When the match is over, this is the last update; where there is no table, that waits for
-        what was achieved."""
+        """Update a panel. The last time is at the end of the match, or without a table, after achievements."""
         async with self._runtime.workers.background.turn("panels"):
             found = await self._read(key)
             row = None if found is None else found[1].watching.get(key[1])
@@ -135,7 +134,7 @@ class EphemeralPanels:
         return await panel.content(self._runtime.workers.background, after=True)
 
     async def _edit(self, row: PostRow, content: Content, pictures: Sequence[Picture]) -> bool:
-        """Show the panel. False if its message is gone or can no longer be edited."""
+        """Show the panel. Returns False if its message is gone or can no longer be edited."""
         assert row.message_id is not None
         view = partial(layout, content, pictures)
         bad = await edit_by_token(self._runtime, row.token, row.message_id, view, pictures)

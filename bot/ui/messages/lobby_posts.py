@@ -1,7 +1,7 @@
-"""What belongs to a lobby beside its table: invitations of members, and the call of a role.
+"""Posts of a lobby beside its table: invitations of members, and the call of a role.
 
-What is to be sent stands in the database, and stands in Discord once, however often it is tried. When the lobby is
-over, invitations say so and the call goes.
+Pending posts are in the database, and stand in Discord once, however often they are tried. When the lobby is over,
+invitations say so and the call is deleted.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from bot.ui.scenes import scene
 log = logging.getLogger(__name__)
 
 PATIENCE = 60.0
-"""Seconds that a lobby waits for players before a role is called: many have started by then, or were filled with
+"""Seconds that a lobby waits for players before a role is called. Many have started by then, or were filled with
 computers."""
 CALL = 0
-"""In the place of a user, for what concerns the call."""
+"""Replaces the user in the key of a role call."""
 Key = tuple[int, int]
-"""A lobby, and the user who is invited."""
+"""A lobby, and the invited user."""
 
 
 class LobbyPosts:
-    """Sends invitations and calls, and sees to them when the lobby is over."""
+    """Sends invitations and calls, and tidies them when the lobby is over."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
@@ -51,17 +51,17 @@ class LobbyPosts:
         self.timer = Timer(self._run, "invitations and calls")
 
     def start(self) -> None:
-        """Begin with what is left from before."""
+        """Start, with work left over from before."""
         self.queue.start()
         self.timer.start()
 
     def stop(self) -> None:
-        """Send nothing more; the next start does."""
+        """Send nothing more until the next start."""
         self.queue.stop()
         self.timer.stop()
 
     async def expect(self, match: Match) -> None:
-        """A lobby was opened: a role is called for it in a while, if the server has one for this game."""
+        """Schedule the call of a role for a new lobby, if the server has one for this game."""
         here = await self._runtime.store.settings.server(match.row.guild_id)
         if match.row.game not in here.calls or not match.kind.has_table:
             return
@@ -70,16 +70,16 @@ class LobbyPosts:
         self.timer.call_by(due_at)
 
     def invite(self, match_id: int, user_id: int) -> None:
-        """An invitation is to be sent. Returns at once."""
+        """Queue an invitation. Returns at once."""
         self.queue.add((match_id, user_id))
 
     def on_change(self, after: Match) -> None:
-        """A step was committed. Returns at once."""
+        """Tidy a lobby's posts once it is over. Returns at once."""
         if after.status != "lobby":
             self.timer.call_by(self._runtime.service.clock())
 
     async def _run(self) -> float | None:
-        """Send what is due, and see to what belongs to lobbies that are over. Returns when to come back."""
+        """Queue due posts, and tidy those of lobbies that are over. Returns when to run again (Unix seconds)."""
         now, store = self._runtime.service.clock(), self._runtime.store
         self.queue.add_all([(row.match_id, row.user_id) for row in await store.invitations.list_unsent()])
         wanted = [await self._tidy_invitation(row, now) for row in await store.invitations.for_closed_lobbies()]
@@ -90,7 +90,7 @@ class LobbyPosts:
         return min((at for at in wanted if at is not None and at > now), default=None)
 
     async def _tidy_invitation(self, row: InvitationRow, now: float) -> float | None:
-        """See to an invitation into a lobby that is over; when it can be forgotten, None once that is done."""
+        """Tidy an invitation into a closed lobby. Returns when it can be forgotten, None once it is."""
         if row.status in ("wanted", "sent"):
             self.queue.add((row.match_id, row.user_id))
         elif row.at + HOUR <= now:
@@ -113,7 +113,7 @@ class LobbyPosts:
             await self._send(match, row, permit)
 
     async def _send(self, match: Match, row: InvitationRow, permit: Permit) -> None:
-        """Send an invitation: by DM to who wants it so, else with a mention at the lobby."""
+        """Send an invitation: by DM to users who want that, otherwise with a mention at the lobby."""
         settings, known = await self._runtime.store.settings.user(row.user_id), await self._table(match)
         if known is not None:
             permit.reserve(Bucket(known.channel_id, "post"))
@@ -131,8 +131,8 @@ class LobbyPosts:
         await self._runtime.store.invitations.move(row, "sent")
 
     async def _by_dm(self, match: Match, row: InvitationRow, link: str) -> bool:
-        """Send an invitation by DM; whether that is possible. Raises one of ``DISCORD_ERRORS`` if it may be later,
-        or if it is not known."""
+        """Send an invitation by DM. Returns whether that is possible. Raises one of ``DISCORD_ERRORS`` if it may
+        be later, or if it is not known."""
         t = await self._runtime.language(row.user_id, match.row.locale)
         shown = scene(match, t, SeatControls.of(match, "p"))
         content = invitation.ask(shown, row, link, mention=False)
@@ -149,13 +149,12 @@ class LobbyPosts:
         return True
 
     async def _note_sent(self, row: InvitationRow, message: discord.Message) -> None:
-        """Note where an invitation stands."""
         post = PostRow(*row.post, channel_id=message.channel.id, message_id=message.id)
         await self._runtime.store.posts.put(post)
         await self._runtime.store.invitations.move(row, "sent")
 
     async def _settle(self, match: Match, row: InvitationRow, permit: Permit) -> None:
-        """The lobby is over before there was an answer; the message of the invitation says so."""
+        """Show in the invitation's message that the lobby is over before there was an answer."""
         status: InvitationStatus = "over" if match.seat_of(row.user_id) is None else "joined"
         post = await self._runtime.store.posts.find(row.post)
         if post is not None and post.place is not None:
@@ -167,14 +166,14 @@ class LobbyPosts:
         self.timer.call_by(row.at + HOUR)
 
     async def _language_of(self, match: Match, row: InvitationRow, channel_id: int) -> Texts:
-        """The language of the message of an invitation: the lobby's on its server, the guest's in their DMs."""
+        """Return the language of an invitation's message: the lobby's on its server, the guest's in their DMs."""
         guild = self._runtime.get_guild(match.row.guild_id)
         if guild is None or guild.get_channel_or_thread(channel_id) is not None:
             return texts(match.row.locale)
         return await self._runtime.language(row.user_id, match.row.locale)
 
     async def _see_to_call(self, match: Match, permit: Permit) -> None:
-        """Call the role, once; or take the call away, when the lobby is over."""
+        """Call the role, once, or delete the call when the lobby is over."""
         posts = self._runtime.store.posts
         row = await posts.find(PostKey("role call", match.id))
         if row is None:
@@ -188,7 +187,7 @@ class LobbyPosts:
             await posts.drop(row)
 
     async def _call_role(self, match: Match, permit: Permit) -> bool:
-        """Call the role of the game, if that is still wanted; whether it was called."""
+        """Call the role of the game, if that is still wanted. Returns whether it was called."""
         store, guild = self._runtime.store, self._runtime.get_guild(match.row.guild_id)
         role_id = (await store.settings.server(match.row.guild_id)).calls.get(match.row.game)
         known = await self._table(match)
@@ -217,7 +216,7 @@ class LobbyPosts:
             raise
 
     async def _table(self, match: Match) -> PostRow | None:
-        """Where the lobby stands, if it can be reached."""
+        """Return where the lobby stands, if it can be reached."""
         known = (await self._runtime.store.posts.of_match(match.id)).get(TABLE)
         return None if known is None or known.problem in OUT_OF_REACH else known
 

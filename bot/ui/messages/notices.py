@@ -1,5 +1,5 @@
-"""Notices for players: they are called once a turn if they are not around, reminded before it ends, and told when
-their table is out of reach.
+"""Notices for players: a call once a turn if they are inactive, a reminder before the turn ends, and news of an
+unreachable table.
 
 The call is a new DM panel. If DMs are not possible, it is a short message at the table. Such messages and
 reminders are deleted when the turn is over.
@@ -39,18 +39,18 @@ log = logging.getLogger(__name__)
 
 Subject = Literal["reminder", "out of reach"]
 Note = tuple[int, int, Subject]
-"""Match, seat, and what it is about."""
+"""Match, seat, and subject."""
 
 
 def turn_of(match: Match, seat: int) -> int:
-    """The turn that a seat is in; 0 for none."""
+    """Return the turn that a seat is in, 0 for none."""
     return match.game.turn(match.state, seat) if match.status == "running" else 0
 
 
 class Notices:
-    """Decides who is to be called, sends notices, each once, and has them deleted once they are out of date.
+    """Decides which players to call, sends each notice once, and deletes outdated ones.
 
-    ``look_again`` is called with the id of a match in which a player who was around may not be any more.
+    ``look_again`` is called with the id of a match in which an active player may have become inactive.
     """
 
     def __init__(self, runtime: Runtime, deletions: Deletions, look_again: Callable[[int], None]) -> None:
@@ -63,7 +63,7 @@ class Notices:
         self._timer = Timer(self._run, "calls", idle=ON_DEMAND)
 
     def start(self) -> None:
-        """Start what has to wait."""
+        """Start delayed work."""
         self.queue.start()
         self._timer.start()
 
@@ -73,7 +73,7 @@ class Notices:
         self._timer.stop()
 
     def find_seats_to_call(self, match: Match, told: Told) -> frozenset[int]:
-        """Find the seats to call now: the match is waiting for them, and they have not noticed."""
+        """Find the seats to call now: the match waits for them, and their owners have not noticed."""
         people = [seat for seat in match.seats if seat.user_id is not None and not seat.away]
         waited = [seat for seat in match.seats_to_move() if seat in people]
         if match.kind.is_alone or len(people) < 2 or not waited:
@@ -83,7 +83,7 @@ class Notices:
         return frozenset(seat.seat for seat in new if seat.seat in told.wants_calls or self._is_away(match, seat))
 
     def _is_away(self, match: Match, seat: SeatRow) -> bool:
-        """Whether a player is not around; while they are, the match is looked at again when that may change."""
+        """Whether a player is inactive. For an active one, schedules another look at the match."""
         inactive_from = self._runtime.presence.inactive_from(match, seat)
         if inactive_from <= self._runtime.service.clock():
             return True
@@ -92,7 +92,7 @@ class Notices:
         return False
 
     async def _run(self) -> float | None:
-        """Look at the matches that are due. Returns the time of the next look."""
+        """Look at the matches that are due. Returns when to run again (Unix seconds)."""
         now = self._runtime.service.clock()
         for match_id in [match_id for match_id, at in self._later.items() if at <= now]:
             del self._later[match_id]
@@ -102,13 +102,13 @@ class Notices:
     async def note(
         self, match: Match, seat: int, kind: NoticeKind, message: discord.Message | None = None
     ) -> None:
-        """Note that the seat's owner was told of this turn, with that message if it is not their DM panel."""
+        """Record that the seat's owner was told of this turn, with that message if it is not their DM panel."""
         place = () if message is None else (message.channel.id, message.id)
         await self._runtime.store.posts.put(PostRow(kind, match.id, seat, turn_of(match, seat), *place))
 
     async def tidy(self, match: Match, told: Told) -> None:
-        """Have the calls and reminders for turns that are over or rest in a pause deleted, and forget them; but
-        whoever was called to a turn that rests stays called."""
+        """Delete calls and reminders for turns that are over or rest in a pause, and forget them. The call to a
+        resting turn stays recorded."""
         waited = {seat.seat for seat in match.seats_to_move() if not seat.away}
         for row in told.notices:
             current = row.turn == turn_of(match, row.seat)
@@ -123,11 +123,11 @@ class Notices:
                     self._deletions.add_notice(row)
 
     def remind(self, match_id: int, seat: int) -> None:
-        """Remind a player that the deadline is near. Returns at once."""
+        """Queue a reminder that the deadline is near. Returns at once."""
         self.queue.add((match_id, seat, "reminder"))
 
     def tell_out_of_reach(self, match_id: int, seat: int) -> None:
-        """Tell a player that the table is out of reach. Returns at once."""
+        """Queue a notice that the table is out of reach. Returns at once."""
         self.queue.add((match_id, seat, "out of reach"))
 
     async def _send(self, note: Note, permit: Permit) -> None:
@@ -142,7 +142,7 @@ class Notices:
             await self._send_reminder(match, seat, seat.user_id, seat.due_at, permit)
 
     async def call_at_table(self, match: Match, seat: SeatRow, permit: Permit) -> None:
-        """Call a player with a mention at the table, or note that this is not possible. Raises one of
+        """Call a player with a mention at the table, or record that this is not possible. Raises one of
         ``DISCORD_ERRORS`` if it may be possible later, or if it is not known."""
         assert seat.user_id is not None
         t = texts(match.row.locale)
@@ -161,7 +161,7 @@ class Notices:
     async def _send_reminder(
         self, match: Match, seat: SeatRow, user_id: int, due_at: float, permit: Permit
     ) -> None:
-        """Remind a player that the deadline is near: by DM, else with a mention at the table."""
+        """Remind a player that the deadline is near: by DM, otherwise with a mention at the table."""
         known = (await self._runtime.store.posts.of_match(match.id)).get(seat.seat)
         closed = known is not None and known.problem is not None
         own = _reminder(match, due_at, await self._runtime.language(user_id, match.row.locale))
@@ -178,7 +178,7 @@ class Notices:
             log.warning("match %s: no way to remind user %s (%s)", match.id, user_id, error)
 
     async def _send_out_of_reach(self, match: Match, seat: SeatRow, user_id: int, permit: Permit) -> None:
-        """Tell a player by DM that the table can no longer be shown. Nothing is kept of it."""
+        """Tell a player by DM that the table can no longer be shown. Nothing is recorded."""
         t = await self._runtime.language(user_id, match.row.locale)
         lost = t(
             "I can't reach the channel of {title} any more (it was deleted, or I lost permissions).",
@@ -195,8 +195,8 @@ class Notices:
     async def _post_by_dm(
         self, match: Match, user_id: int, post: Post, permit: Permit, keep: Keep | None = None
     ) -> bool:
-        """Send a player a message by DM; whether that is possible and wanted. If the answer is lost, it is looked
-        whether the message is there, since it is sent elsewhere if it is not."""
+        """Send a player a message by DM. Returns whether that is possible and wanted. If the answer is lost, looks
+        for the message, since a missing one is sent elsewhere."""
         runtime = self._runtime
         if (await runtime.store.settings.user(user_id)).calls == "off":
             return False
@@ -219,8 +219,8 @@ class Notices:
         return True
 
     async def _post_at_table(self, match: Match, user_id: int, post: Post, permit: Permit, keep: Keep) -> bool:
-        """Post a message at the table with a mention that notifies only this player; whether that was possible.
-        Raises one of ``DISCORD_ERRORS`` if it may be later, or if it is not known."""
+        """Post a message at the table with a mention that notifies only this player. Returns whether that was
+        possible. Raises one of ``DISCORD_ERRORS`` if it may be later, or if it is not known."""
         known = (await self._runtime.store.posts.of_match(match.id)).get(TABLE)
         if known is None or known.problem in OUT_OF_REACH:
             log.info("match %s: no way to tell user %s", match.id, user_id)

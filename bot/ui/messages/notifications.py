@@ -1,4 +1,4 @@
-"""Lines of a table message about players: whom a rematch calls, and who is invited into a lobby."""
+"""Lines of a table message about players: those called to a rematch, and those invited into a lobby."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.ui.runtime import Runtime
 
 
 class Call(msgspec.Struct, frozen=True):
-    """A line of a table message that mentions players, and whom it notifies."""
+    """A line of a table message that mentions players, and the users whom it notifies."""
 
     text: str
     users: tuple[int, ...]
 
 
 async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
-    """What the first message of a rematch says to those who played the last match. None if nobody else did, seats
-    are not kept for them any longer, or they were called to a rematch of that match before."""
+    """Word the first message of a rematch for those who played the last match. None if nobody else did, their
+    seats are no longer kept, or they were called to a rematch of that match before."""
     first = match.row.rematch_of
     if first is None or match.row.kept_until is None or await runtime.store.open_tables.rematches(first) > 1:
         return None
@@ -34,7 +34,7 @@ async def call_to_rematch(runtime: Runtime, match: Match) -> Call | None:
 
 
 async def make_invitation_line(runtime: Runtime, match: Match) -> Call | None:
-    """What a lobby says of those who were invited; it notifies nobody. None if nobody was."""
+    """Word a lobby's line about invited members, which notifies nobody. None if nobody was invited."""
     if match.status != "lobby":
         return None
     rows = await runtime.store.invitations.of_match(match.id)

@@ -36,8 +36,8 @@ Key = tuple[int, int]
 class Panel:
     """The panel of a seat at one version of the match.
 
-    If the table is out of reach, the panel also shows what is on the table, and the result at the end; in a
-    private match it always does.
+    If the table is out of reach, the panel also shows the table's content, and the result at the end. In a private
+    match it always does.
     """
 
     def __init__(self, runtime: Runtime, match: Match, seat: int, t: Texts, behind: Backdrop) -> None:
@@ -71,7 +71,7 @@ class Panel:
 
     @cached_property
     def mark(self) -> bytes:
-        """A fingerprint of everything shown except the note: while it is unchanged, there is nothing to edit."""
+        """Fingerprint of everything shown except the note. While it is unchanged, there is nothing to edit."""
         own, scene, behind = self.match.seats[self.seat], self.scene, self._behind
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.kind.at, stamp, own.away, own.due_at, scene.own, scene.clock_at]
@@ -85,7 +85,7 @@ class Panel:
 
     @cached_property
     def ponder(self) -> Callable[[], object] | None:
-        """What takes long and has to be done before the panel of a seat in play can be shown, such as a hint."""
+        """Slow work, such as a hint, to be done before the panel of a seat in play can be shown."""
         if self.match.status != "running" or self.match.seats[self.seat].away:
             return None
         return panel(self.match.row.game).ponder(self.scene.own)
@@ -93,7 +93,7 @@ class Panel:
     async def content(
         self, worker: Worker, note: str = "", *, after: bool = False
     ) -> tuple[Content, list[Picture]]:
-        """The texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
+        """Make texts, controls and pictures, with the note on top. With ``after``, the panel of a finished match
         also has the table's buttons."""
         if isinstance(self.match.kind, Try) and self.match.status != "running":
             return await self._describe_try(self.match.kind, note), []
@@ -103,8 +103,7 @@ class Panel:
         return await self._with_next(content), pictures
 
     async def _with_next(self, content: Content) -> Content:
-        """The panel with the way to the next match that waits for its owner, when this one doesn't and isn't
-        played live."""
+        """Add the way to the next match that waits for the owner, when this one doesn't and isn't played live."""
         match, seat = self.match, self.match.seats[self.seat]
         if (
             match.row.pace == "live"
@@ -117,7 +116,6 @@ class Panel:
         return private.with_next(content, len(waiting), SeatControls.of(match, "p"), self.t)
 
     async def _describe_try(self, daily: Try, note: str) -> Content:
-        """What came of a try at a daily puzzle that is over."""
         user_id = self.match.seats[self.seat].user_id
         assert user_id is not None
         server = server_of_match(self._runtime, self.match)
@@ -139,7 +137,7 @@ class Panel:
         return content, pictures
 
     def _make_texts(self, note: str) -> tuple[Content, Any]:
-        """The texts and controls, and the view that the pictures show; worked out by a worker."""
+        """Make the texts and controls, and the view for the pictures, in a worker."""
         scene = self.scene
         seen = (
             panel(self.match.row.game).view_for_pictures(scene.own, self.draft) if self._shows_pictures else None
@@ -150,7 +148,7 @@ class Panel:
 
 
 async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Panel:
-    """The panel of a seat."""
+    """Read the panel of a seat."""
     own = match.seats[seat]
     behind = await runtime.store.backdrop(match.id, seat, own.user_id)
     await prepare_look(runtime, match, seat)
@@ -158,6 +156,6 @@ async def read_panel(runtime: Runtime, match: Match, seat: int, t: Texts) -> Pan
 
 
 async def read_owners_panel(runtime: Runtime, match: Match, seat: int) -> Panel:
-    """The panel of a seat in its owner's language, who has not asked for it."""
+    """Read the panel of a seat in the language of its owner, who has not asked for it."""
     t = await runtime.language(match.seats[seat].user_id or 0, match.row.locale)
     return await read_panel(runtime, match, seat, t)

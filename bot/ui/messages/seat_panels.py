@@ -1,9 +1,8 @@
 """The private panel of each seat: one state machine for both ways in which it reaches its owner.
 
-By DM it stays where it is, and a new one is sent to call its owner (``dm_panels``). In an answer that only they
-see it can be edited for a quarter of an hour after each press (``ephemeral_panels``). Both are left alone while
-their owner is using a control of the match, since the answer updates the panel. What happens in the meantime is
-shown afterwards.
+By DM it stays in place, and a new one is sent to call its owner (``dm_panels``). In a private answer it can be
+edited for a quarter of an hour after each press (``ephemeral_panels``). Both are left alone while their owner is
+using a control of the match, since the answer updates the panel. Changes in the meantime are shown afterwards.
 """
 
 from __future__ import annotations
@@ -28,25 +27,25 @@ from bot.ui.messages.work_queue import WorkQueue
 from bot.ui.runtime import Runtime
 
 User = tuple[int, int]
-"""A match, and a user who sits in it."""
+"""A match, and a user with a seat in it."""
 
 
 class SeatPanels:
     """Keeps the panels of all seats up to date.
 
-    After each change the panels of a match are looked at together; each that needs work then waits for a permit by
-    itself, so that a player's DMs in which nothing gets through hold up nobody else.
+    After each change the panels of a match are checked together. Each panel that needs work then waits separately
+    for a permit, so that a blocked DM channel holds up no other player.
     """
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self._held: Counter[User] = Counter()
         self._passed_by: set[User] = set()
-        """Those for whom there was something to do while they were using the match."""
+        """Users with pending work that came up while they were using the match."""
         self._reading: Counter[int] = Counter()
-        """Matches that are being read for panels that are about to get work."""
+        """Matches being read for panels that are about to get work."""
         self._released: Counter[int] = Counter()
-        """How often somebody has stopped using such a match in the meantime."""
+        """How often a user has stopped using such a match in the meantime."""
         self.queue = WorkQueue(
             runtime, self._look, "panels of match", make_up=self.make_up, lane=Urgency.MADE_UP_PANEL
         )
@@ -58,16 +57,16 @@ class SeatPanels:
 
     @property
     def pending(self) -> int:
-        """How many panels are in memory because they still need work."""
+        """Number of panels in memory because they still need work."""
         return len(self._held) + len(self._passed_by) + len(self.dm.stale) + len(self._reading)
 
     def start(self) -> None:
-        """Start what has to wait; the rest runs at once even before this."""
+        """Start delayed work. Other work runs at once even before this."""
         for part in self._parts:
             part.start()
 
     def stop(self) -> None:
-        """Start nothing more; the next start of the bot makes up for it."""
+        """Start nothing more. The next start of the bot makes up for it."""
         for part in self._parts:
             part.stop()
 
@@ -89,18 +88,17 @@ class SeatPanels:
                 self.push(match_id)
 
     def push(self, match_id: int) -> None:
-        """Bring the panels of a match up to date, and send new ones to players it is now waiting for. Returns at
-        once."""
+        """Queue an update of a match's panels, with new ones to call the next players. Returns at once."""
         self.queue.add(match_id)
 
     def renew(self, match_id: int, seat: int) -> None:
-        """Update a seat's DM panel after its owner acted elsewhere. Returns at once."""
+        """Queue an update of a seat's DM panel after its owner acted elsewhere. Returns at once."""
         self.dm.stale.add((match_id, seat))
         self.push(match_id)
 
     def renew_all(self, match: Match) -> None:
-        """What every player's panel shows has changed (the table message has moved, a player wants to end the
-        match): update them. Returns at once."""
+        """Queue an update of every player's panel after a change that concerns all (the table message has moved, a
+        player wants to end the match). Returns at once."""
         if match.status == "running":
             self.dm.stale |= {
                 (match.id, seat.seat) for seat in match.seats if seat.user_id is not None and not seat.away
@@ -108,13 +106,12 @@ class SeatPanels:
             self.push(match.id)
 
     async def renew_later(self, keys: Collection[Key]) -> None:
-        """Update these panels behind all that is more urgent."""
+        """Update these panels after all urgent work."""
         self.dm.stale |= set(keys)
         await self.make_up()
 
     async def make_up(self) -> None:
-        """Look at all matches with panels that are behind, and at all panels in answers that can still be edited,
-        after a start too."""
+        """Queue all outdated panels, and all panels in answers that can still be edited, also after a start."""
         posts = self._runtime.store.posts
         self.ephemeral.queue.add_all(await posts.read_followed_seats())
         behind = await posts.list_unsent()
@@ -123,8 +120,8 @@ class SeatPanels:
     async def note_answer(
         self, panel: Panel, interaction: discord.Interaction[Any], message_id: int | None, *, private: bool
     ) -> None:
-        """Note that an answer shows this panel. If only its reader sees that, it follows the match from now on; if
-        it is their DM panel, or becomes it, its edits do not count."""
+        """Record that an answer shows this panel. A private answer follows the match from now on. If it is the
+        seat's DM panel, or becomes it, its edits do not count."""
         if message_id is None:
             return
         if private:
@@ -133,8 +130,7 @@ class SeatPanels:
             await self.dm.note_used(panel, interaction, message_id)
 
     async def _look(self, match_id: int, permit: Permit) -> None:
-        """See which panels of the match need work. DM panels of a match that is made up for are made up for, too,
-        but for calls."""
+        """Queue the match's panels that need work, as overdue for an overdue match, except for calls."""
         match, told = await self._read(match_id)
         if match.status == "lobby":
             return
@@ -162,8 +158,8 @@ class SeatPanels:
         return await self._runtime.service.match(match_id), await self._runtime.store.read_told(match_id)
 
     async def _read_unless_used(self, key: Key) -> tuple[Match, Told] | None:
-        """Read what the work for a panel needs. None if its owner is using it or was until now; it is looked at
-        again then. That is decided without awaiting, because it may be released at any moment."""
+        """Read the data for a panel, or return None and retry later if its owner is using it or was until now.
+        Decided without awaiting, because the panel may be released at any moment."""
         match_id, number = key
         self._reading[match_id] += 1
         before = self._released[match_id]

@@ -38,15 +38,15 @@ from bot.ui.scenes import prepare_look, public_look, public_scene, table_picture
 log = logging.getLogger(__name__)
 
 GAP = 1.2
-"""The least seconds between two edits of one message."""
+"""Minimum seconds between two edits of one message."""
 TABLES = 30.0
-"""How many tables may be shown a second when many change; the rest of the budget is for other messages."""
+"""Maximum number of tables shown per second when many change. The rest of the budget is for other messages."""
 OLD = 50 * 60.0
 """Seconds after which a table message is replaced, not edited (Discord limits edits of old messages)."""
 FAR = 15
 """Number of newer messages below a table message at which it is replaced by a new one."""
 ANSWERING = 30.0
-"""Seconds in which a command should answer with the lobby or solo match it opened; only after that is the table
+"""Seconds in which a command should answer with the lobby or solo match it opened. Only after that is the table
 posted from here."""
 
 
@@ -67,7 +67,7 @@ class ShownTable(NamedTuple):
 
 
 class BuriedTables:
-    """Counts the messages people have posted below each table message, as far as this process has seen them.
+    """Counts the messages that users have posted below each table message, as far as this process has seen them.
 
     Only tables of lobbies and running matches are kept in memory.
     """
@@ -77,11 +77,10 @@ class BuriedTables:
         """Number of messages by channel and match."""
 
     def __len__(self) -> int:
-        """How many tables are watched."""
         return sum(len(tables) for tables in self._below.values())
 
     def note_post_in(self, channel_id: int) -> None:
-        """Somebody posted in a channel: every table there has one more message below it."""
+        """Count a message in a channel below every table there."""
         tables = self._below.get(channel_id, {})
         for match_id in tables:
             tables[match_id] += 1
@@ -91,14 +90,14 @@ class BuriedTables:
         self._below.setdefault(channel_id, {}).setdefault(match_id, 0)
 
     def forget(self, channel_id: int, match_id: int) -> None:
-        """Stop counting: the table is gone, or will not change any more."""
+        """Stop counting, since the table is gone or will not change any more."""
         tables = self._below.get(channel_id, {})
         tables.pop(match_id, None)
         if not tables:
             self._below.pop(channel_id, None)
 
     def below(self, channel_id: int, match_id: int) -> int:
-        """The number of messages below a table."""
+        """Return the number of messages below a table."""
         return self._below.get(channel_id, {}).get(match_id, 0)
 
 
@@ -115,26 +114,26 @@ class TableMessages:
         self.unshown = UnshownTables(runtime, self.refresh)
 
     def refresh(self, match_id: int) -> None:
-        """Show the last committed state soon. Returns at once."""
+        """Queue an update to the last committed state. Returns at once."""
         self.queue.add(match_id)
 
     def note_post_in(self, channel_id: int) -> None:
-        """Somebody posted in a channel, so table messages there move up."""
+        """Record that a user posted in a channel, so that table messages there move up."""
         self.buried.note_post_in(channel_id)
 
     def start(self) -> None:
-        """Start what has to wait."""
+        """Start delayed work."""
         self.queue.start()
         self.unshown.start()
 
     def stop(self) -> None:
-        """Show nothing more; the next start makes up for it."""
+        """Show nothing more. The next start makes up for it."""
         self.queue.stop()
         self.unshown.stop()
 
     async def expect(self, match: Match, channel_id: int, message_id: int) -> None:
-        """Note that the table is about to be shown by a message that stands already, the answer to a command:
-        whatever becomes of the request, the table is known to be there."""
+        """Record that an existing message, the answer to a command, is about to show the table. Whatever becomes
+        of the request, the table is known to be there."""
         await self._runtime.store.posts.put(_unshown_row(match, channel_id, message_id, self._now()))
 
     async def adopt(self, match: Match, message: discord.Message | discord.InteractionMessage) -> None:
@@ -150,15 +149,15 @@ class TableMessages:
         self.refresh(match.id)
 
     async def give_up(self, match: Match) -> None:
-        """Forget the message that was to show the table: Discord has refused that."""
+        """Forget the message that was to show the table, since Discord has refused it."""
         await self._runtime.store.posts.drop(PostRow("table", match.id))
 
     async def make_up(self) -> None:
-        """Show all tables that are behind."""
+        """Queue all outdated tables."""
         self.queue.make_up_for(await self._runtime.store.posts.behind())
 
     def _gap(self, bucket: Bucket | None) -> float:
-        """Seconds until the table may be shown again: longer while others in its channel wait, or many change."""
+        """Return the seconds until the next update, more while the channel is busy or many tables change."""
         others = self._runtime.budget.waiting_for(bucket) if bucket is not None else 0
         return max(GAP, others * SPAN / LIMIT, self.queue.pending / TABLES)
 
@@ -177,7 +176,7 @@ class TableMessages:
             await self._unreachable(match, known)
 
     async def _draw(self, match_id: int, permit: Permit) -> tuple[ShownTable, PostRow | None] | None:
-        """The table as it is now, and the message that is to show it; None if there is nothing to do."""
+        """Draw the current table, and find the message to show it. None if there is nothing to do."""
         match = await self._runtime.service.match(match_id)
         if not match.kind.has_table:
             return None
@@ -198,8 +197,8 @@ class TableMessages:
         return ShownTable(match, table_post(match, pictures, call), permit), known
 
     async def _is_answered(self, match: Match) -> bool:
-        """Whether a command may still answer with the lobby or solo match that it has opened. If it does not, the
-        table is posted later. Once it was tried to post it, nothing else is waited for."""
+        """Whether a command may still answer with the lobby or solo match that it has opened. Otherwise, the table
+        is posted later. False once posting was tried."""
         opened = match.status == "lobby" or match.kind.is_alone
         until = match.row.created_at + ANSWERING
         if not opened or until <= self._now():
@@ -210,14 +209,13 @@ class TableMessages:
         return True
 
     def _bucket(self, known: PostRow | None, match: Match) -> Bucket:
-        """The bucket of the request with which the table is shown, if it succeeds."""
+        """Return the bucket of the request that shows the table, if it succeeds."""
         if known is None:
             return Bucket(match.row.channel_id, "post")
         return Bucket(known.channel_id, "post" if self._stale(known, match) else "edit")
 
     async def _renew(self, shown: ShownTable, known: PostRow | None) -> bool:
-        """Edit the message, or post a new one if needed; if posting fails, edit after all. False if nothing
-        worked."""
+        """Edit the message, post a new one if needed, or edit after all. Returns False if nothing worked."""
         home = shown.match.row.channel_id
         if known is None:
             return await self._post(shown, None, home)
@@ -230,8 +228,7 @@ class TableMessages:
         return stale and await self._edit(shown, known)
 
     def _stale(self, known: PostRow, match: Match) -> bool:
-        """Whether the message is to be replaced by a fresh one. One that shows late what it should have shown long
-        ago stays where it is."""
+        """Whether to replace the message by a fresh one. An overdue update of a finished match stays in place."""
         if known.try_at is not None and match.status not in ("lobby", "running"):
             return False
         old = self._now() - known.posted_at > OLD
@@ -242,7 +239,7 @@ class TableMessages:
         return self._runtime.service.clock()
 
     async def _edit(self, shown: ShownTable, known: PostRow) -> bool:
-        """Edit the known message, reopening its thread if necessary. False if that is not possible."""
+        """Edit the known message, reopening its thread if necessary. Returns False if that is not possible."""
         if known.place is None:
             return False
         post, request = shown.post, shown.permit.request
@@ -262,8 +259,7 @@ class TableMessages:
         return True
 
     async def _post(self, shown: ShownTable, known: PostRow | None, channel_id: int) -> bool:
-        """Post a new message, remember that the table stands there from now on, and drop the old one. False if the
-        channel is out of reach."""
+        """Post a new message, record its place, and drop the old one. Returns False if out of reach."""
 
         async def keep(message: discord.Message) -> None:
             if known is not None:
@@ -285,7 +281,7 @@ class TableMessages:
         return wanted and known.channel_id == match.row.channel_id
 
     async def _move_to_thread(self, shown: ShownTable, known: PostRow) -> PostRow | None:
-        """Move the table into a thread of its own. Returns None when done, else the row to keep using in the
+        """Move the table into a new thread. Returns None when done, otherwise the row to keep using in the
         channel, for good or until the next change."""
         try:
             request = shown.permit.request
@@ -299,8 +295,7 @@ class TableMessages:
         return None if moved else replace(known, problem=NO_THREAD)
 
     async def _drop(self, known: PostRow, shown: ShownTable, channel_id: int) -> None:
-        """Make sure the old message keeps no working controls: delete it, or leave a pointer if a thread starts
-        there."""
+        """Remove working controls from the old message: delete it, or leave a pointer if a thread starts there."""
         if known.place is None:
             return
         if channel_id == known.channel_id:
@@ -313,8 +308,8 @@ class TableMessages:
             log.info("match %s: the old table stays behind (%s)", shown.match.id, error)
 
     async def _remember(self, match: Match, channel_id: int, message_id: int, *, moves: bool = False) -> None:
-        """Remember where the table is. One that is in the channel although it wants a thread stays there, unless
-        it still ``moves``: it was shown for the first time."""
+        """Record where the table is. A table in the channel that wants a thread stays there, unless it still
+        ``moves`` because it was shown for the first time."""
         now, home = self._runtime.service.clock(), match.row.channel_id
         stays = bool(match.row.thread) and match.status == "running" and channel_id == home and not moves
         problem = NO_THREAD if stays else None
@@ -329,9 +324,9 @@ class TableMessages:
             self.buried.forget(channel_id, match.id)
 
     async def _unreachable(self, match: Match, known: PostRow | None) -> None:
-        """No channel is left: the players carry on in their panels, which say so from now on. A lobby has no
-        panels; its buttons work as long as anybody can see them. The table is not shown as it is, and is tried
-        again; one that never stood anywhere, only while the match is open."""
+        """Record that no channel is left, so that the panels carry on and say so. A lobby has no panels; its
+        buttons work as long as they are visible. The table is retried later, and one that never stood anywhere
+        only while the match is open."""
         now = self._now()
         row = known or _unshown_row(match, match.row.channel_id, None, now)
         told = row.problem in OUT_OF_REACH or match.row.started_at is None
@@ -346,5 +341,4 @@ class TableMessages:
 
 
 def _unshown_row(match: Match, channel_id: int, message_id: int | None, now: float) -> PostRow:
-    """A table that has not been shown yet."""
     return PostRow("table", match.id, TABLE, 0, channel_id, message_id, UNSEEN, now)

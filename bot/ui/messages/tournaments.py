@@ -1,7 +1,7 @@
-"""The posts of tournaments: a message in the channel for the list to sign up, for each round, and for the podium.
+"""The posts of tournaments: a message in the channel for the sign-up list, for each round, and for the podium.
 
-A round gets a new post, and the one before it is deleted; what changes within a round is an edit. If the channel
-is out of reach, the tournament goes on in ``/tournament show``.
+A round gets a new post, and the previous one is deleted. Changes within a round are edits. If the channel is out
+of reach, the tournament goes on in ``/tournament show``.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from bot.workers import Worker
 log = logging.getLogger(__name__)
 
 GAP = 2.4
-"""The least seconds between two edits of one post."""
+"""Minimum seconds between two edits of one post."""
 
 
 async def standings_pictures(
     cup: Cup, page: int, reader: int, t: Texts, look: Look, worker: Worker
 ) -> list[Picture]:
-    """A page of the standings as a picture, or as text if pictures are off."""
+    """Draw a page of the standings, or give it as text if pictures are off."""
 
     def draw() -> list[Picture]:
         sheet = tournament_words.sheet(cup, page, reader, t)
@@ -54,8 +54,7 @@ async def standings_pictures(
 
 
 async def cup_call(runtime: Runtime, match: Match) -> Call | None:
-    """What the first table message of a match says to its players if it is played for a tournament: they have
-    signed up, and get this one call."""
+    """Word the one call, in the first table message of a tournament match, to its players, who have signed up."""
     key = await runtime.store.tournaments.table_of(match.id) if match.status == "running" else None
     if key is None:
         return None
@@ -65,8 +64,7 @@ async def cup_call(runtime: Runtime, match: Match) -> Call | None:
 
 
 async def cup_note(runtime: Runtime, match: Match) -> Call | None:
-    """What the table message of a match without a result says if it was played for a tournament, where it may be
-    worth something all the same; it notifies nobody."""
+    """Word the note of a tournament match without a result, which may count all the same. Notifies nobody."""
     key = await runtime.store.tournaments.table_of(match.id) if match.status == "cancelled" else None
     if key is None:
         return None
@@ -85,15 +83,15 @@ class TournamentPosts:
         )
 
     def cup_changed(self, cup: Cup) -> None:
-        """A tournament was committed: show it soon."""
+        """Queue the post of a committed tournament."""
         self.queue.add(cup.id)
 
     def cup_reminder(self, cup: Cup) -> None:
-        """A tournament starts soon: tell those who have signed up."""
+        """Queue a reminder to signed-up players that a tournament starts soon."""
         self._runtime.spawn(self._remind(cup), f"reminder of tournament {cup.id}")
 
     async def make_up(self) -> None:
-        """Show all tournaments whose posts are behind."""
+        """Queue all outdated posts of tournaments."""
         self.queue.make_up_for(await self._runtime.store.tournaments.behind())
 
     async def _remind(self, cup: Cup) -> None:
@@ -150,5 +148,4 @@ class TournamentPosts:
             self._deletions.add(*old)
 
     async def _note(self, cup: Cup, message_id: int | None) -> None:
-        """Note which message shows the tournament as it is."""
         await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message_id)

@@ -1,6 +1,6 @@
-"""Tables that could not be shown: tried again when the server changes, and at long intervals.
+"""Tables that could not be shown: retried when the server changes, and at long intervals.
 
-That a table is not shown is noted with it (``PostRow.try_at``), so a restart forgets none.
+The time of the next attempt is stored with the table (``PostRow.try_at``), so a restart forgets none.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 AGAIN = 3600.0
-"""Seconds after which a table that could not be shown is tried again, though nothing has happened."""
+"""Seconds after which a table that could not be shown is retried without any event."""
 GIVEN_UP = 7 * 24 * 3600.0
-"""Seconds after the end of a match in which its table is tried by itself; later only where something changes."""
+"""Seconds after the end of a match in which its table is retried by itself. Later only after changes."""
 GAP = 5.0
-"""The least seconds between two looks at one server, whose roles and channels often change many at a time."""
+"""Minimum seconds between two looks at one server, whose roles and channels often change many at a time."""
 Channel = discord.abc.GuildChannel | discord.Thread
 
 
@@ -42,27 +42,27 @@ class UnshownTables:
         self.timer = Timer(self._run, "tables not shown", idle=ON_DEMAND)
 
     def start(self) -> None:
-        """Start what has to wait."""
+        """Start delayed work."""
         self.queue.start()
         self.timer.start()
 
     def stop(self) -> None:
-        """Try nothing more; the next start does."""
+        """Try nothing more until the next start."""
         self.queue.stop()
         self.timer.stop()
 
     def expect(self, at: float) -> None:
-        """Note that a table is to be tried again at that time (Unix seconds)."""
+        """Schedule another attempt to show a table at that time (Unix seconds)."""
         self.timer.call_by(at)
 
     def look_at(self, match_id: int, at: float) -> None:
-        """Look at a table then (Unix seconds): if nobody has shown it until then, it is posted."""
+        """Schedule a look at a table for that time (Unix seconds), to post it unless it was shown by then."""
         self._answers[match_id] = at
         self.timer.call_by(at)
 
     def listen(self, client: commands.bot.BotBase) -> None:
-        """Hear of whatever may give the bot a channel back: its roles and its own, a channel, a thread, the
-        server."""
+        """Subscribe to events that may give the bot a channel back: changes of roles, of the bot's membership, of
+        a channel, a thread or the server."""
         client.add_listener(self._look_at_server, "on_guild_channel_update")
         client.add_listener(self._look_at_server, "on_guild_role_update")
         client.add_listener(self._look_at_server, "on_thread_update")
@@ -85,7 +85,7 @@ class UnshownTables:
         self.queue.add(guild.id)
 
     async def _look(self, guild_id: int, _permit: Permit) -> None:
-        """Try the tables of a server that are within reach, as far as is known without asking."""
+        """Retry a server's tables that are within reach, as far as is known without asking."""
         for row in await self._runtime.store.posts.not_shown(guild_id):
             match = await self._runtime.service.match(row.match_id)
             if True in self._reach(match, row):
@@ -93,7 +93,7 @@ class UnshownTables:
                 self._refresh(row.match_id)
 
     async def _run(self) -> float | None:
-        """Look at what is due, and try what is not known to be out of reach. Returns when the next one is due."""
+        """Retry due tables unless known to be out of reach. Returns when the next one is due (Unix seconds)."""
         now, messages = self._runtime.service.clock(), self._runtime.store.posts
         for match_id in [match_id for match_id, at in self._answers.items() if at <= now]:
             del self._answers[match_id]
@@ -114,7 +114,7 @@ class UnshownTables:
         return {self._reaches(row.channel_id), self._reaches(match.row.channel_id)}
 
     def _reaches(self, channel_id: int) -> bool | None:
-        """Whether the bot sees a channel; None if it is not known, as with an archived thread."""
+        """Whether the bot sees a channel, None if that is not known, as with an archived thread."""
         channel = self._runtime.get_channel(channel_id)
         lost = isinstance(channel, discord.Thread) and channel.parent is None
         if lost or not isinstance(channel, Channel):

@@ -1,4 +1,4 @@
-"""The welcome post: how to begin, posted in a server that the bot has joined, if it may write there."""
+"""The welcome post with first steps, posted in a server that the bot has joined, if it may write there."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from bot.ui.runtime import Runtime
 
 
 class Welcome:
-    """Posts how to begin, once for each time that the bot joins a server, unless the server or the installation
-    does not want it. Nothing waits for it, and a restart in between drops it."""
+    """Posts first steps once for each time that the bot joins a server, unless the server or the installation does
+    not want it. Nothing waits for it, and a restart in between drops it."""
 
     def __init__(self, runtime: Runtime, registration: CommandRegistration) -> None:
         self._runtime = runtime
@@ -28,7 +28,7 @@ class Welcome:
         self.queue = WorkQueue(runtime, self._post, "welcome to server", Urgency.PANEL)
 
     def on_guild_join(self, guild_id: int) -> None:
-        """The bot was added to a server. Returns at once."""
+        """Queue the post for a new server. Returns at once."""
         if self._runtime.config.welcome:
             self.queue.add(guild_id)
 
@@ -45,7 +45,7 @@ class Welcome:
 
 
 def _place(guild: discord.Guild) -> discord.TextChannel | None:
-    """The system channel, else the first text channel, in which the bot may write; None if there is none."""
+    """Find the system channel, or the first text channel, in which the bot may write. None if there is none."""
     channels = [guild.system_channel, *guild.text_channels]
     return next((channel for channel in channels if channel is not None and _writable(channel)), None)
 

@@ -1,4 +1,4 @@
-"""A queue of work by key, a match or a seat: add as often as you like, and it runs when Discord's limits allow."""
+"""A queue of work by key, a match or a seat. Add as often as you like: it runs when Discord's limits allow."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from bot.ui.runtime import Runtime
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 2.4
-"""Seconds before work that failed for outside reasons is retried; each further pause doubles."""
+"""Seconds before work that failed for outside reasons is retried. Each further pause doubles."""
 LONGEST_PAUSE = 60.0
 MOST_QUEUED = 1000
-"""How many keys may be queued; more are dropped and made up for later."""
+"""Maximum number of queued keys. Further ones are dropped and made up for later."""
 MOST_AT_ONCE = 50
-"""How many of the keys that can wait are queued at a time; the others are held back."""
+"""Maximum number of low-priority keys queued at a time. The others are held back."""
 MAKE_UP = 15.0
-"""The least seconds between two looks into the database for what was dropped."""
+"""Minimum seconds between two searches of the database for dropped work."""
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 
 
 class NotYet(Exception):
-    """Nothing was done: it is better to wait for so many seconds."""
+    """Nothing was done, since it is better to wait for ``seconds``."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"not before {seconds} s")
@@ -42,8 +42,8 @@ class NotYet(Exception):
 class QueuedWork:
     """The work for a key, kept while there is something to do and until the gap after its last run is over.
 
-    ``waiter`` is there while a run waits for its permit, in ``bucket`` if that is known; ``urgency`` is that of
-    the next run.
+    ``waiter`` is set while a run waits for its permit, in ``bucket`` if that is known; ``urgency`` is that of the
+    next run.
     """
 
     def __init__(self, urgency: Urgency, bucket: Bucket | None) -> None:
@@ -59,14 +59,14 @@ class QueuedWork:
 class WorkQueue(Generic[KeyT]):
     """Runs ``work`` for a key soon after it was added, with a permit of the budget.
 
-    Each key has at most one run at a time, and ``gap`` says how many seconds lie between two, given the bucket
-    that the last one used. Adding a key during its run leads to one more run; adding it while it waits changes
-    nothing, except that it may become more urgent than ``urgency``. The work reads what it sends when it has its
-    permit. Work that fails for outside reasons is retried after a pause, which grows with each failure in a row.
+    Each key has at most one run at a time, and ``gap`` gives the seconds between two, from the bucket of the last
+    one. Adding a key during its run leads to one more run. Adding it while it waits changes nothing, except that
+    it may become more urgent than ``urgency``. The work reads its data when it has its permit. Work that fails for
+    outside reasons is retried after a pause, which grows with each failure in a row.
 
-    What is added while the queue is full is dropped; when it has room again, ``make_up`` adds what is behind
-    according to the database. That has the urgency ``lane``: it never takes the place of what is added one by one,
-    neither in the queue nor with the budget.
+    Keys added to a full queue are dropped. When it has room again, ``make_up`` adds overdue work from the
+    database. That has the urgency ``lane``: it never takes the place of keys added one by one, neither in the
+    queue nor with the budget.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class WorkQueue(Generic[KeyT]):
         lane: Urgency = Urgency.MADE_UP,
     ) -> None:
         self.dropped = 0
-        """How often something was dropped."""
+        """Number of dropped keys."""
         self._runtime = runtime
         self._work = work
         self._name = name
@@ -95,35 +95,34 @@ class WorkQueue(Generic[KeyT]):
         self._let_in: set[KeyT] = set()
         """Keys that were held back and have not had their run yet."""
         self._lacking = False
-        """Whether something was dropped and not made up for."""
+        """Whether work was dropped and not made up for."""
         self._next_look = 0.0
         self._stopped = False
         self._clock = SteadyClock(self._now)
 
     def _now(self) -> float:
-        """The time (Unix seconds); the service is there later than the queue."""
+        """Return the time (Unix seconds). The service is created later than the queue."""
         return self._runtime.service.clock()
 
     @property
     def pending(self) -> int:
-        """How many keys are in the queue, including those only waiting for their gap to end."""
+        """Number of keys in the queue, including those only waiting for their gap to end."""
         return len(self._entries)
 
     def __contains__(self, key: KeyT) -> bool:
-        """Whether something is queued for the key."""
         return key in self._entries
 
     def start(self) -> None:
-        """Start the runs that have to wait; others run at once even before this."""
+        """Start delayed runs. Others run at once even before this."""
         self._timer.start()
 
     def stop(self) -> None:
-        """Start no more runs; the next start of the bot makes up for them."""
+        """Start no more runs. The next start of the bot makes up for them."""
         self._stopped = True
         self._timer.stop()
 
     def add(self, key: KeyT, urgency: Urgency | None = None, bucket: Bucket | None = None) -> None:
-        """Run the work for this key soon, in that bucket if it is known. Returns at once."""
+        """Queue the work for this key, in that bucket if it is known. Returns at once."""
         urgency = self._urgency if urgency is None else urgency
         entry = self._entries.get(key)
         if entry is None:
@@ -139,11 +138,11 @@ class WorkQueue(Generic[KeyT]):
         self._proceed(key, entry)
 
     def add_all(self, keys: Iterable[KeyT]) -> None:
-        """Run the work for each of these keys, a few at a time. Returns at once."""
+        """Queue the work for each of these keys, a few at a time. Returns at once."""
         self._hold_back(keys, self._urgency)
 
     def make_up_for(self, keys: Iterable[KeyT]) -> None:
-        """The same for what is behind according to the database: in a lane of its own."""
+        """Queue overdue work from the database, in a separate lane. Returns at once."""
         self._hold_back(keys, self._lane)
 
     def _hold_back(self, keys: Iterable[KeyT], urgency: Urgency) -> None:
@@ -166,8 +165,7 @@ class WorkQueue(Generic[KeyT]):
         self.dropped += 1
 
     def _proceed(self, key: KeyT, entry: QueuedWork) -> None:
-        """Ask for a permit for the requested run, or set the timer for when it may start. With nothing left to do,
-        drop the entry."""
+        """Ask for a permit for the requested run, or set the timer for its start. Drops a finished entry."""
         if entry.running or entry.waiter is not None or self._stopped:
             return
         if entry.next_at > self._clock():
@@ -181,7 +179,7 @@ class WorkQueue(Generic[KeyT]):
             self._timer_for_make_up()
 
     def _begin(self, key: KeyT, entry: QueuedWork, permit: Permit) -> None:
-        """The run has its permit."""
+        """Start the run with its permit."""
         entry.waiter = None
         if self._stopped:
             permit.release()
@@ -219,13 +217,12 @@ class WorkQueue(Generic[KeyT]):
             self._let_some_in()
 
     def _again(self, entry: QueuedWork, urgency: Urgency) -> None:
-        """The run has done nothing and is repeated; what was added meanwhile may be more urgent."""
+        """Repeat a run that has done nothing. Work added meanwhile may be more urgent."""
         entry.urgency = min(urgency, entry.urgency) if entry.wanted else urgency
         entry.wanted = True
 
     async def _run_due(self) -> float | None:
-        """Proceed with every key that has waited long enough, and make up for what was dropped. Returns when there
-        is something to do again."""
+        """Proceed with due keys, and make up for dropped work. Returns when to run again (Unix seconds)."""
         now = self._clock()
         for key, entry in list(self._entries.items()):
             if entry.next_at <= now:
@@ -245,7 +242,7 @@ class WorkQueue(Generic[KeyT]):
             self._timer.call_by(self._clock.read_by(max(self._next_look, self._clock())))
 
     async def _look(self, now: float) -> None:
-        """Add what is behind; if the database is not to be had, the timer comes back."""
+        """Queue overdue work. Raises if the database is unavailable, and the timer retries."""
         assert self._make_up is not None
         self._next_look = now + MAKE_UP
         self._lacking = False
@@ -257,5 +254,5 @@ class WorkQueue(Generic[KeyT]):
 
 
 def _passing(error: Exception) -> bool:
-    """Whether it's worth trying again: Discord has a moment, or the database can't be used just now."""
+    """Whether a retry makes sense: Discord has a temporary problem, or the database is unavailable."""
     return unavailable(error) if isinstance(error, sqlite3.Error) else error_kind(error) == "later"

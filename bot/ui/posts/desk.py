@@ -1,9 +1,8 @@
 """The desk: sends, edits and deletes posts, so that each stands once, whatever becomes of Discord's answer.
 
 Nothing else in the bot sends or edits messages, apart from answers to interactions. A nonce is stored before a
-post is sent, and forgotten when its keeper has noted where the post stands. An attempt whose outcome is not known
-is repeated with the same nonce, by another process as well, and Discord answers with the message that is there
-already.
+post is sent, and forgotten when its keeper has recorded where the post stands. An attempt of unknown outcome is
+repeated with the same nonce, by another process as well, and Discord answers with the existing message.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ log = logging.getLogger(__name__)
 
 Channel = discord.PartialMessageable | discord.DMChannel | discord.TextChannel
 LOOKED_AT = 10
-"""So many of the last messages of a channel are looked at for a post whose answer was lost."""
+"""Number of a channel's latest messages searched for a post whose answer was lost."""
 PASSING: tuple[ErrorKind, ...] = ("later", "other")
-"""Failures that say nothing of a channel: what may succeed later, and a fault of ours."""
+"""Failures that say nothing about a channel: temporary ones, and faults of ours."""
 LATER: tuple[ErrorKind, ...] = ("later",)
 CLOCKS_APART = 60.0
 """Seconds by which Discord's clock may be behind."""
@@ -43,15 +42,15 @@ Request = Callable[[Bucket], AbstractContextManager[None]]
 View = Callable[[], ui.LayoutView]
 """Makes a layout, anew for each request, since one can only be sent once."""
 Keep = Callable[[discord.Message], Awaitable[None]]
-"""Notes where a message stands."""
+"""Records where a message stands."""
 Place = tuple[int, int]
 """Channel and message."""
 
 
 class Post(msgspec.Struct, frozen=True):
-    """A post that is to be sent.
+    """A post to be sent.
 
-    ``key`` says what it is, so that two attempts to send it are known as one. ``called`` are those whom its
+    ``key`` identifies it, so that two attempts to send it are known as one. ``called`` are the users whom its
     mentions notify.
     """
 
@@ -70,11 +69,11 @@ def notify_only(users: Iterable[int]) -> discord.AllowedMentions:
 async def send_post(
     runtime: Runtime, post: Post, channel: Channel, request: Request
 ) -> AsyncIterator[discord.Message]:
-    """Send a post, and give its message to the block, which notes where it stands. Only then is the nonce
+    """Send a post, and give its message to the block, which records where it stands. Only then is the nonce
     forgotten.
 
-    If an earlier attempt may have got through, the message can be that attempt's, so it is edited to what the post
-    is now. Raises one of ``DISCORD_ERRORS``.
+    If an earlier attempt may have got through, the message can be that attempt's, so it is edited to the post's
+    current content. Raises one of ``DISCORD_ERRORS``.
     """
     posts = runtime.store.posts
     sending, again = await posts.begin(post.key, channel.id, runtime.service.clock())
@@ -96,8 +95,8 @@ async def send_post(
 
 
 async def look_for(runtime: Runtime, post: Post, channel: Channel) -> discord.Message | None:
-    """Look whether a post whose answer was lost stands in its channel after all, for what is not worth another
-    attempt there. It is no longer on its way then. None if it is not found, or Discord does not say."""
+    """Look for a post in its channel after its answer was lost, when another attempt is not worth it. A found post
+    no longer counts as under way. None if it is not found, or Discord does not answer."""
     sending = await runtime.store.posts.under_way(post.key)
     if sending is None or sending.channel_id != channel.id:
         return None
@@ -121,12 +120,12 @@ def _is_newer(message: discord.Message, at: float) -> bool:
 
 
 def _marks(words: Sequence[str]) -> list[list[str]]:
-    """What tells a message from others, in whatever words: its numbers, and in them its times and mentions."""
+    """Return the numbers in a message, with its times and mentions, which identify it in any language."""
     return [re.findall(r"\d+", text) for text in words]
 
 
 def _words(components: Sequence[Any]) -> list[str]:
-    """The texts in a message, from top to bottom."""
+    """Return the texts in a message, from top to bottom."""
     return [
         text
         for one in components
@@ -137,7 +136,7 @@ def _words(components: Sequence[Any]) -> list[str]:
 
 
 async def _renew(runtime: Runtime, post: Post, message: discord.Message) -> discord.Message:
-    """Edit a message that an earlier attempt may have made to what the post is now."""
+    """Edit a message of an earlier attempt to the post's current content."""
     with runtime.budget.request(Bucket(message.channel.id, "edit")):
         return await message.edit(view=post.view(), attachments=files(post.pictures), allowed_mentions=NOBODY)
 
@@ -150,8 +149,8 @@ async def post_in(
     keep: Keep | None = None,
     raising: Collection[ErrorKind] = PASSING,
 ) -> discord.Message | None:
-    """Send a post to a channel, and let ``keep`` note where it stands; None if the channel is out of reach. Raises
-    one of ``DISCORD_ERRORS`` if the failure is of one of the kinds ``raising``."""
+    """Send a post to a channel, and let ``keep`` record where it stands. Returns None if the channel is out of
+    reach. Raises one of ``DISCORD_ERRORS`` if the failure is of one of the kinds ``raising``."""
     try:
         async with send_post(runtime, post, runtime.get_partial_messageable(channel_id), request) as message:
             if keep is not None:
@@ -167,8 +166,8 @@ async def post_in(
 async def edit_post(
     runtime: Runtime, place: Place, view: View, request: Request, pictures: Sequence[Picture] = ()
 ) -> ErrorKind | None:
-    """Edit a message, whoever it mentions. Returns None on success, else the kind of permanent failure; raises one
-    of ``DISCORD_ERRORS`` if it may succeed later, or failed through a fault of ours."""
+    """Edit a message, whoever it mentions. Returns None on success, otherwise the kind of permanent failure.
+    Raises one of ``DISCORD_ERRORS`` if it may succeed later, or failed through a fault of ours."""
     channel_id, message_id = place
     message = runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
 
@@ -182,7 +181,7 @@ async def edit_post(
 async def edit_by_token(
     runtime: Runtime, token: str, message_id: int, view: View, pictures: Sequence[Picture] = ()
 ) -> ErrorKind | None:
-    """Do the same with the token of an interaction, which Discord does not count."""
+    """Edit a message as ``edit_post`` does, but with an interaction's token, which Discord does not count."""
     webhook = runtime.webhook(token)
 
     async def edit(attachments: Attachments) -> discord.Message:
@@ -194,8 +193,7 @@ async def edit_by_token(
 
 
 async def delete_post(runtime: Runtime, place: Place, request: Request) -> None:
-    """Delete a message; one that cannot be deleted stays. Raises one of ``DISCORD_ERRORS`` if it may succeed
-    later, or failed through a fault of ours."""
+    """Delete a message if possible. Raises one of ``DISCORD_ERRORS`` if temporary or a fault of ours."""
     channel_id, message_id = place
     message = runtime.get_partial_messageable(channel_id).get_partial_message(message_id)
     with request(Bucket(channel_id, "delete")):
@@ -205,19 +203,18 @@ async def delete_post(runtime: Runtime, place: Place, request: Request) -> None:
 
 
 async def delete_by_token(runtime: Runtime, token: str, message_id: int) -> None:
-    """Do the same with the token of an interaction, which Discord does not count. Raises one of
-    ``DISCORD_ERRORS``."""
+    """Delete a message by an interaction's token, which is not counted. Raises one of ``DISCORD_ERRORS``."""
     await runtime.webhook(token).delete_message(message_id)
 
 
 async def say_by_token(runtime: Runtime, token: str, content: Content) -> None:
-    """Answer an interaction of before the start with a private note. Raises one of ``DISCORD_ERRORS``."""
+    """Answer an interaction from before the start with a private note. Raises one of ``DISCORD_ERRORS``."""
     await runtime.webhook(token).send(view=layout(content), ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def open_thread(runtime: Runtime, place: Place | None, name: str, request: Request) -> int | None:
-    """Start a thread at a message, or find the one that it has: its id; None if there cannot be one. Raises one of
-    ``DISCORD_ERRORS`` if it may be possible later."""
+    """Start a thread at a message, or find its existing one. Returns the thread's id, None if there cannot be one.
+    Raises one of ``DISCORD_ERRORS`` if it may be possible later."""
     channel_id, message_id = place or (0, 0)
     channel = runtime.get_channel(channel_id)
     if not isinstance(channel, discord.TextChannel):
@@ -238,7 +235,7 @@ async def open_thread(runtime: Runtime, place: Place | None, name: str, request:
 
 
 async def reopen_thread(runtime: Runtime, channel_id: int, request: Request) -> bool:
-    """Reopen an archived thread. False if that is not allowed."""
+    """Reopen an archived thread. Returns False if that is not allowed."""
     try:
         with request(Bucket(channel_id, "other")):
             channel = runtime.get_channel(channel_id) or await runtime.fetch_channel(channel_id)
