@@ -28,7 +28,7 @@ from bot.cli import (
 )
 from bot.config import ENV_FILE, BadSetting, Config
 from bot.logs import start_log
-from bot.private_files import advice, open_to_others, with_companions
+from bot.private_files import advice, find_exposed, with_companions
 from bot.share import MOST
 
 log = logging.getLogger("bot")
@@ -56,7 +56,7 @@ To try everything first, without a token or network: python -m bot playground"""
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code."""
-    print_anything()
+    escape_unencodable()
     args = _parser().parse_args(argv)
     try:
         settings = config.load()
@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def print_anything() -> None:
+def escape_unencodable() -> None:
     """Escape what the encoding of the output lacks, such as a server's name in a file in an old code page."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -104,7 +104,7 @@ def run(settings: Config, processes: int = 1) -> int:
         return 2
     from bot.store.starting import CannotStart  # noqa: PLC0415 -- the other commands start faster without
 
-    for path in open_to_others((ENV_FILE, *with_companions(settings.database))):
+    for path in find_exposed((ENV_FILE, *with_companions(settings.database))):
         log.warning("%s", advice(path))
     calm_collector()
     try:

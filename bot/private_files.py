@@ -17,7 +17,7 @@ def create_private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
 
 
-def open_to_others(paths: Iterable[Path]) -> list[Path]:
+def find_exposed(paths: Iterable[Path]) -> list[Path]:
     """Find the files that other users of the computer may read or change. A missing file counts as private, and so
     does any on systems without such permissions (Windows)."""
     if os.name == "nt":

@@ -31,7 +31,7 @@ class SteadyClock:
         self._latest, self._read_at = max(self._latest, now), read_at
         return now + self._ahead
 
-    def read_by(self, at: float) -> float:
+    def to_underlying(self, at: float) -> float:
         """Convert a time of this clock to that of the underlying clock."""
         self()
         return at - self._ahead

@@ -65,7 +65,7 @@ class Experts:
             raise RuntimeError("the experts are gone")
         executor = self._executor
         if executor is None:
-            executor = ProcessPoolExecutor(1, get_context("spawn"), _be_an_expert)
+            executor = ProcessPoolExecutor(1, get_context("spawn"), _set_up_process)
             self._executor = executor
         try:
             return await asyncio.get_running_loop().run_in_executor(executor, partial(work, *args))
@@ -81,7 +81,7 @@ class Experts:
             await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
 
-def _be_an_expert() -> None:
+def _set_up_process() -> None:
     """Set up the experts' process: it has a low priority, leaves Ctrl-C to the bot, and ends with it."""
     with suppress(AttributeError, OSError):
         os.nice(10)

@@ -49,7 +49,7 @@ class HelpCog(TallyCog):
         guild_id = server_of(answer.interaction)
         here = await self.app.store.settings.server(guild_id)
         content = _doctor(answer.interaction, here.morning, self.app.registration.problem, t)
-        await answer.show(layout(Content((*content.texts, *_calls(answer.interaction, here.calls, t)))))
+        await answer.show(layout(Content((*content.texts, *_unpingable_roles(answer.interaction, here.calls, t)))))
 
 
 def _doctor(
@@ -79,7 +79,7 @@ def _doctor(
     return Content(tuple(lines))
 
 
-def _calls(interaction: discord.Interaction[Any], calls: Mapping[str, int], t: Texts) -> Iterator[str]:
+def _unpingable_roles(interaction: discord.Interaction[Any], calls: Mapping[str, int], t: Texts) -> Iterator[str]:
     """Name the roles that cannot be pinged for lobbies here."""
     for role_id in sorted(set(calls.values())):
         problem = (

@@ -67,7 +67,7 @@ class LeaderboardsCog(TallyCog):
     ) -> None:
         """Show the first page of a leaderboard."""
         if by == "puzzles":
-            await daily.board_opened(self.app, answer)
+            await daily.open_board(self.app, answer)
             return
         await leaderboard.open_page(self.app, answer, LeaderboardWish(game, by, period))
 

@@ -183,7 +183,7 @@ async def suggest_cached(
 
 def sought(typed: str, statuses: tuple[Status, ...]) -> PageRequest:
     """Return the request for matches with these statuses that fit the typed text: a number, or parts of names."""
-    return match_list.sought(typed, PageRequest(limit=MOST_OFFERED, statuses=statuses))
+    return match_list.narrow_request(typed, PageRequest(limit=MOST_OFFERED, statuses=statuses))
 
 
 async def choices(app: App, interaction: discord.Interaction[Any], rows: Sequence[MatchRow]) -> Choices:

@@ -107,33 +107,33 @@ def test_doctor_is_content_with_a_well_formed_token(
 
 @pytest.mark.parametrize("token", ["abc", "a.b.c", "Bot " + ".".join(("M" * 24, "abcdef", "x" * 27))])
 def test_a_malformed_token_is_wrong_and_not_printed(token: str) -> None:
-    finding = doctor.token_form(token)
+    finding = doctor.check_token_form(token)
     assert not finding.good
     assert token not in finding.text
 
 
 def test_doctor_says_in_which_scripts_names_are_drawn() -> None:
-    assert doctor.scripts(True) == doctor.Finding(True, "names in pictures: all scripts")
-    lacking = doctor.scripts(False)
+    assert doctor.check_scripts(True) == doctor.Finding(True, "names in pictures: all scripts")
+    lacking = doctor.check_scripts(False)
     assert lacking.good, "everything else works"
     assert "libfribidi0" in lacking.text
 
 
 def test_doctor_says_where_the_page_is() -> None:
-    assert doctor.page(None) == doctor.Finding(True, "health and metrics: off (TALLY_HTTP)")
-    assert doctor.page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
+    assert doctor.check_page(None) == doctor.Finding(True, "health and metrics: off (TALLY_HTTP)")
+    assert doctor.check_page(config.Address("::1", 8080)).text.startswith("health and metrics: at ::1 port 8080")
 
 
 def test_doctor_says_who_can_install_the_app() -> None:
-    assert doctor.installs(by_members=True).text == "installs: on servers, and by members for themselves"
-    assert "User Install" in doctor.installs(by_members=False).text
+    assert doctor.check_installs(by_members=True).text == "installs: on servers, and by members for themselves"
+    assert "User Install" in doctor.check_installs(by_members=False).text
 
 
 def test_doctor_names_privileged_intents() -> None:
-    assert doctor.intents(INTENTS) == doctor.Finding(
+    assert doctor.check_intents(INTENTS) == doctor.Finding(
         True, "intents: guilds, guild_messages, none of them privileged"
     )
-    finding = doctor.intents(discord.Intents(guilds=True, members=True))
+    finding = doctor.check_intents(discord.Intents(guilds=True, members=True))
     assert not finding.good
     assert "members" in finding.text
 
@@ -141,9 +141,9 @@ def test_doctor_names_privileged_intents() -> None:
 def test_doctor_names_files_that_others_can_read(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.touch(0o600)
-    assert [finding.good for finding in doctor.files((file, tmp_path / "nothing"))] == [True]
+    assert [finding.good for finding in doctor.check_files((file, tmp_path / "nothing"))] == [True]
     file.chmod(0o644)
-    (finding,) = doctor.files((file,))
+    (finding,) = doctor.check_files((file,))
     assert not finding.good
     assert finding.text.endswith(f"chmod 600 {file}")
 
@@ -151,9 +151,11 @@ def test_doctor_names_files_that_others_can_read(tmp_path: Path) -> None:
 def test_doctor_wants_no_power_over_everything() -> None:
     needed = discord.Permissions.none()
     needed.update(**dict.fromkeys((*FOR_TABLES, *FOR_THREADS), True))
-    assert doctor.server("Town", needed) == doctor.Finding(True, "server Town: all permissions granted")
-    assert doctor.server("Town", discord.Permissions.none()).text.startswith("server Town: missing View Channel")
-    finding = doctor.server("Town", discord.Permissions(administrator=True))
+    assert doctor.check_server("Town", needed) == doctor.Finding(True, "server Town: all permissions granted")
+    assert doctor.check_server("Town", discord.Permissions.none()).text.startswith(
+        "server Town: missing View Channel"
+    )
+    finding = doctor.check_server("Town", discord.Permissions(administrator=True))
     assert not finding.good
     assert "Administrator" in finding.text
 

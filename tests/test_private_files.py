@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.private_files import advice, create_private, open_to_others, with_companions
+from bot.private_files import advice, create_private, find_exposed, with_companions
 from bot.store.sqlite.database import Database
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
@@ -44,7 +44,7 @@ async def test_a_database_of_earlier_times_stays_as_it_is(tmp_path: Path) -> Non
     path.touch(0o644)
     await (await Database.open(path)).close()
     assert mode(path) == 0o644
-    assert open_to_others(with_companions(path)) == [path]
+    assert find_exposed(with_companions(path)) == [path]
 
 
 async def test_a_copy_never_overwrites(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_what_others_can_read_or_change_is_found(tmp_path: Path, bits: int, expo
     file = tmp_path / ".env"
     create_private(file)
     file.chmod(bits)
-    assert open_to_others((file, tmp_path / "nothing")) == ([file] if exposed else [])
+    assert find_exposed((file, tmp_path / "nothing")) == ([file] if exposed else [])
 
 
 def test_the_advice_names_the_file() -> None:

@@ -22,7 +22,7 @@ def test_it_goes_as_the_clock_does() -> None:
     before = steady()
     wall.now += 2.5
     assert steady() - before == 2.5
-    assert steady.read_by(steady() + 5) == wall.now + 5
+    assert steady.to_underlying(steady() + 5) == wall.now + 5
 
 
 def test_it_goes_on_where_the_clock_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +33,7 @@ def test_it_goes_on_where_the_clock_is_put_back(monkeypatch: pytest.MonkeyPatch)
     for _ in range(2):
         wall.now -= 3600
         assert steady() <= until
-        assert steady.read_by(until) == wall.now + 1.25
+        assert steady.to_underlying(until) == wall.now + 1.25
     wall.now += 1.25
     assert steady() >= until
 

@@ -49,7 +49,7 @@ def _count_clearings(tale: Tale, seat: int) -> int:
     return sum(turn.out and sum(len(laid.scored) for laid in turn.laid) >= CLEARED for turn in _turns(tale, seat))
 
 
-def _line(tale: Tale, seat: int) -> int:
+def _count_lines(tale: Tale, seat: int) -> int:
     """Count the lines that a play brought to ``LINE`` cards."""
     return sum(
         len(laid.line) - len(laid.scored) < LINE <= len(laid.line)
@@ -88,7 +88,7 @@ ACHIEVEMENTS = (
     Achievement(
         "nmbrs.cleared", "💨", _count_clearings, "All gone", "Go out in a turn in which you lay six or more cards."
     ),
-    Achievement("nmbrs.line", "🐍", _line, "Long line", "Make a series of six or more cards."),
+    Achievement("nmbrs.line", "🐍", _count_lines, "Long line", "Make a series of six or more cards."),
     Achievement("nmbrs.plays", "🐝", _plays, "Busy hands", "Make four or more plays in one turn."),
 )
 BEST = Plural("{n} point in one turn", "{n} points in one turn")

@@ -65,7 +65,7 @@ def _comeback(tale: Tale, seat: int) -> int:
     return int(all(total(before, other) > mine for other in range(tale.seats) if other != seat))
 
 
-def _board(tale: Tale, seat: int) -> int:
+def _count_boards(tale: Tale, seat: int) -> int:
     """Count the rounds in which the seat's own numbers crossed off everything."""
     crossed: dict[int, set[str]] = {}
     for told in _own_written_numbers(tale, seat):
@@ -109,7 +109,7 @@ ACHIEVEMENTS = (
         "From last to first",
         "Win after being last alone before the last round.",
     ),
-    Achievement("numer.board", "🔟", _board, "Full board", "Cross off all ten digits in a round."),
+    Achievement("numer.board", "🔟", _count_boards, "Full board", "Cross off all ten digits in a round."),
     Achievement(
         "numer.highest", "🏔️", _highest, "On top", "Write the highest accepted number in four turns of a round."
     ),

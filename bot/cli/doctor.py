@@ -18,7 +18,7 @@ from bot.client import INTENTS
 from bot.config import ENV_FILE, Address, Config
 from bot.errors import TallyError
 from bot.i18n import texts
-from bot.private_files import advice, open_to_others, with_companions
+from bot.private_files import advice, find_exposed, with_companions
 from bot.render.text.fonts import shapes_scripts
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
 from bot.store.sqlite import copies
@@ -60,14 +60,14 @@ async def _report(settings: Config, *, offline: bool) -> int:
 async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
     """Check one thing after another. Discord is asked only with a well-formed token."""
     yield Finding(True, f"settings: pace {settings.pace}, pictures {'on' if settings.pictures else 'off'}")
-    yield page(settings.http)
-    yield scripts(shapes_scripts())
-    for finding in await database(settings):
+    yield check_page(settings.http)
+    yield check_scripts(shapes_scripts())
+    for finding in await check_database(settings):
         yield finding
-    yield copies_kept(settings, time.time())
-    for finding in files((ENV_FILE, *with_companions(settings.database))):
+    yield check_backups(settings, time.time())
+    for finding in check_files((ENV_FILE, *with_companions(settings.database))):
         yield finding
-    form = token_form(settings.token)
+    form = check_token_form(settings.token)
     yield form
     if form.good and not offline:
         assert settings.token is not None
@@ -75,14 +75,14 @@ async def examine(settings: Config, *, offline: bool) -> AsyncIterator[Finding]:
             yield finding
 
 
-def page(address: Address | None) -> Finding:
+def check_page(address: Address | None) -> Finding:
     """Report where the health and metrics page is. It has no login, which is mentioned but no problem."""
     if address is None:
         return Finding(True, "health and metrics: off (TALLY_HTTP)")
     return Finding(True, f"health and metrics: at {address.host} port {address.port}, for all who reach that")
 
 
-def scripts(shaped: bool) -> Finding:
+def check_scripts(shaped: bool) -> Finding:
     """Report the scripts in which pictures can show names. A missing one harms nothing else."""
     if shaped:
         return Finding(True, "names in pictures: all scripts")
@@ -90,13 +90,13 @@ def scripts(shaped: bool) -> Finding:
     return Finding(True, f"names in pictures: {without}; install FriBiDi (libfribidi0) to have them drawn")
 
 
-async def database(settings: Config) -> list[Finding]:
+async def check_database(settings: Config) -> list[Finding]:
     """Check that the database fits this version and is intact, and report its commands. Changes nothing."""
     path = settings.database
     if not path.exists():
         return [
             Finding(True, f"database {path}: not there yet; the bot creates it when it first runs"),
-            commands({}),
+            check_commands({}),
         ]
     try:
         schema = await asyncio.to_thread(copies.inspect, path)
@@ -105,7 +105,7 @@ async def database(settings: Config) -> list[Finding]:
         return [Finding(False, f"database {path}: {error}")]
     newest = newest_schema()
     coming = "" if schema == newest else f"; the bot brings it from schema {schema} to {newest} when it starts"
-    return [Finding(True, f"database {path}: ok{coming}"), commands(kept)]
+    return [Finding(True, f"database {path}: ok{coming}"), check_commands(kept)]
 
 
 async def _read_settings(path: Path) -> dict[str, str]:
@@ -116,7 +116,7 @@ async def _read_settings(path: Path) -> dict[str, str]:
         await store.close()
 
 
-def copies_kept(settings: Config, now: float) -> Finding:
+def check_backups(settings: Config, now: float) -> Finding:
     """Report whether backups are made, and the age of the newest. Having none is mentioned but no problem."""
     folder = settings.backup_dir
     if folder is None:
@@ -128,15 +128,15 @@ def copies_kept(settings: Config, now: float) -> Finding:
     return Finding(hours <= 2 * settings.backup_hours, f"backups: the newest in {folder} is {hours:.0f} hours old")
 
 
-def files(paths: Iterable[Path]) -> list[Finding]:
+def check_files(paths: Iterable[Path]) -> list[Finding]:
     """Check that only the bot's own user can read the files that hold secrets."""
-    exposed = open_to_others(paths)
+    exposed = find_exposed(paths)
     if exposed:
         return [Finding(False, f"files: {advice(path)}") for path in exposed]
     return [Finding(True, "files: nobody else can read the database and .env")]
 
 
-def commands(kept: Mapping[str, str]) -> Finding:
+def check_commands(kept: Mapping[str, str]) -> Finding:
     """Report whether Discord has accepted the slash commands, as far as the bot has recorded it."""
     if COMMANDS_PROBLEM in kept:
         return Finding(
@@ -148,7 +148,7 @@ def commands(kept: Mapping[str, str]) -> Finding:
     return Finding(True, "commands: the bot registers them with Discord when it first runs")
 
 
-def token_form(token: str | None) -> Finding:
+def check_token_form(token: str | None) -> Finding:
     """Check that the token looks like one (three parts with dots). It is never printed."""
     if token is None:
         return Finding(False, "token: DISCORD_TOKEN isn't set")
@@ -157,7 +157,7 @@ def token_form(token: str | None) -> Finding:
     return Finding(True, "token: looks like a bot token")
 
 
-def intents(wanted: discord.Intents) -> Finding:
+def check_intents(wanted: discord.Intents) -> Finding:
     """Check that the bot asks for no privileged intents, which the developer portal would have to grant."""
     privileged = [name for name in ("members", "presences", "message_content") if getattr(wanted, name)]
     names = ", ".join(name for name, on in wanted if on)
@@ -166,7 +166,7 @@ def intents(wanted: discord.Intents) -> Finding:
     return Finding(True, f"intents: {names}, none of them privileged")
 
 
-def installs(*, by_members: bool) -> Finding:
+def check_installs(*, by_members: bool) -> Finding:
     """Report who can install the app. A host may not want members to install it for themselves."""
     if by_members:
         return Finding(True, "installs: on servers, and by members for themselves")
@@ -180,9 +180,9 @@ async def discord_side(token: str) -> AsyncIterator[Finding]:
         await client.login(token)
         assert client.user is not None
         yield Finding(True, f"Discord: logged in as {client.user}")
-        yield intents(INTENTS)
+        yield check_intents(INTENTS)
         if client.application is not None:
-            yield installs(by_members=client.application.user_integration_config is not None)
+            yield check_installs(by_members=client.application.user_integration_config is not None)
         async for guild in client.fetch_guilds():
             yield await _permissions(client, guild.id)
     except discord.LoginFailure:
@@ -197,10 +197,10 @@ async def _permissions(client: discord.Client, guild_id: int) -> Finding:
     assert client.user is not None
     guild = await client.fetch_guild(guild_id)
     me = await guild.fetch_member(client.user.id)
-    return server(guild.name, me.guild_permissions)
+    return check_server(guild.name, me.guild_permissions)
 
 
-def server(name: str, granted: discord.Permissions) -> Finding:
+def check_server(name: str, granted: discord.Permissions) -> Finding:
     """Check that the bot has the permissions that it needs in a server, and is not an administrator."""
     if granted.administrator:
         return Finding(False, f"server {name}: the bot has Administrator and doesn't need it; take it away")

@@ -78,7 +78,7 @@ class Member:
         self.ended = 0
         """How often it has ended in a row."""
 
-    def silent(self, now: float) -> bool:
+    def is_silent(self, now: float) -> bool:
         """Return whether its heartbeat is overdue."""
         return now - self.heard > (SILENT if self.ready else STARTING)
 
@@ -127,7 +127,7 @@ class Family:
                 self._start(member, now)
             return None
         if process.is_alive():
-            if member.silent(now):
+            if member.is_silent(now):
                 log.error("process %s gives no sign of life; it is replaced", member.index)
                 process.kill()
             return None
@@ -260,7 +260,7 @@ async def _serve(
     token = settings.token
     assert token is not None
     neighbours = Neighbours(ears, mouths)
-    settings = replace(settings, http=beside(settings.http, settings.share))
+    settings = replace(settings, http=page_address(settings.http, settings.share))
     try:
         await serve_share(Tally(settings, neighbours, turns=FamilyTurns(beats, neighbours)), token, beats, BEAT)
     except CannotStart as reason:
@@ -271,7 +271,7 @@ async def _serve(
     return 0
 
 
-def beside(http: Address | None, share: Share) -> Address | None:
+def page_address(http: Address | None, share: Share) -> Address | None:
     """Return the address of a process's page: the next ports, in order."""
     if http is None or not http.port:
         return http

@@ -8,7 +8,7 @@ from typing import Any
 from bot.cli.rebuilding import run_rebuild
 from bot.config import Config
 from bot.i18n import texts
-from bot.match.afterwards.achievements import reckon_anew
+from bot.match.afterwards.achievements import recompute_achievements
 
 
 def add_parser(commands: Any) -> None:
@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
 
 def run(args: argparse.Namespace, settings: Config) -> int:
     """Recompute the achievements. Returns 1 without a database, or with one that the bot has not upgraded yet."""
-    found = run_rebuild(settings, reckon_anew, "The achievements could not be reckoned anew")
+    found = run_rebuild(settings, recompute_achievements, "The achievements could not be reckoned anew")
     if found is None:
         return 1
     (done, left), plural = found, texts("en").plural

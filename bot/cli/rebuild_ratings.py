@@ -8,7 +8,7 @@ from typing import Any
 from bot.cli.rebuilding import run_rebuild
 from bot.config import Config
 from bot.i18n import texts
-from bot.match.afterwards.ratings import reckon_anew
+from bot.match.afterwards.ratings import rebuild_ratings
 from bot.store.store import Store
 
 
@@ -30,5 +30,5 @@ def run(args: argparse.Namespace, settings: Config) -> int:
 
 
 async def _rebuild(store: Store) -> tuple[int, int]:
-    await store.daily_results.reckon_anew()
-    return await reckon_anew(store)
+    await store.daily_results.recompute_streaks()
+    return await rebuild_ratings(store)

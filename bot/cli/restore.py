@@ -48,7 +48,7 @@ def _restore(source: Path, path: Path) -> Path | None:
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock.take(path)
     try:
-        fresh = copies.restoring(path)
+        fresh = copies.restoring_path(path)
         if source.resolve() != fresh.resolve():  # as a restore that was cut short has left it
             fresh.unlink(missing_ok=True)
             copies.copy(source, fresh)

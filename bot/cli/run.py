@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from bot.cli.signals import until_stopped
 from bot.client import Tally
 from bot.monitoring.page import serve_page
-from bot.monitoring.service_manager import ServiceManager, alive, manager_of_this_process, report_to_manager
+from bot.monitoring.service_manager import ServiceManager, is_alive, manager_of_this_process, report_to_manager
 from bot.monitoring.store_watch import watch_store
 
 
@@ -34,7 +34,7 @@ async def beating(bot: Tally, beats: socket.socket, every: float) -> AsyncIterat
     async def beat() -> None:
         await bot.started.wait()
         while True:
-            if await alive(bot):
+            if await is_alive(bot):
                 with contextlib.suppress(OSError):
                     beats.send(str(bot.config.share.index).encode())
             await asyncio.sleep(every)

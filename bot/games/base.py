@@ -276,7 +276,7 @@ class Game(Protocol[OptionsT, StateT, ActionT, ViewT]):
         or what other seats do. A deadline lasts for a turn. An awaited seat is in one.
         """
 
-    def absent(self, state: StateT, seat: int) -> ActionT:
+    def absent_action(self, state: StateT, seat: int) -> ActionT:
         """The action taken for a player who misses the deadline. Always legal for an awaited seat. By default
         their first legal action."""
         return next(iter(self.legal(self.view(state, seat))))

@@ -16,11 +16,11 @@ class Effort:
         return self.left <= 0
 
     def share(self, parts: int) -> Effort:
-        """Split off one of ``parts`` equal parts of the remaining budget. Return its unused rest with ``back``."""
+        """Split off one of ``parts`` equal parts of the budget. Return its unused rest with ``give_back``."""
         part = Effort(max(1, self.left // parts))
         self.left -= part.left
         return part
 
-    def back(self, part: Effort) -> None:
+    def give_back(self, part: Effort) -> None:
         """Return the unused rest of a share to the budget."""
         self.left += max(0, part.left)

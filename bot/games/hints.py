@@ -39,12 +39,12 @@ def settle_hints(options: T, people: int) -> T:
     return replace(options, hints="on" if people == 1 else "off")
 
 
-def usual(options: T) -> T:
+def without_choice_of_none(options: T) -> T:
     """Undo the choice to have no hints, which is the usual way among several people."""
     return replace(options, hints="alone") if getattr(options, "hints") == "off" else options  # noqa: B009
 
 
-def today(hints: AnyHints) -> Hints:
+def modernise_hints(hints: AnyHints) -> Hints:
     """Replace a hint setting of an earlier version by today's."""
     return "on" if hints == "request" else hints
 
@@ -72,7 +72,7 @@ def count_hint(state: Any, seat: int, before: int) -> Step[Any]:
     return Step(replace(state, hints=hints), (Hinted(seat=seat),))
 
 
-def count_words(view: TurnView, seat: int, t: Texts) -> str | None:
+def describe_hint_count(view: TurnView, seat: int, t: Texts) -> str | None:
     """Note a seat's hints for the score sheet, None without hints."""
     n = view.hints[seat]
     return t.plural("{n} hint used", "{n} hints used", n) if n else None

@@ -84,7 +84,7 @@ def _check_outcome(outcome: Outcome, seats: int) -> None:
 
 
 def _check_absent(game: AnyGame, state: Any, seat: int) -> None:
-    action = game.absent(state, seat)
+    action = game.absent_action(state, seat)
     try:
         game.apply(state, seat, action)
     except Refused as refused:

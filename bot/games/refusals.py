@@ -55,7 +55,7 @@ class RefusalTable:
         return set().union(*written, {self._place} - {""})
 
 
-def of_a_game(
+def make_game_table(
     *parts: Mapping[str, Reason], shown: Mapping[str, Show] | None = None, place: str = ""
 ) -> RefusalTable:
     """Make a game's table: these parts, plus the refusals that every game has."""

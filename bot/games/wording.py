@@ -17,7 +17,7 @@ from bot.games.log import LogTable
 from bot.games.option import AnyOption, Stretch, words_of
 from bot.games.parts import load_part
 from bot.games.presets import PresetKey
-from bot.games.refusals import RefusalTable, of_a_game
+from bot.games.refusals import RefusalTable, make_game_table
 from bot.i18n import Texts
 
 
@@ -65,7 +65,7 @@ class Wording(Protocol):
 
     title: str
     """The name on the box."""
-    refusals: RefusalTable = of_a_game()
+    refusals: RefusalTable = make_game_table()
     """Why a move is refused and what would be legal."""
     log: LogTable
     """What happened, in lines."""

@@ -33,7 +33,7 @@ def compose(say: Say) -> locale_str:
     return locale_str(cut(say(texts(SOURCE)), MOST), say=say)
 
 
-def saying(string: locale_str) -> Say | None:
+def composer_of(string: locale_str) -> Say | None:
     """Return the function passed to ``compose`` for a string made by it, None for any other."""
     say: Say | None = string.extras.get("say")
     return say
@@ -47,6 +47,6 @@ class CommandTranslator(Translator):
         t = texts(locale.value)
         if t.locale == SOURCE:
             return None
-        say = saying(string)
+        say = composer_of(string)
         found = cut(say(t), MOST) if say else t.pgettext(CONTEXTS[context.location], string.message)
         return found if found != string.message else None

@@ -10,14 +10,14 @@ ISOLATE, POP = "\u2068", "\u2069"
 _LEFTWARDS = frozenset(("R", "AL", "AN"))
 
 
-def leftwards(text: str) -> bool:
+def is_right_to_left(text: str) -> bool:
     """Return whether anything in a text runs from right to left."""
     return not text.isascii() and any(bidirectional(sign) in _LEFTWARDS for sign in text)
 
 
 def isolate(text: str, *, among_leftwards: bool = False) -> str:
     """Isolate a text that runs from right to left, or stands among such texts, so that it moves no numbers."""
-    return f"{ISOLATE}{text}{POP}" if text and (among_leftwards or leftwards(text)) else text
+    return f"{ISOLATE}{text}{POP}" if text and (among_leftwards or is_right_to_left(text)) else text
 
 
 def bare(text: str) -> str:

@@ -38,7 +38,7 @@ class Texts:
         self._catalogue = catalogue
 
     @cached_property
-    def leftwards(self) -> bool:
+    def is_right_to_left(self) -> bool:
         """Whether the language runs from right to left."""
         return Locale.parse(self.locale, sep="_").text_direction == "rtl"
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.match.change import Change, at_rest, with_seat
-from bot.match.model import Match, present
-from bot.match.tending import next_version, require, set_deadlines, standing
+from bot.match.model import Match, present_seats
+from bot.match.tending import drop_expired_agreements, next_version, require, set_deadlines
 from bot.store.match.matches import MatchRow, SeatRow
 from bot.store.posts import forget_calls
 
@@ -45,7 +45,7 @@ def has_open_requests(seats: Sequence[SeatRow]) -> bool:
 
 def is_left_alone(seats: Sequence[SeatRow]) -> bool:
     """Tell whether a single person is left at a table that had others."""
-    return len(present(seats)) == 1 and sum(seat.level is None for seat in seats) > 1
+    return len(present_seats(seats)) == 1 and sum(seat.level is None for seat in seats) > 1
 
 
 def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: float = PAUSE) -> Change:
@@ -54,26 +54,26 @@ def agree(match: Match, user_id: int, subject: Subject, now: float, seconds: flo
     seat = _require_asked(match, user_id, subject)
     until = now + STANDS * match.pace.turn
     pause_for = min(seconds, PAUSE) if subject == "pause" else None
-    seat = _saying(seat, subject, until, pause_for)
+    seat = _set_agreement(seat, subject, until, pause_for)
     return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
 def withdraw(match: Match, user_id: int, subject: Subject, now: float) -> Change:
     """Withdraw a player's agreement. Refused as for agreeing."""
-    seat = _saying(_require_asked(match, user_id, subject), subject, None, None)
+    seat = _set_agreement(_require_asked(match, user_id, subject), subject, None, None)
     return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
 def settle_agreements(match: Match, row: MatchRow, now: float) -> Change:
     """Apply what is agreed on after a change of players or agreements in ``row``. A pause that nobody is left to
     end is over."""
-    row = _with_others(standing(row, now))
+    row = _with_others(drop_expired_agreements(row, now))
     after = match.with_row(row, match.state)
     if _is_reached(row, "end"):
         return Change(_end(row, now))
     if row.paused_at is None and _is_reached(row, "pause"):
         return Change(set_deadlines(match.with_row(_pause(row, now), match.state), now))
-    if row.paused_at is not None and (_is_reached(row, "resume") or not present(row.seats)):
+    if row.paused_at is not None and (_is_reached(row, "resume") or not present_seats(row.seats)):
         return Change(_resume(after, now))
     return Change(set_deadlines(after, now))
 
@@ -82,12 +82,12 @@ def _with_others(row: MatchRow) -> MatchRow:
     """Drop agreements from the row for which no other player is left."""
     if is_left_alone(row.seats):
         row = replace(row, seats=tuple(replace(seat, end_until=None) for seat in row.seats))
-    if len(present(row.seats)) < 2 and row.paused_at is None:
+    if len(present_seats(row.seats)) < 2 and row.paused_at is None:
         row = replace(row, seats=_clear_pause_requests(row.seats))
     return row
 
 
-def time_up(match: Match, now: float) -> Change:
+def resume_after_longest_pause(match: Match, now: float) -> Change:
     """Resume a match after the longest pause. Nobody may be looking, so every turn has its whole time again, and
     players are called again."""
     require(match, "running")
@@ -110,7 +110,7 @@ def _require_asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
         raise Refused("match.outsider")
     if seat.away:
         raise Refused("match.resigned" if seat.resigned else "match.away")
-    alone = len(present(match.seats)) < 2
+    alone = len(present_seats(match.seats)) < 2
     if match.kind.is_alone or (alone and subject == "pause"):
         raise Refused("agreement.alone")
     if subject == "end" and is_left_alone(match.seats):
@@ -122,7 +122,7 @@ def _require_asked(match: Match, user_id: int, subject: Subject) -> SeatRow:
     return seat
 
 
-def _saying(seat: SeatRow, subject: Subject, until: float | None, pause_for: float | None) -> SeatRow:
+def _set_agreement(seat: SeatRow, subject: Subject, until: float | None, pause_for: float | None) -> SeatRow:
     """Return the seat with its owner's agreement until then, or without it if None."""
     if subject == "end":
         return replace(seat, end_until=until)
@@ -130,7 +130,7 @@ def _saying(seat: SeatRow, subject: Subject, until: float | None, pause_for: flo
 
 
 def _is_reached(row: MatchRow, subject: Subject) -> bool:
-    people = present(row.seats)
+    people = present_seats(row.seats)
     agreed = sum(agrees(seat, subject) for seat in people)
     return bool(people) and agreed >= count_needed(len(people))
 

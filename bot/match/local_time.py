@@ -127,12 +127,12 @@ def local_hour(now: float, zone: str) -> str:
     return datetime.fromtimestamp(now, clock_of(zone)).strftime("%H:%M")
 
 
-def hour_words(hour: int) -> str:
+def format_hour(hour: int) -> str:
     """Format an hour as clocks show it."""
     return f"{hour:02}:00"
 
 
-def ahead(now: float, zone: str) -> int:
+def utc_offset_minutes(now: float, zone: str) -> int:
     """Return the offset of a time zone from UTC in minutes, as of now."""
     found = datetime.fromtimestamp(now, clock_of(zone)).utcoffset() or timedelta()
     return round(found.total_seconds() / 60)
@@ -140,7 +140,7 @@ def ahead(now: float, zone: str) -> int:
 
 def offset(now: float, zone: str) -> str:
     """Format the offset of a time zone from UTC: ``+05:30``."""
-    minutes = ahead(now, zone)
+    minutes = utc_offset_minutes(now, zone)
     hours, rest = divmod(abs(minutes), 60)
     return f"{'−' if minutes < 0 else '+'}{hours:02}:{rest:02}"
 

@@ -78,7 +78,7 @@ class Match:
         return kind_of(self.row, self.game, self.options)
 
     @property
-    def nowhere(self) -> bool:
+    def is_nowhere(self) -> bool:
         """Whether it belongs to no server."""
         return self.row.guild_id == NOWHERE
 
@@ -190,7 +190,7 @@ def computer_plays(seat: SeatRow) -> bool:
     return seat.level is not None or bool(seat.away)
 
 
-def present(seats: Sequence[SeatRow]) -> list[SeatRow]:
+def present_seats(seats: Sequence[SeatRow]) -> list[SeatRow]:
     """Return the seats of humans at the table. Absent ones may come back, but nobody waits for them."""
     return [seat for seat in seats if seat.user_id is not None and not computer_plays(seat)]
 
@@ -210,6 +210,6 @@ def encode(value: Any) -> str:
     return msgspec.json.encode(value).decode("utf-8")
 
 
-def public(events: Sequence[Event]) -> list[Event]:
+def public_events(events: Sequence[Event]) -> list[Event]:
     """Return the events that everybody may see."""
     return [event for event in events if event.only is None]

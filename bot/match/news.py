@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.games.base import Event, Step
-from bot.match.model import Match, present, public
+from bot.match.model import Match, present_seats, public_events
 from bot.store.match.action_log import ActionRow
 
 MOST = 3
@@ -28,7 +28,7 @@ def news(match: Match) -> tuple[News, ...]:
         return ()
     kind = list[tuple[match.game.event_type, tuple[int, ...]]]  # type: ignore[name-defined]
     kept: list[tuple[Event, tuple[int, ...]]] = msgspec.json.decode(match.row.news, type=kind)
-    here = {seat.seat for seat in present(match.seats)}
+    here = {seat.seat for seat in present_seats(match.seats)}
     still = [News(event, tuple(seat for seat in unread if seat in here)) for event, unread in kept]
     return tuple(one for one in still if one.unread)
 
@@ -37,7 +37,7 @@ def keep_news(before: Match, step: Step[Any], action: ActionRow) -> str:
     """Return the news after a step, as stored. A player who acted has read the earlier ones."""
     acted = action.seat if action.source == "player" else None
     old = [(one.event, tuple(seat for seat in one.unread if seat != acted)) for one in news(before)]
-    everybody = tuple(seat.seat for seat in present(before.seats))
-    new = [(event, everybody) for event in public(step.events) if event.lasting]
+    everybody = tuple(seat.seat for seat in present_seats(before.seats))
+    new = [(event, everybody) for event in public_events(step.events) if event.lasting]
     left = [(event, unread) for event, unread in (*old, *new) if unread]
     return msgspec.json.encode(left[-MOST:]).decode()

@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.match.agreement import require_unpaused, settle_agreements
 from bot.match.change import Change, with_seat
 from bot.match.lobbies.lobby import cancel, leave
-from bot.match.model import Match, computer_plays, encode, present
+from bot.match.model import Match, computer_plays, encode, present_seats
 from bot.match.tending import apply_step, ends_wait, next_version, require, set_deadlines
 from bot.store.match.action_log import ActionRow, Source
 from bot.store.match.matches import SeatRow
@@ -45,7 +45,7 @@ def act(match: Match, user_id: int, stamp: int, action: Any, now: float, pressed
         raise Refused("match.outdated")
     if pressed is not None and _is_over(match, seat, pressed):
         raise Refused("match.late")
-    change = _in_time(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
+    change = _end_probation(match, seat, _apply(match, replace(seat, misses=0), "player", action, now))
     return match.kind.follow(change, action, now)
 
 
@@ -54,7 +54,7 @@ def _is_over(match: Match, seat: SeatRow, at: float) -> bool:
     return any(due is not None and due <= at for due in (seat.due_at, match.clock_at()))
 
 
-def _in_time(match: Match, seat: SeatRow, change: Change) -> Change:
+def _end_probation(match: Match, seat: SeatRow, change: Change) -> Change:
     """End a returned player's probation if the action ends a turn that the match waited for. A step within the
     turn does not count, nor does what may be done at any time."""
     if not seat.back or change.state is None:
@@ -96,11 +96,11 @@ def act_by_script(match: Match, now: float) -> Change:
         change = _apply(match, match.seats[seat], "computer", action, now)
     except Refused as why:
         log.warning("match %s: step %s of its script does not fit (%s)", match.id, match.kind.at, why)
-        change = stay(match, now)
+        change = note_presence(match, now)
     return match.kind.advance(change, now)
 
 
-def stay(match: Match, now: float) -> Change:
+def note_presence(match: Match, now: float) -> Change:
     """Record that the player is there, without an action, so the match is not idle."""
     here = match.with_row(next_version(match, idle_at=None), match.state)
     return Change(set_deadlines(here, now), state=match.state)
@@ -112,7 +112,7 @@ def miss(match: Match, seat: SeatRow, now: float) -> Change:
     require(match, "running")
     if not seat.back and seat.misses + 1 < MISSES:
         late = replace(seat, misses=seat.misses + 1)
-        return _apply(match, late, "absent", match.game.absent(match.state, seat.seat), now)
+        return _apply(match, late, "absent", match.game.absent_action(match.state, seat.seat), now)
     return _hand_over(match, _absent(seat, seat.due_at or now), now)
 
 
@@ -151,14 +151,14 @@ def leave_server(match: Match, user_id: int, now: float) -> Change:
     return _hand_over(match, _absent(seat, now), now)
 
 
-def idle(match: Match, now: float) -> Change:
+def end_idle_match(match: Match, now: float) -> Change:
     """Handle the inactivity of the only human at the table. Against computers alone the match ends without a
     result. Where other people have left it, a computer plays on, so that those who left first have lost."""
     require(match, "running")
     people = [seat for seat in match.seats if seat.level is None]
     if len(people) == 1:
         return cancel(match, now)
-    (last,) = present(match.seats)
+    (last,) = present_seats(match.seats)
     return _hand_over(match, _absent(last, now), now)
 
 
@@ -213,7 +213,7 @@ def _hand_over(match: Match, seat: SeatRow, now: float) -> Change:
     return settle_agreements(match, with_seat(next_version(match), seat), now)
 
 
-def tend(match: Match, now: float) -> Change:
+def update_times(match: Match, now: float) -> Change:
     """Update only the times, when a computer's pause is over or an agreement has expired."""
     require(match, "running")
     return Change(set_deadlines(match.with_row(next_version(match), match.state), now))

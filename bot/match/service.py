@@ -181,7 +181,7 @@ class Service:
     ) -> Match:
         """Commit a step that depends on the players before a rematch, such as ``lobby.choose``, with these
         arguments. Raises what the step raises."""
-        before = await self.transactor.before(await self.match(match_id))
+        before = await self.transactor.former_seats(await self.match(match_id))
         return await self.change(match_id, lambda match, now: step(match, *args, now, before))
 
     async def act(
@@ -203,7 +203,7 @@ class Service:
         at = self.clock()
         if self._uptime.owes(at) and (seen or await self.match(match_id)).kind.is_timed:
             await self.settle_lost_time()
-        pressed = at if self._uptime.reliable(at) else None
+        pressed = at if self._uptime.can_judge_lateness(at) else None
         return await self.transactor.change(
             match_id, lambda match, now: play.act(match, user_id, stamp, action, now, pressed), seen, aside=typed
         )
@@ -253,7 +253,7 @@ class Service:
 
     async def admit(self, guild_id: int, user_id: int) -> None:
         """Raise ``Refused`` for a member whom the server's moderators have barred from tables."""
-        if await self.store.bars.since(guild_id, user_id) is not None:
+        if await self.store.bars.barred_since(guild_id, user_id) is not None:
             raise Refused("place.barred")
 
     async def change(self, match_id: int, step: Callable[[Match, *Args, float], Change], *args: *Args) -> Match:
@@ -295,7 +295,7 @@ class Service:
 
     async def _note_uptime(self) -> None:
         """Give lost time back, and notify listeners that show deadlines if it is more than a few seconds."""
-        if abs(await self._uptime.note()) > SLACK:
+        if abs(await self._uptime.beat()) > SLACK:
             self.transactor.tell_postponed()
 
     async def _keep_time(self) -> None:
@@ -315,7 +315,7 @@ class Service:
         await self.computers.close()
         await self.transactor.finish()
         if not self._uptime.is_cut_off:
-            await self._uptime.note()
+            await self._uptime.beat()
 
     async def follow_other_process(self, match_id: int) -> Match:
         """Let computers and deadlines follow a change of our match by another process. Raises

@@ -12,7 +12,7 @@ from bot.match import news
 from bot.match.afterwards.results import results
 from bot.match.change import Change, at_rest, with_seat, without_result
 from bot.match.computer_players import acting
-from bot.match.model import Match, computer_plays, encode, present, public
+from bot.match.model import Match, computer_plays, encode, present_seats, public_events
 from bot.opponents.base import opponent
 from bot.store.leaderboards.practice import PracticeRow, add_practice
 from bot.store.match.action_log import ActionRow
@@ -39,7 +39,7 @@ def require(match: Match, status: str) -> None:
 
 def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action: ActionRow) -> Change:
     """Apply a step to a row, with its deadlines, and with the results at the end of the match."""
-    recent = [*match.recent, *public(step.events)][-RECENT:]
+    recent = [*match.recent, *public_events(step.events)][-RECENT:]
     idle_at = None if action.source == "player" else row.idle_at
     clocks = _rest_clocks(match, step.state, now)
     after = replace(row, state=encode(step.state), recent=encode(recent), idle_at=idle_at, clocks=clocks)
@@ -48,7 +48,7 @@ def apply_step(match: Match, row: MatchRow, step: Step[Any], now: float, action:
     after = _note_decision(match, match.with_row(after, step.state), step, action)
     moved = match.with_row(after, step.state)
     practised = match.kind.counts and action.source != "absent"
-    also = _practice(moved, step) if practised else ()
+    also = _record_practice(moved, step) if practised else ()
     outcome = match.game.outcome(step.state) if match.kind.ends_by_rules else None
     if outcome is None:
         return Change(set_deadlines(moved, now), step.events, action, state=step.state, also=also)
@@ -103,7 +103,7 @@ def _seconds_since_start(match: Match, now: float) -> float:
     return clock.seconds - (due - now)
 
 
-def _practice(match: Match, step: Step[Any]) -> tuple[Also, ...]:
+def _record_practice(match: Match, step: Step[Any]) -> tuple[Also, ...]:
     """Count the calculations of players, not of computers for them: a row for each play and each operation in
     it."""
     rows = [
@@ -124,18 +124,18 @@ def set_deadlines(match: Match, now: float) -> MatchRow:
     without turns, computers have times at which they act. While the players pause the match, everything rests.
     Expired agreements are dropped.
     """
-    match = match.with_row(standing(match.row, now), match.state)
+    match = match.with_row(drop_expired_agreements(match.row, now), match.state)
     if match.is_paused:
-        return _resting(match, now)
+        return _rest_match(match, now)
     clock = match.clock
     clocks = match.row.clocks
     if clock is not None and all(known.key != clock.key for known in clocks):
         clocks = (*clocks, ClockRow(clock.key, now + clock.seconds))
     waiting = frozenset[int]() if clock else match.game.seats_to_move(match.state)
-    timed = len(present(match.seats)) > 1
+    timed = len(present_seats(match.seats)) > 1
     seats = tuple(
         _tend_seat(match, seat, now, seat.seat in waiting)
-        if timed or _overdue(seat, now)
+        if timed or _is_overdue(seat, now)
         else _clear_deadlines(match, seat)
         for seat in match.seats
     )
@@ -143,11 +143,11 @@ def set_deadlines(match: Match, now: float) -> MatchRow:
     idle_at = _idle_at(match, now)
     wakes = [known.due_at for known in clocks if clock is not None and known.key == clock.key]
     wakes += [] if idle_at is None else [idle_at]
-    wakes += [*_lapses(seats), *acting.wakes(match, seats, now)]
+    wakes += [*_agreement_expiries(seats), *acting.list_wake_times(match, seats, now)]
     return replace(match.row, seats=seats, clocks=clocks, wake_at=min(wakes, default=None), idle_at=idle_at)
 
 
-def standing(row: MatchRow, now: float) -> MatchRow:
+def drop_expired_agreements(row: MatchRow, now: float) -> MatchRow:
     """Drop agreements from the row that have expired, or for whose player a computer plays."""
     return replace(row, seats=tuple(_without_lapsed(seat, now) for seat in row.seats))
 
@@ -161,15 +161,17 @@ def _without_lapsed(seat: SeatRow, now: float) -> SeatRow:
     return seat
 
 
-def _resting(match: Match, now: float) -> MatchRow:
+def _rest_match(match: Match, now: float) -> MatchRow:
     """Return the row of a match that its players pause. Turns keep their remaining time, and so do the clocks of
     the rules, which are re-armed when it goes on."""
     seats = tuple(_tend_seat(match, seat, now, waiting=False) for seat in match.seats)
     assert match.row.paused_until is not None
-    return replace(match.row, seats=seats, wake_at=min([match.row.paused_until, *_lapses(seats)]), idle_at=None)
+    return replace(
+        match.row, seats=seats, wake_at=min([match.row.paused_until, *_agreement_expiries(seats)]), idle_at=None
+    )
 
 
-def _lapses(seats: Sequence[SeatRow]) -> list[float]:
+def _agreement_expiries(seats: Sequence[SeatRow]) -> list[float]:
     """Return when agreements of these seats expire."""
     return [at for seat in seats for at in (seat.end_until, seat.pause_until) if at is not None]
 
@@ -177,14 +179,14 @@ def _lapses(seats: Sequence[SeatRow]) -> list[float]:
 def _idle_at(match: Match, now: float) -> float | None:
     """Return when a match with a single inactive human is closed. The time stays once it is set, unless that human
     acts. A try at a day's puzzle or marathon is closed when it does not count any more."""
-    if len(present(match.seats)) != 1:
+    if len(present_seats(match.seats)) != 1:
         return None
     if match.kind.counts_until is not None:
         return match.kind.counts_until
     return now + IDLE if match.row.idle_at is None else match.row.idle_at
 
 
-def _overdue(seat: SeatRow, now: float) -> bool:
+def _is_overdue(seat: SeatRow, now: float) -> bool:
     """Tell whether a deadline has passed, as it may when the last other human has missed it, too."""
     return seat.due_at is not None and seat.due_at <= now
 
@@ -209,10 +211,10 @@ def _tend_seat(match: Match, seat: SeatRow, now: float, waiting: bool) -> SeatRo
     left = seat.remaining if same else None
     if not waiting:
         return replace(bare, remaining=left)
-    return _running(match, bare, now, match.pace.turn if left is None else left)
+    return _start_turn_clock(match, bare, now, match.pace.turn if left is None else left)
 
 
-def _running(match: Match, seat: SeatRow, now: float, left: float) -> SeatRow:
+def _start_turn_clock(match: Match, seat: SeatRow, now: float, left: float) -> SeatRow:
     """Give a seat ``left`` seconds for its turn, without a second reminder."""
     due, warning = now + left, match.pace.reminder
     return replace(seat, due_at=due, remind_at=due - warning if left > warning else None)

@@ -80,7 +80,7 @@ class Transactor:
             raise Refused("match.unknown", match=match_id)
         return Match(row)
 
-    async def before(self, match: Match) -> tuple[SeatRow, ...]:
+    async def former_seats(self, match: Match) -> tuple[SeatRow, ...]:
         """Return the present seats of the match that this one is the rematch of, empty for any other."""
         first = match.row.rematch_of
         return () if first is None else (await self.match(first)).seats

@@ -97,7 +97,7 @@ async def backups(app: App) -> Check:
     problems = []
     if made.problem is not None:
         problems.append(f"No backup could be made: {made.problem}.")
-    if made.late(now):
+    if made.is_late(now):
         problems.append(f"The last backup is older than {2 * made.interval / HOUR:.0f} hours.")
     return Check({"on": True, "age_seconds": age, "bytes": made.size}, tuple(problems))
 

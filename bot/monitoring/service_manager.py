@@ -77,12 +77,12 @@ async def _live(app: App, manager: ServiceManager) -> None:
     await app.started.wait()
     manager.tell("READY=1")
     while manager.watchdog is not None:
-        if await alive(app):
+        if await is_alive(app):
             manager.tell("WATCHDOG=1")
         await asyncio.sleep(manager.watchdog / BEATS)
 
 
-async def alive(app: App) -> bool:
+async def is_alive(app: App) -> bool:
     """Return whether the event loop and the database answer. The database is only read, as a restart would not
     cure a full disk or a lock held by another process. A bot that is stopping counts as alive."""
     if app.intake.is_closed:

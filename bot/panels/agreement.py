@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.i18n import Texts
 from bot.match.agreement import PAUSE, STANDS, Subject, agrees, count_needed, is_left_alone
 from bot.match.lobbies.pace import PACES
-from bot.match.model import present
+from bot.match.model import present_seats
 from bot.panels import times
 from bot.panels.base import Content
 from bot.panels.scene import Item, Scene
@@ -30,7 +30,7 @@ def describe_pause(scene: Scene) -> str:
     )
 
 
-def standing(scene: Scene) -> str:
+def describe_agreements(scene: Scene) -> str:
     """List who wants to end, pause or resume the match and who has not agreed, one line per subject."""
     lines = [_line(scene, subject) for subject in _subjects(scene) if _seats_that_agree(scene, subject)]
     return "\n".join(lines)
@@ -58,7 +58,7 @@ def go_on(scene: Scene) -> Item:
 
 def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     """Build the buttons under More with which a player opens their say. Empty for a user without a say."""
-    t, button, people = scene.t, scene.controls.button, present(scene.seats)
+    t, button, people = scene.t, scene.controls.button, present_seats(scene.seats)
     if scene.status != "running" or scene.kind.is_alone or all(seat.user_id != user_id for seat in people):
         return ()
     end = button("agreement.open", t("End the match"), emoji="🤝", arg="end")
@@ -70,7 +70,7 @@ def offers(scene: Scene, user_id: int) -> tuple[Item, ...]:
     return (button("agreement.open", t("Pause"), emoji="⏸️", arg="pause"), end)
 
 
-def fitting(now: float, over_at: float | None) -> tuple[int, ...]:
+def list_fitting_pauses(now: float, over_at: float | None) -> tuple[int, ...]:
     """Return the pauses (seconds) that end before the match must be over."""
     return tuple(seconds for seconds in PAUSES if over_at is None or now + seconds < over_at)
 
@@ -82,7 +82,7 @@ def say(
     tournament round ends and the match with it (Unix seconds). ``pauses``: lengths that fit."""
     t, button = scene.t, scene.controls.button
     mine = scene.seat_of(user_id)
-    people = present(scene.seats)
+    people = present_seats(scene.seats)
     ends = _round_ends(over_at, pauses, t) if subject == "pause" and over_at is not None else ""
     texts = (_question(scene, subject), ends, _state(scene, subject), _rule(scene, len(people)))
     if mine is None or all(seat.user_id != user_id for seat in people):
@@ -102,7 +102,7 @@ def say(
 
 def _round_ends(over_at: float, pauses: Sequence[int], t: Texts) -> str:
     """Say that no pause is longer than the round."""
-    ago = times.ago(over_at)
+    ago = times.relative(over_at)
     if pauses:
         return t("The round of the tournament ends {ago}, and no pause is longer than that.", ago=ago)
     return t("The round of the tournament ends {ago}: that's too soon for a pause.", ago=ago)
@@ -119,7 +119,7 @@ def _subjects(scene: Scene) -> tuple[Subject, ...]:
 
 
 def _seats_that_agree(scene: Scene, subject: Subject) -> list[SeatRow]:
-    return [seat for seat in present(scene.seats) if agrees(seat, subject)]
+    return [seat for seat in present_seats(scene.seats) if agrees(seat, subject)]
 
 
 def _question(scene: Scene, subject: Subject) -> str:
@@ -142,9 +142,11 @@ def _question(scene: Scene, subject: Subject) -> str:
 def _state(scene: Scene, subject: Subject) -> str:
     """Name the players who agree, with their pause lengths, and those who have not agreed yet."""
     t, agreed = scene.t, _seats_that_agree(scene, subject)
-    missing = [scene.names[seat.seat] for seat in present(scene.seats) if seat not in agreed]
+    missing = [scene.names[seat.seat] for seat in present_seats(scene.seats) if seat not in agreed]
     lines = (
-        [t("✅ Agreed: {players}", players=t.all_of(_name_with_lengths(scene, subject, agreed)))] if agreed else []
+        [t("✅ Agreed: {players}", players=t.all_of(_names_with_lengths(scene, subject, agreed)))]
+        if agreed
+        else []
     )
     lines += [t("⏳ Still missing: {players}", players=t.all_of(missing))] if missing else []
     lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
@@ -165,9 +167,9 @@ def _rule(scene: Scene, people: int) -> str:
 
 def _line(scene: Scene, subject: Subject) -> str:
     t, agreed = scene.t, _seats_that_agree(scene, subject)
-    people = present(scene.seats)
+    people = present_seats(scene.seats)
     facts = {
-        "players": t.all_of(_name_with_lengths(scene, subject, agreed)),
+        "players": t.all_of(_names_with_lengths(scene, subject, agreed)),
         "missing": t.all_of([scene.names[seat.seat] for seat in people if seat not in agreed]),
         "n": len(agreed),
         "all": count_needed(len(people)),
@@ -183,7 +185,7 @@ def _line(scene: Scene, subject: Subject) -> str:
             return t("▶️ Go on ({n} of {all}): {players} · missing: {missing}", **facts)
 
 
-def _name_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
+def _names_with_lengths(scene: Scene, subject: Subject, agreed: Sequence[SeatRow]) -> list[str]:
     """Names of these players, each with the pause length they chose."""
     return [
         f"{scene.names[seat.seat]} ({_length(int(seat.pause_for), scene)})"

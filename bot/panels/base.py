@@ -257,4 +257,4 @@ def plain(name: str) -> str:
 
 def show_name(name: str, t: Texts) -> str:
     """Return a user's name for any text in that language, shown literally, with its text direction isolated."""
-    return isolate(safe(name), among_leftwards=t.leftwards)
+    return isolate(safe(name), among_leftwards=t.is_right_to_left)

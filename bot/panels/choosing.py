@@ -36,7 +36,7 @@ class Wrong(msgspec.Struct, frozen=True):
 
     def words(self, game: str, t: Texts) -> str:
         """Describe why something was refused, and what would work."""
-        params = {name: _again(value) for name, value in self.params.items()}
+        params = {name: _restore(value) for name, value in self.params.items()}
         return f"⚠️ {refusal(Refused(self.code, **params), game, t)}"
 
 
@@ -86,7 +86,7 @@ def number(text: str, most: int = LARGEST) -> int:
     return int(text)
 
 
-def current(step: str, wanted: int) -> None:
+def require_current(step: str, wanted: int) -> None:
     """Check that a control belongs to the present choice. Raises ``Refused("panel.older")``."""
     if number(step) != wanted:
         raise Refused("panel.older")
@@ -101,10 +101,10 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _again(value: Any) -> Any:
+def _restore(value: Any) -> Any:
     """Restore a fact from JSON."""
     if isinstance(value, dict) and set(value) == {"code", "params"}:
-        return Refused(value["code"], **{name: _again(fact) for name, fact in value["params"].items()})
+        return Refused(value["code"], **{name: _restore(fact) for name, fact in value["params"].items()})
     if isinstance(value, list):
-        return tuple(_again(item) for item in value)
+        return tuple(_restore(item) for item in value)
     return value

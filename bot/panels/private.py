@@ -39,7 +39,8 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
     if scene.paused_until is not None:
         button = scene.controls.button("agreement.resume", scene.t("Go on"), style=ButtonStyle.success, emoji="▶️")
         return Content(
-            (f"{note}\n{head}".strip(), agreement.describe_pause(scene), agreement.standing(scene)), ((button,),)
+            (f"{note}\n{head}".strip(), agreement.describe_pause(scene), agreement.describe_agreements(scene)),
+            ((button,),),
         )
     inner = panel(scene.game).private(scene.own, draft, scene)
     top = (f"{note}\n{head}".strip(), table.announce(scene, table.unread_news(scene, seat)))
@@ -47,7 +48,7 @@ def content(scene: Scene, seat: int, draft: Any, note: str = "", link: str = "")
         *top,
         *inner.texts,
         _deadline(scene, seat),
-        agreement.standing(scene),
+        agreement.describe_agreements(scene),
         set_aside.describe_set_aside(scene),
     )
     return Content(texts, inner.rows, above=len(top) + inner.above - 1)
@@ -107,7 +108,7 @@ def _away(scene: Scene, head: str, *, resigned: bool, note: str) -> Content:
     return Content((f"{note}\n{head}".strip(), text), ((button,),))
 
 
-def asleep(content: Content, controls: Controls, t: Texts) -> Content:
+def show_stopped(content: Content, controls: Controls, t: Texts) -> Content:
     """Return a panel that has stopped following its match: its last content, and the button to go on."""
     text = t("⏸️ This panel has stopped updating. **Go on** brings it up to date.")
     button = controls.button("table.hand", t("Go on"), style=ButtonStyle.primary, emoji="▶️")
@@ -146,7 +147,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
     if running and scene.has_table and scene.seat_of(user_id) is None:
         buttons.append(scene.controls.button("table.follow", t("Follow"), emoji="👀"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
-    texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.standing(scene), sheet)
+    texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))
 
 
@@ -185,6 +186,6 @@ def rules(game: str, number: int, t: Texts, controls: Controls) -> tuple[Content
     return Content((head, page.text), (buttons,)), page
 
 
-def elsewhere(title: str, link: str, t: Texts) -> Content:
+def link_to_panel(title: str, link: str, t: Texts) -> Content:
     """Replace a panel by a link to the message that is the panel now."""
     return Content((f"### {title}\n" + t("Your panel is here: {link}", link=link),))

@@ -69,7 +69,7 @@ _SENTENCES: dict[str, Reason] = {
     "match.not_over": "That match isn't over yet.",
     "match.sealed": lambda r, t: t(
         "Others may still be playing this one. The review comes {when}, when no try at it counts any more.",
-        when=times.ago(_at(r, "until")),
+        when=times.relative(_at(r, "until")),
     ),
     "match.rematch_hidden": "That match already has a rematch, but you can't join it.",
     "lobby.joined_already": "You're already in.",
@@ -99,14 +99,14 @@ _SENTENCES: dict[str, Reason] = {
         title=_title(r),
     ),
     "person.often": lambda r, t: t(
-        "That was a lot within a short time. You can do it again {when}.", when=times.ago(_at(r, "at"))
+        "That was a lot within a short time. You can do it again {when}.", when=times.relative(_at(r, "at"))
     ),
     "solo.too_many": lambda r, t: t(
         "You have {most} matches of your own running. Finish or resign one of them first: `/match list` shows "
         "them. The oldest is #{match}; it closes by itself {when}.",
         most=r.params["most"],
         match=r.params["match"],
-        when=times.ago(_at(r, "until")),
+        when=times.relative(_at(r, "until")),
     ),
     "place.full": (
         "This channel already has {most} open tables, as many as this server allows. Use another channel, or wait "
@@ -237,7 +237,7 @@ _SENTENCES: dict[str, Reason] = {
 
 def _again(refused: Refused, t: Texts) -> str:
     """Say when it can be done again, as a sentence to append."""
-    return " " + t("You can do it again {when}.", when=times.ago(_at(refused, "at")))
+    return " " + t("You can do it again {when}.", when=times.relative(_at(refused, "at")))
 
 
 def _at(refused: Refused, name: str) -> float:

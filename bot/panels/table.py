@@ -46,18 +46,20 @@ def _board(scene: Scene) -> Content:
     aside = set_aside.describe_set_aside(scene)
     how = (agreement.describe_pause(scene) or waiting(scene)) + _stand_ins(scene)
     head = (f"## {scene.title}", *recent_lines(scene))
-    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.standing(scene)}\n{aside}".strip())
+    texts = (*head, f"{play.status(view, scene)}\n{how}\n{agreement.describe_agreements(scene)}\n{aside}".strip())
     openers = () if scene.paused_until is not None else play.openers(view, scene)
     row = (
         *((agreement.go_on(scene),) if scene.paused_until is not None else openers),
-        play_button(scene.controls, t) if waits_for_people(scene) and not _calls(openers) else _own_button(scene),
+        play_button(scene.controls, t)
+        if waits_for_people(scene) and not _has_primary_button(openers)
+        else _own_button(scene),
         scene.controls.button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0"),
         scene.controls.button("table.more", t("More"), emoji="➕"),
     )
     return Content(texts, (row,), above=len(head))
 
 
-def _calls(openers: Sequence[Item]) -> bool:
+def _has_primary_button(openers: Sequence[Item]) -> bool:
     """Whether a button of the game is blue, as the main action."""
     return any(
         getattr(getattr(opener, "item", opener), "style", None) is ButtonStyle.primary for opener in openers
@@ -183,7 +185,7 @@ def _secrets(shuffle: Shuffle, t: Texts) -> str:
         "-# Fair shuffle: the SHA-256 of seed + nonce is `{commitment}`. Seed, nonce and the review come {when}, "
         "when no try at it counts any more.",
         commitment=shuffle.commitment,
-        when=times.ago(shuffle.told_at),
+        when=times.relative(shuffle.told_at),
     )
 
 

@@ -23,7 +23,7 @@ def soon(at: float) -> str:
     return f"<t:{int(at)}:T>"
 
 
-def ago(at: float) -> str:
+def relative(at: float) -> str:
     """Format a time relative to now, past or future."""
     return f"<t:{int(at)}:R>"
 

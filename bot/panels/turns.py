@@ -24,7 +24,7 @@ from bot.games.base import TurnView
 from bot.games.registry import find
 from bot.games.wording import wording
 from bot.panels.base import Act, Ask, Content, Form, GamePanel, Intent, Keep
-from bot.panels.choosing import Wrong, current, split_rows
+from bot.panels.choosing import Wrong, require_current, split_rows
 from bot.panels.hints import VERBS, Hinting
 from bot.panels.scene import Item, Scene
 
@@ -76,15 +76,15 @@ class ControlUse(msgspec.Struct, Generic[ViewT, DraftT], frozen=True):
         """The pick of a menu, otherwise the control's argument."""
         return self.values[0] if self.values else self.arg
 
-    def current(self, step: str) -> None:
+    def require_current(self, step: str) -> None:
         """Check that the control belongs to the present choice. Raises ``Refused("panel.older")``."""
-        current(step, self.draft.step)
+        require_current(step, self.draft.step)
 
-    def plays(self, action: Any) -> Act:
+    def play(self, action: Any) -> Act:
         """Play an action. After a refusal by the rules the reason is kept beside the choice."""
         return Act(action, self.draft.refuse)
 
-    def keeps(self, **choices: Any) -> Keep:
+    def keep(self, **choices: Any) -> Keep:
         """Change the choice."""
         return Keep(self.draft.change(**choices))
 

@@ -111,12 +111,12 @@ class Palette:
     def index(self, image: Image.Image) -> Image.Image:
         """Convert an RGB image to the places (mode L) of the nearest colours."""
         places = self._nearest(image)
-        for place in self._find_confused:
+        for place in self._confusable_places:
             places.paste(place, (0, 0), _where(image, self.colours[place]))
         return places
 
     @cached_property
-    def _find_confused(self) -> Sequence[int]:
+    def _confusable_places(self) -> Sequence[int]:
         """Places with a neighbour so close that Pillow takes it instead."""
         row = Image.frombytes("RGB", (len(self.colours), 1), self._bytes)
         return [place for place, nearest in enumerate(self._nearest(row).tobytes()) if nearest != place]

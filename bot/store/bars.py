@@ -31,7 +31,7 @@ class BarStore:
             (guild_id, await self._fingerprints.of(guild_id, user_id)),
         )
 
-    async def since(self, guild_id: int, user_id: int) -> float | None:
+    async def barred_since(self, guild_id: int, user_id: int) -> float | None:
         """Return since when (Unix seconds) the member is barred there, None if they are not."""
         row = await self._db.row(
             "SELECT at FROM bar WHERE guild_id = ? AND fingerprint = ?",

@@ -31,7 +31,7 @@ def unmark_copy(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA application_id = 0")
 
 
-def went_back(connection: sqlite3.Connection, noted: tuple[str, ...]) -> bool:
+def goes_back(connection: sqlite3.Connection, noted: tuple[str, ...]) -> bool:
     """Tell whether starting on the database goes back to an earlier moment. ``noted``: the lives that the last
     start has noted beside it, empty where there was none."""
     (marked,) = connection.execute("PRAGMA application_id").fetchone()

@@ -266,7 +266,7 @@ class PostStore:
         )
         return [(row["channel_id"], row["message_id"]) for row in rows]
 
-    async def shows(self, row: PostRow, shown: int) -> None:
+    async def note_shown(self, row: PostRow, shown: int) -> None:
         """Record what a post shows now. Does nothing if another message has replaced it."""
         await self._db.write_relaxed(
             f"UPDATE post SET shown = :shown WHERE {_KEY} AND message_id = :message_id AND shown IS NOT NULL",
@@ -339,10 +339,10 @@ class PostStore:
         )
         return {PostRow(*row[:-1]): bool(row[-1]) for row in rows}
 
-    async def begin(self, key: PostKey, channel_id: int, now: float) -> tuple[Sending, bool]:
+    async def begin_attempt(self, key: PostKey, channel_id: int, now: float) -> tuple[Sending, bool]:
         """Record that a post is about to be sent. Returns its nonce, and whether an earlier attempt with the same
         nonce may have reached that channel."""
-        known = await self.under_way(key)
+        known = await self.find_attempt(key)
         if known is not None and known.channel_id == channel_id and abs(now - known.at) < REMEMBERED:
             return known, True
         words = f"{key.kind}:{key.subject}:{key.part}:{key.turn}:{channel_id}:{now}"
@@ -355,21 +355,21 @@ class PostStore:
         )
         return sending, False
 
-    async def under_way(self, key: PostKey) -> Sending | None:
+    async def find_attempt(self, key: PostKey) -> Sending | None:
         """Find the attempt to send a post whose outcome is unknown, or return None."""
         rows = await self._db.rows(
             f"SELECT nonce, sent_to, sent_at FROM post WHERE {_KEY} AND nonce IS NOT NULL", key._asdict()
         )
         return Sending(*rows[0]) if rows else None
 
-    async def end(self, key: PostKey, sending: Sending) -> None:
+    async def end_attempt(self, key: PostKey, sending: Sending) -> None:
         """Forget an attempt whose outcome is known."""
         await self._db.write_relaxed(
             f"UPDATE post SET nonce = NULL WHERE {_KEY} AND nonce = :nonce",
             {**key._asdict(), "nonce": sending.nonce},
         )
 
-    async def expire(self, now: float) -> None:
+    async def expire_attempts(self, now: float) -> None:
         """Forget the attempts that are too old for Discord to know their nonce."""
         await self._db.write(
             "UPDATE post SET nonce = NULL WHERE nonce IS NOT NULL AND sent_at <= ?", (now - REMEMBERED,)

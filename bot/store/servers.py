@@ -63,7 +63,7 @@ class ServerStore:
         """Record that the bot is in a server (again)."""
         await self._db.write("DELETE FROM departure WHERE guild_id = ?", (guild_id,))
 
-    async def present(self, guild_ids: Collection[int], at: float) -> None:
+    async def note_present(self, guild_ids: Collection[int], at: float) -> None:
         """Record that the bot is in exactly these of this process's servers now. Any other with stored data counts
         as left. What belongs to no server stays."""
 

@@ -92,7 +92,7 @@ async def _open(path: Path, folder: Path, processes: int) -> Store:
     try:
         await _begin_life(store, lock)
         await store.database.require_writing()
-        await store.run_by(processes)
+        await store.set_process_count(processes)
     except sqlite3.OperationalError:
         if not store.database.condition.busy:  # another process that is writing just now is no reason
             await store.close()
@@ -108,7 +108,7 @@ async def _begin_life(store: Store, lock: FileLock) -> None:
     earlier moment. Raises ``WentBack`` if that cannot be persisted then."""
     database, life = store.database, epochs.new_life()
     former, back = await database.read(
-        lambda connection: (epochs.read_life(connection), epochs.went_back(connection, lock.noted))
+        lambda connection: (epochs.read_life(connection), epochs.goes_back(connection, lock.noted))
     )
     if not back:
         lock.note(former, life)  # one of the two is the right one, whatever happens in between
@@ -145,7 +145,7 @@ def _prepare(path: Path, folder: Path) -> None:
 
 def _require_nothing_lost(path: Path, folder: Path) -> None:
     """Raise ``_Lost`` if there has been a database here, as in a new one nobody would ever have played."""
-    rescued, restoring = copies.list_numbered(path, "rescued"), copies.restoring(path)
+    rescued, restoring = copies.list_numbered(path, "rescued"), copies.restoring_path(path)
     if restoring.exists():
         raise _Lost(f"a restore has not come to its end; begin it again, or: python -m bot restore {restoring}")
     if rescued:

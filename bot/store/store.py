@@ -99,7 +99,7 @@ class Store:
 
     def __init__(self, database: Database, share: Share = ALONE) -> None:
         self.database = database
-        self._alive_at = _alive_at(share.index)
+        self._alive_at = _heartbeat_key(share.index)
         self.matches = MatchStore(database)
         self.archive = Archive(database)
         self.match_lists = MatchLists(database)
@@ -194,21 +194,21 @@ class Store:
         """Tell whether the number of that epoch was lost when the bot went back to a backup."""
         return await self.database.read_first(lambda connection: was_lost(connection, table, number, epoch))
 
-    async def alive_at(self) -> float | None:
+    async def last_heartbeat(self) -> float | None:
         """Return the last heartbeat of this process or a predecessor (Unix seconds), None if there was none."""
         mark = await self.settings.get("bot", 0, self._alive_at)
         return None if mark is None else float(mark)
 
-    async def run_by(self, processes: int) -> None:
+    async def set_process_count(self, processes: int) -> None:
         """Set up the heartbeats for ``processes`` processes. If their number has changed, each starts with the
         latest former heartbeat."""
-        wanted = [_alive_at(index) for index in range(processes)]
+        wanted = [_heartbeat_key(index) for index in range(processes)]
 
         def work(connection: sqlite3.Connection) -> None:
             known = {
                 name: float(value)
                 for name, value in read_settings(connection, "bot", 0).items()
-                if name.startswith(_alive_at(0))
+                if name.startswith(_heartbeat_key(0))
             }
             if not known or set(known) == set(wanted):
                 return
@@ -221,7 +221,7 @@ class Store:
 
         await self.database.run(work)
 
-    async def still_alive(self, at: float, lost: float) -> None:
+    async def save_heartbeat(self, at: float, lost: float) -> None:
         """Store the heartbeat (Unix seconds) and, in the same transaction, postpone every deadline by the ``lost``
         seconds."""
         if not lost:
@@ -240,6 +240,6 @@ class Store:
         await self.database.close()
 
 
-def _alive_at(index: int) -> str:
+def _heartbeat_key(index: int) -> str:
     """Return the setting key of the last heartbeat of process ``index``."""
     return f"alive_at.{index}" if index else "alive_at"

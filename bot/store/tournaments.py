@@ -190,7 +190,7 @@ class TournamentStore:
 
         await self._db.run(work)
 
-    async def show(self, tournament_id: int, version: int, number: int, message_id: int | None) -> None:
+    async def note_shown(self, tournament_id: int, version: int, number: int, message_id: int | None) -> None:
         """Record which message shows the tournament at that version, in the round of that number. None if its
         channel is out of reach."""
         await self._db.write_relaxed(

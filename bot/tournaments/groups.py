@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 
-from bot.tournaments.model import Entrant, Round, TablePlan, halves_of, meetings, staying
+from bot.tournaments.model import Entrant, Round, TablePlan, active_entrants, halves_of, meetings
 
 _AGAIN = 10_000
 """The cost of a repeated meeting, against the square of a difference of half points."""
@@ -20,7 +20,7 @@ _AGAIN = 10_000
 def group_round(entrants: Sequence[Entrant], rounds: Sequence[Round], seats: int) -> tuple[TablePlan, ...]:
     """Make the tables of the next round, the best first: at most ``seats`` each and as even as possible."""
     halves, met = halves_of(rounds), meetings(rounds)
-    order = sorted(staying(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
+    order = sorted(active_entrants(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
     players = [entrant.n for entrant in order]
     rank = {player: n for n, player in enumerate(players)}
     costs = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan, staying
+from bot.tournaments.model import Entrant, Round, RoundTable, Score, TablePlan, active_entrants
 
 
 def knockout_rounds(players: int) -> int:
@@ -18,7 +18,7 @@ def knockout_rounds(players: int) -> int:
 
 def first_round(entrants: Sequence[Entrant]) -> tuple[TablePlan, ...]:
     """Make the tables of the first round, in bracket order."""
-    players = [entrant.n for entrant in staying(entrants)]
+    players = [entrant.n for entrant in active_entrants(entrants)]
     order = _bracket(2 ** knockout_rounds(len(players)))
     slots = [players[seed - 1] if seed <= len(players) else None for seed in order]
     return tuple(
@@ -53,7 +53,7 @@ def winner(table: RoundTable, entrants: Sequence[Entrant], rounds: Sequence[Roun
     return min(there, key=key).player if there else None
 
 
-def going_on(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[int]:
+def players_still_in(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> frozenset[int]:
     """Return the players still in: they won their last table and have not dropped out."""
     last = {score.player: table for played in rounds for table in played for score in table.scores}
     return frozenset(

@@ -53,7 +53,7 @@ Round = Sequence[RoundTable]
 """The tables of a round in order; in a knock-out, in the order of the bracket."""
 
 
-def staying(entrants: Sequence[Entrant]) -> list[Entrant]:
+def active_entrants(entrants: Sequence[Entrant]) -> list[Entrant]:
     """Return the players who have not dropped out, by seed."""
     return sorted((entrant for entrant in entrants if not entrant.dropped), key=lambda entrant: entrant.seed)
 
@@ -79,7 +79,7 @@ def meetings(rounds: Sequence[Round]) -> dict[frozenset[int], int]:
     return found
 
 
-def had_bye(rounds: Sequence[Round]) -> set[int]:
+def players_with_bye(rounds: Sequence[Round]) -> set[int]:
     """Return the players who got points for a round without an opponent."""
     tables = [table for played in rounds for table in played if table.kind in ("bye", "walkover")]
     return {score.player for table in tables for score in table.scores}

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.tournaments.groups import group_round
 from bot.tournaments.knockout import first_round, knockout_rounds, later_round
-from bot.tournaments.model import Entrant, Form, Round, TablePlan, staying
+from bot.tournaments.model import Entrant, Form, Round, TablePlan, active_entrants
 from bot.tournaments.swiss import swiss_round
 
 NOBODY = 0
@@ -61,7 +61,7 @@ def next_round(
 ) -> tuple[TablePlan, ...]:
     """Make the tables of the next round, empty if the tournament is over: after ``wanted`` rounds, or with fewer
     than two players left to pair."""
-    if len(rounds) >= wanted or len(staying(entrants)) < 2:
+    if len(rounds) >= wanted or len(active_entrants(entrants)) < 2:
         return ()
     match form:
         case "league":

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.tournaments.knockout import going_on, match_points, winner
+from bot.tournaments.knockout import match_points, players_still_in, winner
 from bot.tournaments.model import Entrant, Form, Round, RoundTable, halves_of
 
 TieBreaker = Literal["buchholz", "sonneborn", "direct", "wins", "score"]
@@ -46,9 +46,11 @@ def standings(form: Form, entrants: Sequence[Entrant], rounds: Sequence[Round]) 
     order = [part for group in order for part in _split_by_value(group, first)]
     ties: dict[int, dict[TieBreaker, int]] = {entrant.n: {} for entrant in entrants}
     for name in () if form == "knockout" else TIE_BREAKERS[form]:
-        order = [part for group in order for part in _split_by_value(group, record.by(name, group, ties))]
+        order = [
+            part for group in order for part in _split_by_value(group, record.tie_break_key(name, group, ties))
+        ]
     found: list[CupStanding] = []
-    ahead = 2 if form == "knockout" and not going_on(entrants, rounds) else 1
+    ahead = 2 if form == "knockout" and not players_still_in(entrants, rounds) else 1
     for group in order:
         place = len(found) + ahead
         found += [record.standing(player, place, ties[player], form) for player in group]
@@ -84,7 +86,7 @@ class _Results:
         last, table = tables[-1]
         return last + (winner(table, self._entrants, self._rounds) == player)
 
-    def by(
+    def tie_break_key(
         self, name: TieBreaker, group: Sequence[int], ties: Mapping[int, dict[TieBreaker, int]]
     ) -> Callable[[int], int]:
         """Return the key function of a tie-break, and note each player's value in ``ties``."""

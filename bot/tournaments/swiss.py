@@ -17,7 +17,16 @@ from importlib import import_module
 from itertools import combinations, groupby
 from typing import Any, Literal
 
-from bot.tournaments.model import Entrant, Round, RoundTable, TablePlan, had_bye, halves_of, meetings, staying
+from bot.tournaments.model import (
+    Entrant,
+    Round,
+    RoundTable,
+    TablePlan,
+    active_entrants,
+    halves_of,
+    meetings,
+    players_with_bye,
+)
 
 BYE = 0
 """The number that stands for the bye; entrants are numbered from 1."""
@@ -38,7 +47,7 @@ class _GroupPlace:
 def swiss_round(entrants: Sequence[Entrant], rounds: Sequence[Round]) -> tuple[TablePlan, ...]:
     """Pair the next round, the best table first and a bye last. The better player is named first."""
     halves = halves_of(rounds)
-    order = sorted(staying(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
+    order = sorted(active_entrants(entrants), key=lambda entrant: -halves.get(entrant.n, 0))
     players = [entrant.n for entrant in order]
     places = _places(players, halves)
     odd = len(players) % 2 == 1
@@ -66,7 +75,7 @@ def _costs(
     players: Sequence[int], places: Mapping[int, _GroupPlace], rounds: Sequence[Round]
 ) -> dict[tuple[int, int], int]:
     """Compute the cost of each pair, the better player first."""
-    met, byes = meetings(rounds), had_bye(rounds)
+    met, byes = meetings(rounds), players_with_bye(rounds)
     before = [_floats(rounds, len(rounds) - back) for back in (1, 2)]
     bottom = max(place.group for place in places.values())
     met_again = _ORDER + _FLOATS + _GROUP * bottom

@@ -33,21 +33,21 @@ class CostlyAnswers:
         self._lines: dict[int, Line] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def remember(self, user_id: int, key: Hashable, make: Make[T]) -> T:
+    async def get_or_make(self, user_id: int, key: Hashable, make: Make[T]) -> T:
         """Return the result of ``make``, made once for each key and remembered for a while.
 
         Raises ``Refused("costly.busy")`` for a member who waits for too many already, and what ``make`` raises.
         """
         kept = self._kept
         if key not in kept:
-            kept[key] = await self.share(user_id, key, make)
+            kept[key] = await self.make_shared(user_id, key, make)
         kept.move_to_end(key)
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return cast(T, kept[key])
 
-    async def share(self, user_id: int, key: Hashable, make: Make[T]) -> T:
-        """Return the result of ``make``, shared only until it is made. Raises as ``remember`` does."""
+    async def make_shared(self, user_id: int, key: Hashable, make: Make[T]) -> T:
+        """Return the result of ``make``, shared only until it is made. Raises as ``get_or_make`` does."""
         coming = self._coming.get(key)
         if coming is None:
             if user_id in self._lines and self._lines[user_id].length >= MOST:
@@ -75,10 +75,10 @@ class CostlyAnswers:
         line.length += 1
         task = asyncio.get_running_loop().create_task(line.pass_through(make), name="costly answer")
         self._tasks.add(task)
-        task.add_done_callback(lambda done: self._leave(user_id, done))
+        task.add_done_callback(lambda done: self._note_done(user_id, done))
         return task
 
-    def _leave(self, user_id: int, done: asyncio.Task[Any]) -> None:
+    def _note_done(self, user_id: int, done: asyncio.Task[Any]) -> None:
         self._tasks.discard(done)
         self._lines[user_id].length -= 1
         if not self._lines[user_id].length:

@@ -44,7 +44,7 @@ async def day_content(runtime: Runtime, reader: Reader) -> Content:
     """Show today's puzzles with the reader's results."""
     dailies = runtime.service.dailies
     day = dailies.today()
-    results = await dailies.standing(reader.user_id, day)
+    results = await dailies.results_with_forgotten(reader.user_id, day)
     games = {game: await parts(runtime, reader, game, day, results) for game in makers()}
     page = DayPage(
         day=day,
@@ -69,7 +69,7 @@ async def streaks(runtime: Runtime, user_id: int, today: str, game: str = "") ->
 
 async def _find_unfinished(runtime: Runtime, reader: Reader, day: str) -> tuple[PuzzlePart, ...]:
     """Find the reader's running tries at the previous day's puzzles that still count."""
-    results = await runtime.service.dailies.standing(reader.user_id, day)
+    results = await runtime.service.dailies.results_with_forgotten(reader.user_id, day)
     begun = dict.fromkeys(one.game for one in results if one.game in makers())
     found = [part for game in begun for part in await parts(runtime, reader, game, day, results)]
     return tuple(part for part in found if part.running)
@@ -105,7 +105,7 @@ async def game_content(
     runtime: Runtime, reader: Reader, game: str, day: str, part: int, note: str = ""
 ) -> Content:
     """Show the page of one part: Ready? before the first try, afterwards the result."""
-    results = await runtime.service.dailies.standing(reader.user_id, day)
+    results = await runtime.service.dailies.results_with_forgotten(reader.user_id, day)
     found = await parts(runtime, reader, game, day, results)
     shown = found[part]
     if shown.result is None:

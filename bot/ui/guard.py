@@ -33,7 +33,7 @@ Rows = tuple[tuple[Item, ...], ...]
 async def run_guarded(runtime: Runtime, answer: Answer, work: Work, match_id: int = 0, typed: str = "") -> None:
     """Do the work and answer any failure: refusals in words, faults with an error id, both with the text ``typed``
     into a form. A stopping bot begins no more work. An interaction that Discord delivers twice is handled once."""
-    if runtime.intake.note_arrival(answer.interaction):
+    if runtime.intake.is_repeated(answer.interaction):
         log.info("interaction %s came twice", answer.interaction.id)
         return
     with runtime.intake.handling(answer.interaction), runtime.metrics.answers.timing():

@@ -73,7 +73,7 @@ class PersonLimits:
         now = self._clock()
         waits = [self._free_at.get(key, now) - now - (limit.at_once - 1) * limit.seconds for key, limit in counted]
         if max(waits) > 0:
-            raise Refused("person.often", at=self._clock.read_by(now + max(waits) + 1))
+            raise Refused("person.often", at=self._clock.to_underlying(now + max(waits) + 1))
 
     def _add(self, key: Hashable, seconds: float) -> None:
         now = self._clock()

@@ -43,7 +43,7 @@ class Presence:
     def last_press_at(self, user_id: int) -> float | None:
         """Return the time of the user's last press (Unix seconds), None if not since the start."""
         pressed = self._pressed.get(user_id)
-        return None if pressed is None else self._clock.read_by(pressed)
+        return None if pressed is None else self._clock.to_underlying(pressed)
 
     def inactive_from(self, match: Match, seat: SeatRow) -> float:
         """Return when the owner of the seat counts as inactive (Unix seconds), possibly in the past: three minutes
@@ -52,7 +52,7 @@ class Presence:
         acted = self._acted.get((match.id, seat.seat))
         only_acted = acted is not None and pressed <= acted
         slow = match.pace != PACES["live"]
-        return self._clock.read_by(pressed + (GLANCE if slow and only_acted else INACTIVE_AFTER))
+        return self._clock.to_underlying(pressed + (GLANCE if slow and only_acted else INACTIVE_AFTER))
 
 
 KeyT = TypeVar("KeyT")

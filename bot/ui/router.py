@@ -36,7 +36,7 @@ from bot.ui.areas import (
     tournament,
 )
 from bot.ui.controls.answer import Answer
-from bot.ui.controls.custom_ids import Control, holdable, is_claimed, read_control
+from bot.ui.controls.custom_ids import Control, is_claimed, is_holdable, read_control
 from bot.ui.controls.modals import answers
 from bot.ui.guard import run_guarded
 from bot.ui.press import Press
@@ -86,7 +86,7 @@ class Router:
     ) -> None:
         """Handle a used button or menu. ``control`` is None if its id is not one of ours."""
         handler = None if control is None else _AREAS.get(control.area)
-        if control is None or handler is None or not all(map(holdable, values)):
+        if control is None or handler is None or not all(map(is_holdable, values)):
             await self._refuse_unknown(interaction)
             return
         await self._run_handler(Press(self._app, interaction, control, values), handler)

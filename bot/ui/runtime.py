@@ -20,7 +20,7 @@ from bot.match.model import Match
 from bot.match.service import Service
 from bot.match.tournaments.service import Tournaments
 from bot.metrics import Metrics
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.store.store import Store
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget
@@ -97,7 +97,7 @@ class Runtime(commands.AutoShardedBot):
         """Log a fault of ours and return its short id for the user. A fault of the database's file is not ours,
         and the database has already logged it."""
         error_id = secrets.token_hex(3)
-        if unavailable(error):
+        if is_unavailable(error):
             log.info("%s failed (%s)", doing, error)
             return error_id
         self.metrics.faults += 1

@@ -52,7 +52,7 @@ async def start(path: Path, guilds: list[int]) -> dict[str, float]:
         await timed("panels", store.posts.read_followed_seats)
         await timed("tables behind", store.posts.behind)
         await timed("panels unsent", store.posts.list_unsent)
-        await timed("servers left", lambda: store.servers.present(guilds, time.time()))
+        await timed("servers left", lambda: store.servers.note_present(guilds, time.time()))
         await timed("settle", store.posts.settle)
         await timed("pack", lambda: store.archive.pack(time.time()))
         await timed("delete", lambda: store.archive.delete(LONG_AGO))

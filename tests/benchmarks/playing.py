@@ -29,7 +29,7 @@ def move(game: AnyGame, state: Any, rng: Random) -> Any:
         return game.expire(state).state
     seat = rng.choice(waiting)
     legal = list(game.legal(game.view(state, seat)))
-    action = rng.choice(legal) if legal else game.absent(state, seat)
+    action = rng.choice(legal) if legal else game.absent_action(state, seat)
     return game.apply(state, seat, action).state
 
 

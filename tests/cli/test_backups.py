@@ -49,7 +49,7 @@ def database(path: Path, said: str, schema: int | None = None) -> Path:
 
 def motto(path: Path) -> str:
     """What is in it."""
-    with closing(copies.reading(path)) as connection:
+    with closing(copies.connect_read_only(path)) as connection:
         return str(connection.execute("SELECT value FROM setting WHERE name = 'motto'").fetchone()["value"])
 
 
@@ -164,7 +164,7 @@ class TestRestore:
         assert f"What was there before is in {tmp_path / 'tally-replaced-1.db'}." in said
         assert f"brings it to schema {newest_schema()} when it starts" in said
         assert motto(old) == "before"
-        assert not copies.restoring(path).exists()
+        assert not copies.restoring_path(path).exists()
 
     def test_what_was_only_in_the_log_of_the_former_database_goes_with_it(
         self, path: Path, tmp_path: Path
@@ -186,8 +186,8 @@ class TestRestore:
         assert motto(path) == "before"
 
     def test_after_a_restore_that_was_cut_short(self, path: Path) -> None:
-        database(copies.restoring(path), "before")
-        assert __main__.main(["restore", str(copies.restoring(path))]) == 0
+        database(copies.restoring_path(path), "before")
+        assert __main__.main(["restore", str(copies.restoring_path(path))]) == 0
         assert motto(path) == "before"
 
     def test_over_a_damaged_database(self, path: Path, tmp_path: Path) -> None:

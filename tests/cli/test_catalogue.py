@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from bot.__main__ import main
 from bot.cli.catalogue import checks, command, files, found
-from bot.cli.catalogue.found import ROOT, Text, Unfit, in_code
+from bot.cli.catalogue.found import ROOT, Text, Unfit, texts_in_code
 from bot.i18n import Texts, texts
 from bot.i18n.commands import CONTEXTS, compose
 from tests.cli.catalogues import HEAD, entry
@@ -43,7 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of catalogues for one test, in which Polish has a complete one."""
     for module in ("bot.i18n.texts", "bot.cli.catalogue.files"):
         monkeypatch.setattr(import_module(module), "FOLDER", tmp_path)
-    monkeypatch.setattr(command, "everything", told)
+    monkeypatch.setattr(command, "all_texts", told)
     (tmp_path / "pl").mkdir()
     write(tmp_path, GOOD)
     texts.cache_clear()
@@ -73,7 +73,7 @@ def source(folder: Path, *lines: str) -> list[Text]:
     path = folder / "bot" / "panels" / "some.py"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", "utf-8")
-    return [*in_code(folder)]
+    return [*texts_in_code(folder)]
 
 
 class TestWhatIsFound:
@@ -138,12 +138,12 @@ class TestWhatIsFound:
         assert source(tmp_path, 't("one")') == [Text(self.PLACE, "one")]
 
     def test_lessons(self) -> None:
-        lessons = [text for text in found.in_lessons() if text.place == "data/learn/numer.json"]
+        lessons = [text for text in found.texts_in_lessons() if text.place == "data/learn/numer.json"]
         assert len(lessons) > 10
         assert all(text.source and text.context is None for text in lessons)
 
     async def test_commands(self) -> None:
-        heard = await found.in_commands()
+        heard = await found.texts_in_commands()
         assert {text.context for text in heard if text.place == "/match"} == {*CONTEXTS.values()}
         assert Text("/match", "list", context="command") in heard
         assert Text("/match", "whose", context="option") in heard
@@ -320,7 +320,7 @@ class TestTheCommandLine:
         async def unfit() -> list[Text]:
             raise Unfit("bot/a.py:7: no")
 
-        monkeypatch.setattr(command, "everything", unfit)
+        monkeypatch.setattr(command, "all_texts", unfit)
         before = (folder / "pl" / "tally.po").read_bytes()
         assert main(["catalogue"]) == 2
         assert capsys.readouterr().err == "bot/a.py:7: no\n"

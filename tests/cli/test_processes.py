@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 import bot.cli.processes
-from bot.cli.processes import LONGEST_OF_FIRST, LONGEST_PAUSE, Family, beside, shards_for
+from bot.cli.processes import LONGEST_OF_FIRST, LONGEST_PAUSE, Family, page_address, shards_for
 from bot.config import Address, Config
 from bot.match.afterwards.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager
@@ -48,9 +48,9 @@ def test_direct_messages_come_to_the_first() -> None:
 
 
 def test_pages_are_at_the_next_ports() -> None:
-    assert beside(Address("127.0.0.1", 8080), Share(2, 3)) == Address("127.0.0.1", 8082)
-    assert beside(Address("127.0.0.1", 0), Share(2, 3)) == Address("127.0.0.1", 0)
-    assert beside(None, Share()) is None
+    assert page_address(Address("127.0.0.1", 8080), Share(2, 3)) == Address("127.0.0.1", 8082)
+    assert page_address(Address("127.0.0.1", 0), Share(2, 3)) == Address("127.0.0.1", 0)
+    assert page_address(None, Share()) is None
 
 
 def beat(settings: Config, ears: socket.socket, mouths: Sequence[socket.socket], beats: socket.socket) -> None:

@@ -232,7 +232,7 @@ class Counting:
     def turn(self, state: Counted, seat: int) -> int:
         return 0 if state.options.fault == "no turn" else state.count + 1
 
-    def absent(self, state: Counted, seat: int) -> Count:
+    def absent_action(self, state: Counted, seat: int) -> Count:
         return Count()
 
     def clock(self, state: Counted) -> Clock | None:

@@ -109,7 +109,7 @@ def _move(case: Case, state: Any, rng: Random, *, hasty: bool) -> SimulatedMove:
     if not awaited:
         return SimulatedMove(None, None)
     waited_for = rng.choice(awaited)
-    return SimulatedMove(waited_for, game.absent(state, waited_for))
+    return SimulatedMove(waited_for, game.absent_action(state, waited_for))
 
 
 def _playable(game: AnyGame, options: Options, seats: int) -> bool:

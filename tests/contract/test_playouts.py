@@ -121,7 +121,7 @@ def test_an_absent_player_does_what_the_catalogue_says(case: Case) -> None:
     game, missed = case.game, 0
     for state in states(case, EVENTFUL):
         for seat in sorted(game.seats_to_move(state)):
-            hooks_of(game.key).absent(state, seat, game.apply(state, seat, game.absent(state, seat)))
+            hooks_of(game.key).absent(state, seat, game.apply(state, seat, game.absent_action(state, seat)))
             missed += 1
     assert missed or game.clock(states(case, EVENTFUL)[0]), "nobody is ever waited for, so this proves nothing"
 

@@ -13,7 +13,7 @@ from bot.games.nmbrs.model import Claim, Pass
 from bot.games.numenko.model import Vote
 from bot.games.numer.model import Choose, SitOut
 from bot.match.computer_players.thinking import difficulty
-from bot.match.model import public
+from bot.match.model import public_events
 from tests.contract.hooks import hooks_of
 from tests.contract.playout import CASES, EVENTFUL, Case, some_legal, states
 
@@ -37,7 +37,7 @@ def positions(case: Case, seed: str) -> list[tuple[Any, int]]:
 def shown(game: AnyGame, state: Any, seat: int, action: Any) -> tuple[Any, ...]:
     """What everybody sees of an action: the table before and after it, and what is told."""
     step = game.apply(state, seat, action)
-    return game.view(state, None), game.view(step.state, None), tuple(public(step.events))
+    return game.view(state, None), game.view(step.state, None), tuple(public_events(step.events))
 
 
 @every_case

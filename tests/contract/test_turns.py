@@ -46,7 +46,7 @@ def test_an_absent_player_is_not_awaited_in_the_same_turn(case: Case) -> None:
     game = case.game
     for state in states(case, EVENTFUL):
         for seat in game.seats_to_move(state):
-            after = game.apply(state, seat, game.absent(state, seat)).state
+            after = game.apply(state, seat, game.absent_action(state, seat)).state
             assert seat not in game.seats_to_move(after) or game.turn(after, seat) != game.turn(state, seat)
 
 

@@ -161,7 +161,7 @@ class TestTheStore:
             await database.run(lambda _: most(1))
             with pytest.raises(sqlite3.OperationalError, match="full"):
                 await database.write(PUT, ("big", "x" * 100_000))
-            assert database.condition.knows("full")
+            assert database.condition.has_fault("full")
             with pytest.raises(sqlite3.OperationalError, match="full"):
                 await database.write_relaxed(PUT, ("small", "x"))
             assert await database.look() is not None

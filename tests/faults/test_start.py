@@ -84,7 +84,7 @@ def mode(path: Path) -> int:
 
 def motto(path: Path) -> str | None:
     """What was in it."""
-    with closing(copies.reading(path)) as connection:
+    with closing(copies.connect_read_only(path)) as connection:
         row = connection.execute("SELECT value FROM setting WHERE name = 'motto'").fetchone()
     return row["value"] if row else None
 
@@ -272,7 +272,7 @@ async def test_a_database_of_which_there_are_backups_is_not_begun_anew(path: Pat
 
 
 async def test_a_restore_that_was_cut_short_is_not_taken_for_a_new_bot(path: Path) -> None:
-    await written(copies.restoring(path))
+    await written(copies.restoring_path(path))
     assert "a restore has not come to its end" in str(await refusal(path)).lower()
     assert path.name not in names(path.parent)
 

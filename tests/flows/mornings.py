@@ -28,7 +28,7 @@ async def until(world: World, text: str) -> None:
     """It is a few minutes after that time (UTC); the bot was up meanwhile, so no time was lost."""
     put_clock(world, text)
     with world.env._bot_scope():
-        await world.bot.store.still_alive(world.bot.service.clock(), 0.0)
+        await world.bot.store.save_heartbeat(world.bot.service.clock(), 0.0)
     await world.wait(PAUSE)
 
 
@@ -43,7 +43,7 @@ async def solves(world: World, person: Person, number: str, guild: simcord.Guild
     server = (guild or world.guild).id
     service, store = world.bot.service, world.bot.store
     with world.env._bot_scope():
-        await store.daily_boards.meet(server, person.id)
+        await store.daily_boards.add_member(server, person.id)
         match = await service.dailies.begin((server, 1), "numer", service.dailies.today(), 0, person)
         await service.act(match.id, person.id, match.stamp(0), Choose(number))
     await world.env.settle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.match.afterwards.achievements import Achieved, Highlights, reckon_anew
+from bot.match.afterwards.achievements import Achieved, Highlights, recompute_achievements
 from bot.ui.background import achievements
 from tests.exports import exported
 from tests.flows.wire import Wire
@@ -49,7 +49,7 @@ async def test_it_is_told_at_the_end_and_stays(world: World) -> None:
     await world.restart()
     back = await world.presses("ann", "Back", answer(page))
     assert said(back) == said(record)
-    assert await reckon_anew(world.bot.store) == (1, 0)
+    assert await recompute_achievements(world.bot.store) == (1, 0)
     assert await stored(world) == before
     assert TOLD in texts_of(world.table())
 
@@ -102,7 +102,7 @@ async def test_what_was_earned_outlives_the_log(world: World) -> None:
     await world.restart()
     await world.bot.maintenance.run()
     best = await best_plays(world)
-    assert await reckon_anew(world.bot.store) == (0, 0)
+    assert await recompute_achievements(world.bot.store) == (0, 0)
     assert await stored(world) == before
     assert await best_plays(world) == best != []
 
@@ -112,7 +112,7 @@ async def test_a_match_of_earlier_rules_keeps_what_was_earned(world: World) -> N
     before = await stored(world)
     await world.bot.store.database.write("DELETE FROM action WHERE n = (SELECT max(n) FROM action)")
     best = await best_plays(world)
-    assert await reckon_anew(world.bot.store) == (0, 1)
+    assert await recompute_achievements(world.bot.store) == (0, 1)
     assert await stored(world) == before
     assert await best_plays(world) == best != []
 
@@ -124,7 +124,7 @@ async def test_a_fault_of_ours_holds_up_nothing(world: World, monkeypatch: pytes
     assert await stored(world) == []
     assert not (await world.bot.service.match(1)).is_unjudged
     assert "🏅" not in texts_of(world.table())
-    assert await reckon_anew(world.bot.store) == (1, 0)
+    assert await recompute_achievements(world.bot.store) == (1, 0)
     assert len(await stored(world)) == 2
 
 
@@ -152,7 +152,7 @@ async def test_who_has_their_data_deleted_has_none(world: World) -> None:
     await world.bot.service.forget(world.person("ann").id)
     assert await stored(world) == []
     assert [user_id for user_id, _, _ in await best_plays(world)] == [world.person("ben").id]
-    assert await reckon_anew(world.bot.store) == (1, 0)
+    assert await recompute_achievements(world.bot.store) == (1, 0)
     assert await stored(world) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.games.registry import GAMES
-from bot.match.afterwards.ratings import reckon_anew
+from bot.match.afterwards.ratings import rebuild_ratings
 from bot.share import NOWHERE
 from bot.ui.messages.ephemeral_panels import FOLLOWED
 from tests.flows.daily import Solver
@@ -195,7 +195,7 @@ async def test_what_was_played_outside_of_servers_counts_for_its_player_alone(wo
     await takes_all(world, Player(world, "ann"))
     found = await world.bot.store.database.rows("SELECT guild_id, user_id, score FROM result")
     assert [tuple(row) for row in found] == [(NOWHERE, world.person("ann").id, 2)]
-    await reckon_anew(world.bot.store)
+    await rebuild_ratings(world.bot.store)
     assert await world.bot.store.database.rows("SELECT * FROM leaderboard") == []
     assert await world.bot.store.database.rows("SELECT * FROM departure") == [], "it was no server that was left"
     listed = await world.person("ann").slash(world.channel, "match list")

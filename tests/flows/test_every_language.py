@@ -83,7 +83,7 @@ class Table:
             chosen = opponent(now.row.game).choose(now.view(seat.seat), "medium", rng)
             if chosen is None and now.row.game == "numenko":
                 continue
-            action = now.game.absent(now.state, seat.seat) if chosen is None else chosen
+            action = now.game.absent_action(now.state, seat.seat) if chosen is None else chosen
             with self.world.env._bot_scope():
                 user = self.world.person(names[seat.seat]).id
                 await self.world.bot.service.act(1, user, now.stamp(seat.seat), action)

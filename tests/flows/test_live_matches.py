@@ -49,7 +49,7 @@ async def plays(world: World, rng: Random) -> bool:
     chosen = opponent(match.row.game).choose(match.view(0), "medium", rng)
     if chosen is None and match.row.game == "numenko":
         return False
-    action = match.game.absent(match.state, 0) if chosen is None else chosen
+    action = match.game.absent_action(match.state, 0) if chosen is None else chosen
     with world.env._bot_scope():
         await world.bot.service.act(1, world.person("ann").id, match.stamp(0), action)
     return True

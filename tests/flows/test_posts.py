@@ -290,7 +290,7 @@ async def test_a_post_that_was_refused_or_put_off_is_not_on_its_way(world: World
         with suppress(discord.HTTPException), world.env._bot_scope():
             async with send_post(world.bot, post, channel, world.bot.budget.request):
                 raise AssertionError("nothing was sent")
-        assert (await world.bot.store.posts.under_way(post.key) is not None) is left, status
+        assert (await world.bot.store.posts.find_attempt(post.key) is not None) is left, status
 
 
 def takes_long(monkeypatch: pytest.MonkeyPatch) -> None:

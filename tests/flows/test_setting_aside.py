@@ -35,7 +35,7 @@ async def test_a_turn_that_cannot_be_ended_is_played_and_all_are_told(
     channel = await audited(world)
     await world.start_numer("ann", "ben")
     await world.writes("ann", "761")
-    monkeypatch.setattr(NumerGame, "absent", broken)
+    monkeypatch.setattr(NumerGame, "absent_action", broken)
     await world.wait(121)
     visitor = Visitor(world)
     assert "Deadlines or computers' moves fail in 1 matches (#1). The log says why." in await visitor.problems()

@@ -10,7 +10,7 @@ from tests.flows.world import World
 
 async def age(world: World) -> float:
     """How many seconds ago the last sign of life was."""
-    alive_at = await world.bot.store.alive_at()
+    alive_at = await world.bot.store.last_heartbeat()
     assert alive_at is not None
     return world.bot.service.clock() - alive_at
 

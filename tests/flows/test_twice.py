@@ -64,10 +64,10 @@ async def test_an_interaction_is_remembered_for_a_minute(monkeypatch: pytest.Mon
         return await asyncio.create_task(asked())
 
     async def asked() -> bool:
-        return intake.note_arrival(came)
+        return intake.is_repeated(came)
 
-    assert not intake.note_arrival(came)
-    assert not intake.note_arrival(came), "who handles it may ask again"
+    assert not intake.is_repeated(came)
+    assert not intake.is_repeated(came), "who handles it may ask again"
     assert await again()
     later = loop.time() + 61
     monkeypatch.setattr(loop, "time", lambda: later)

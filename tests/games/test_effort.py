@@ -10,10 +10,10 @@ def test_a_share_comes_out_of_the_whole_and_what_is_left_of_it_goes_back() -> No
     part = work.share(3)
     assert (part.left, work.left) == (30, 60)
     part.left -= 10
-    work.back(part)
+    work.give_back(part)
     assert work.left == 80
     last = work.share(1)
     last.left -= 85
     assert last.is_spent
-    work.back(last)
+    work.give_back(last)
     assert work.is_spent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.catalogue.found import in_code
+from bot.cli.catalogue.found import texts_in_code
 from bot.games.base import Event
 from bot.games.hints import Hinted
 from bot.games.log import LogTable
@@ -62,5 +62,5 @@ def test_a_line_has_the_fields_of_its_event(event: Event, lines: list[str]) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_of_a_log_is_collected(game: str) -> None:
-    found = {text for one in in_code() for text in (one.source, one.plural)}
+    found = {text for one in texts_in_code() for text in (one.source, one.plural)}
     assert wording(game).log.texts() <= found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refused
-from bot.games.hints import Hint, count_words
+from bot.games.hints import Hint, describe_hint_count
 from bot.games.nmbrs.events import Answered, DrewCards
 from bot.games.nmbrs.hints import advice, hint_words
 from bot.games.nmbrs.legal import sample
@@ -87,8 +87,8 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
     assert Hint() in list(sample(table.sees(ANN)))
     table.does(ANN, Hint())
     assert Hint() not in list(sample(table.sees(ANN)))
-    assert count_words(table.sees(BOB), ANN, T) == "1 hint used"
-    assert count_words(table.sees(BOB), BOB, T) is None
+    assert describe_hint_count(table.sees(BOB), ANN, T) == "1 hint used"
+    assert describe_hint_count(table.sees(BOB), BOB, T) is None
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_nothing_is_left_out_in_a_grid_of_a_real_rack(monkeypatch: pytest.Monkey
         fronts = max(fronts, len(reached))
         return reached
 
-    monkeypatch.setattr(sweep, "fewer", watched)
+    monkeypatch.setattr(sweep, "keep_best", watched)
     monkeypatch.setattr(sweep, "FIRST_FRONTS", 0)
     for seed in range(40):
         try:
@@ -162,7 +162,7 @@ def block(size: int, seed: int) -> LaidGrid:
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_is_left_out_in_a_block_of_eight_by_eight(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(sweep, "FIRST_FRONTS", sweep.MOST_FRONTS)
-    monkeypatch.setattr(sweep, "fewer", lambda *_: pytest.fail("choices were left out"))
+    monkeypatch.setattr(sweep, "keep_best", lambda *_: pytest.fail("choices were left out"))
     assert best_part(block(8, seed), HOUSE)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.numenko.entry import read_lines
 from bot.games.numenko.grid import Cell, cell_name, grid_of
-from bot.games.numenko.placing import Ground, Signs, lay_calculation, places, together
+from bot.games.numenko.placing import Ground, Signs, lay_calculation, lay_together, places
 from bot.games.numenko.tiles import HOUSE
 from tests.rules.numenko_table import CROSS, grid, tiles_for
 from tests.steps import steps_of
@@ -26,7 +26,7 @@ def where(line: str, text: str, rack: str, *, unread: bool = False) -> list[str]
 
 def joined(lines: str, rack: str, text: str = "") -> tuple[tuple[str, ...], list[str]]:
     """The rows of the grid with all these calculations, and those that found no room."""
-    signs, left = together(grid(text).signs if text else {}, read_lines(lines)[0], ground(rack))
+    signs, left = lay_together(grid(text).signs if text else {}, read_lines(lines)[0], ground(rack))
     return grid_of(signs)[0].rows if signs else (), [line.signs for line in left]
 
 

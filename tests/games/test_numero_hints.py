@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.hints import Hint, count_words
+from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero import NUMERO
 from bot.games.numero.hints import Missed, describe_missed, find_missed, hint_words, value
 from bot.games.numero.model import Pass, Take
@@ -52,8 +52,8 @@ def test_hints_are_noted_for_everybody_and_once_a_turn() -> None:
     assert log(table) == ["Ann takes a hint"]
     assert table.refusal(ANN, Hint()).code == "hint.shown"
     assert NUMERO.stamp(table.state, ANN) == stamp, "a hint does not make a draft old"
-    assert count_words(table.sees(None), ANN, T) == "1 hint used"
-    assert count_words(table.sees(None), BOB, T) is None
+    assert describe_hint_count(table.sees(None), ANN, T) == "1 hint used"
+    assert describe_hint_count(table.sees(None), BOB, T) is None
     table.takes(ANN, 9, 9)
     assert table.state.hint == 0
 

@@ -264,7 +264,7 @@ def moments() -> tuple[NumeroView, ...]:
             view = NUMERO.view(state, state.mover)
             found.append(view)
             plays = [a for a in NUMERO.legal(view) if isinstance(a, Take | Build | Discard)]
-            action = rng.choice(plays) if plays else NUMERO.absent(state, state.mover)
+            action = rng.choice(plays) if plays else NUMERO.absent_action(state, state.mover)
             state = NUMERO.apply(state, state.mover, action).state
     return tuple(found)
 

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from bot.errors import Refused
-from bot.games.numo.cards import ALL_CARDS, FACES, Control, Kind, prime
+from bot.games.numo.cards import ALL_CARDS, FACES, Control, Kind, is_prime
 from bot.games.numo.finder import lay_offs, melds, takers
 from bot.games.numo.kinds import CardTuple, fit, kinds_of
 from bot.games.numo.model import Meld
@@ -108,4 +108,4 @@ def test_the_melds_that_take_the_chosen_cards() -> None:
 
 
 def test_primes() -> None:
-    assert {number for number in range(45) if prime(number)} == PRIMES
+    assert {number for number in range(45) if is_prime(number)} == PRIMES

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.games.base import AnyGame
-from bot.games.hints import Hint, Hinted, count_words
+from bot.games.hints import Hint, Hinted, describe_hint_count
 from bot.games.numo import NUMO
 from bot.games.numo.cards import ALL_CARDS, FACES, SEASONS
 from bot.games.numo.events import DrewCard
 from bot.games.numo.hints import advice, hint_words
-from bot.games.numo.kinds import allow_kinds
+from bot.games.numo.kinds import allowed_kinds
 from bot.games.numo.log import deal_words
 from bot.games.numo.model import Deal, Draw, FormMeld, LayOff
 from bot.games.numo.names import card_name, kind_name, name_of, season_name
@@ -107,8 +107,8 @@ def test_hints_are_noted_for_everybody_once_a_move() -> None:
     assert Hint() not in list(NUMO.legal(table.sees(ANN)))
     table.draws(ANN)
     table.does(ANN, Hint())
-    assert count_words(table.sees(None), ANN, T) == "2 hints used"
-    assert count_words(table.sees(None), BOB, T) is None
+    assert describe_hint_count(table.sees(None), ANN, T) == "2 hints used"
+    assert describe_hint_count(table.sees(None), BOB, T) is None
 
 
 def test_hints_are_off_by_default() -> None:
@@ -169,7 +169,7 @@ def test_every_card_kind_and_season_has_a_name() -> None:
     assert len(names) == len(ALL_CARDS)
     assert name_of("120sp", T) == "120 (spring, Dragon's Lair)"
     assert name_of("no card", T) == "no card"
-    assert len({kind_name(kind, T) for kind in allow_kinds(FACES)}) == 10
+    assert len({kind_name(kind, T) for kind in allowed_kinds(FACES)}) == 10
     assert [season_name(season, T) for season in SEASONS] == list(SEASONS)
 
 

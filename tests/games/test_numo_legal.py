@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.games.hints import Hint
 from bot.games.numo import NUMO
 from bot.games.numo.cards import FACES
-from bot.games.numo.kinds import allow_kinds
+from bot.games.numo.kinds import allowed_kinds
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoState, Skip
 from bot.games.numo.options import Level, NumoOptions
 
@@ -55,7 +55,7 @@ def all_actions(state: NumoState) -> Iterator[NumoAction]:
     yield from map(Discard, hand)
     for size in range(1, len(hand) + 1):
         for names in combinations(hand, size):
-            yield from (FormMeld(names, kind) for kind in allow_kinds(FACES))
+            yield from (FormMeld(names, kind) for kind in allowed_kinds(FACES))
             yield from (LayOff(names, meld.id) for meld in state.melds)
 
 

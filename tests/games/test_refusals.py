@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.cli.catalogue.found import in_code
+from bot.cli.catalogue.found import texts_in_code
 from bot.errors import Refused
 from bot.games.refusals import Reason, RefusalTable
 from bot.games.registry import GAMES
@@ -37,7 +37,7 @@ def test_no_code_has_two_sentences() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_of_a_table_is_collected(game: str) -> None:
-    found = {text for one in in_code() for text in (one.source, one.plural)}
+    found = {text for one in texts_in_code() for text in (one.source, one.plural)}
     sentences = wording(game).refusals.texts()
     assert sentences
     assert sentences <= found

@@ -22,7 +22,7 @@ from bot.games.numero.model import Build, Discard, NumeroView, Take
 from bot.games.numero.options import PRESETS, NumeroOptions
 from bot.games.numero.takes.search import Problem, best_take
 from bot.games.numero.typing.spoken import spell_out
-from bot.games.numo.kinds import reading
+from bot.games.numo.kinds import choose_meld
 from bot.games.numo.model import Discard as NumoDiscard
 from bot.games.numo.model import FormMeld, LayOff, NumoView
 from bot.games.numo.names import describe_meld, meld_words, name_of
@@ -78,7 +78,7 @@ def _numo(view: NumoView, action: object, t: Texts) -> str | None:
         case NumoDiscard(card=card):
             return f"{VERBS.word_for('discard', t)} {name_of(card, t)}"
         case FormMeld(cards=cards, kind=kind):
-            fit = reading([view.cards[name] for name in cards], view.control, view.must, kind)
+            fit = choose_meld([view.cards[name] for name in cards], view.control, view.must, kind)
             return f"{VERBS.word_for('meld', t)} {meld_words(fit.kind, fit.cards, t)}"
         case LayOff(cards=cards, meld=number):
             onto = next(meld for meld in view.melds if meld.id == number)
@@ -138,7 +138,7 @@ def _printed(form: Form, options: Options, seed: int) -> Iterator[Printed]:
             sentence = form.prints(view, action, ENGLISH)
             if sentence is not None:
                 yield Printed(state, seat, action, sentence)
-        action = rng.choice(legal) if legal else game.absent(state, seat)
+        action = rng.choice(legal) if legal else game.absent_action(state, seat)
         state = game.apply(state, seat, action).state
 
 

@@ -106,7 +106,7 @@ def _next(match: Playthrough, state: Any, rng: Random) -> SimulatedMove:
     rng.shuffle(seats)
     for seat in seats:
         if seat in awaited and rng.random() < ABSENT:
-            return SimulatedMove(seat, game.absent(state, seat))
+            return SimulatedMove(seat, game.absent_action(state, seat))
         action = _choice(match, game.view(state, seat), rng)
         if action is not None:
             return SimulatedMove(seat, action)

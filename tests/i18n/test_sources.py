@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.catalogue.found import ROOT, UNTOLD, Text, in_code, in_lessons
+from bot.cli.catalogue.found import ROOT, UNTOLD, Text, texts_in_code, texts_in_lessons
 
 SAID = {"t", "plural", "pgettext", "article", "all_of", "any_of"}
 CASES = {"lower", "upper", "title", "capitalize", "casefold", "swapcase"}
@@ -69,7 +69,7 @@ def test_what_is_translated_is_not_changed_afterwards(find: Callable[[ast.AST], 
 
 
 def test_a_counted_text_is_counted_everywhere() -> None:
-    assert not both([*in_code(), *in_lessons()])
+    assert not both([*texts_in_code(), *texts_in_lessons()])
 
 
 def test_the_checks_see() -> None:

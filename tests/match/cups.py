@@ -69,5 +69,5 @@ async def plays_round(house: House, cup_id: int, *absent: int) -> Cup:
         if there:
             await wins(house, match_id, there[0], *there[1:])
         await house.service.computers.idle()
-        await house.cups.match_over(match_id)
+        await house.cups.handle_match_end(match_id)
     return await house.cups.cup(cup_id)

@@ -16,7 +16,7 @@ from bot.games.registry import GAMES
 from bot.match import play
 from bot.match.change import Change
 from bot.match.lobbies import lobby
-from bot.match.model import Match, Person, public
+from bot.match.model import Match, Person, public_events
 from bot.opponents.base import LEVELS, opponent
 from bot.store.match.action_log import ActionRow
 from tests.contract.playout import CASES, Case, playout
@@ -60,7 +60,7 @@ def _story(case: Case, seed: int, moves: Sequence[SimulatedMove]) -> Played:
         assert change.action is not None
         live.append(_after(live[-1], change))
         log.append(replace(change.action, n=change.after.version))
-        events.append(tuple(public(change.events)))
+        events.append(tuple(public_events(change.events)))
     assert live[-1].status == "finished"
     return Played(tuple(live), tuple(log), tuple(events))
 

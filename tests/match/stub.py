@@ -131,7 +131,7 @@ class StubGame(Game[StubOptions, StubState, Say | Vote, StubView]):
         words_in_votes = state.votes - state.voting - sum(key != "bell" for key in state.rung)
         return 1 + sum(state.said) - words_in_votes
 
-    def absent(self, state: StubState, seat: int) -> Say:
+    def absent_action(self, state: StubState, seat: int) -> Say:
         return Say()
 
     def clock(self, state: StubState) -> Clock | None:

@@ -19,7 +19,7 @@ from bot.match.afterwards.achievements import (
     find_highlights,
     note_achieved,
     read_achieved,
-    reckon_anew,
+    recompute_achievements,
     rows,
 )
 from bot.match.model import Match, Person
@@ -129,12 +129,12 @@ async def test_the_best_play_reckoned_anew_is_that_of_all_matches(
     later = await house.table(ANN, BOB)
     await house.sit_out(later, ANN, BOB)
     await house.store.achievements.add([BestPlayRow(ANN.id, GUILD, "numer", 20, later, house.now)])
-    assert await reckon_anew(house.store) == (2, 0)
+    assert await recompute_achievements(house.store) == (2, 0)
     assert await best(house) == [(18, over.id, over.row.ended_at)], "nothing was as good in the later one"
-    assert await reckon_anew(house.store) == (2, 0)
+    assert await recompute_achievements(house.store) == (2, 0)
     assert await best(house) == [(18, over.id, over.row.ended_at)]
     monkeypatch.setattr(base, "best", lambda *_: 7)
-    assert await reckon_anew(house.store) == (2, 0)
+    assert await recompute_achievements(house.store) == (2, 0)
     assert await best(house) == [(7, over.id, over.row.ended_at)], "by another measure"
 
 

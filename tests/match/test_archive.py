@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.games.numer.options import NumerOptions
 from bot.match.afterwards.coach import decisions
 from bot.match.afterwards.history import steps
-from bot.match.afterwards.ratings import reckon_anew
+from bot.match.afterwards.ratings import rebuild_ratings
 from bot.match.afterwards.replay import ReplayCache, frames
 from bot.store.store import Store
 from tests.contract.playout import EVENTFUL, Case
@@ -143,7 +143,7 @@ async def test_ratings_and_records_do_not_need_the_matches(house: House) -> None
     assert await house.store.archive.delete(house.now + 10**9) == 2
     with refused("match.unknown"):
         await house.match(1)
-    assert await reckon_anew(house.store) == (2, 4)
+    assert await rebuild_ratings(house.store) == (2, 4)
     assert [tuple(row) for row in await house.store.database.rows(board)] == before
     assert await house.store.records.of(guild_id, ANN.id) == record
     await finished(house)

@@ -67,7 +67,7 @@ async def test_a_week_of_ten_people(house: House, monkeypatch: pytest.MonkeyPatc
 
 async def one_day(house: House, place: tuple[int, int], person: Person, today: str, written: str) -> None:
     """Somebody's one try, begun twice."""
-    await house.store.daily_boards.meet(place[0], person.id)
+    await house.store.daily_boards.add_member(place[0], person.id)
     dailies = house.service.dailies
     match = await dailies.begin(place, "numer", today, 0, person)
     assert (await dailies.begin(place, "numer", today, 0, person)).id == match.id

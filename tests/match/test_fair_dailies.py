@@ -39,13 +39,16 @@ async def test_deleting_data_gives_no_other_first_try(
     if until == "second try":
         await begins_try(morning)
     await morning.service.forget(ANN.id)
-    (left,) = await dailies.standing(ANN.id, DAY)
+    (left,) = await dailies.results_with_forgotten(ANN.id, DAY)
     assert left.is_forgotten and left.shown
     assert await morning.store.database.rows("SELECT user_id FROM daily_result") == []
     with refused("daily.played"):
         await begins_try(morning)
     await tries(morning, BEST, part=1)
-    assert [(one.part, one.is_forgotten) for one in await dailies.standing(ANN.id, DAY)] == [(0, True), (1, False)]
+    assert [(one.part, one.is_forgotten) for one in await dailies.results_with_forgotten(ANN.id, DAY)] == [
+        (0, True),
+        (1, False),
+    ]
     await tries(morning, BEST, BOB)
     morning.now = begins(NEXT)
     assert (await begins_try(morning, day=NEXT)).status == "running", "another day has its own tries"
@@ -54,7 +57,7 @@ async def test_deleting_data_gives_no_other_first_try(
 async def test_the_time_until_the_best_result_decides_between_equals(morning: House, puzzler: Puzzler) -> None:
     """A first try that was thrown away gains nothing; between equal times fewer tries are better."""
     for person, waits in ((ANN, (3, 120)), (BOB, (30, 40)), (CAT, (20, 25, 25))):
-        await morning.store.daily_boards.meet(GUILD, person.id)
+        await morning.store.daily_boards.add_member(GUILD, person.id)
         begun = morning.now
         for seconds in waits[:-1]:
             match = await begins_try(morning, person)
@@ -75,7 +78,7 @@ async def test_the_time_until_the_best_result_decides_between_equals(morning: Ho
 
 
 async def test_an_outage_in_the_middle_of_a_try_is_no_time_on_the_board(morning: House, puzzler: Puzzler) -> None:
-    await morning.store.daily_boards.meet(GUILD, ANN.id)
+    await morning.store.daily_boards.add_member(GUILD, ANN.id)
     await morning.service.tick()
     match = await begins_try(morning)
     await morning.later(40)
@@ -129,7 +132,7 @@ async def test_days_of_which_hours_were_lost_are_forgiven(
     await tries(morning, GOOD)
     for day in (NEXT, THIRD):
         morning.now = begins(day)
-        await morning.store.still_alive(morning.now, 0.0)
+        await morning.store.save_heartbeat(morning.now, 0.0)
         await morning.restart(down=down * HOUR)
     days = [DAY, "2026-02-01"]
     lost = await morning.store.daily_results.read_lost_days(days)
@@ -144,6 +147,6 @@ async def test_the_streak_of_a_season_forgives_them_too(morning: House, puzzler:
     await morning.restart(down=3 * 24 * HOUR)
     today = morning.service.dailies.today()
     await tries(morning, GOOD, day=today)
-    await morning.store.daily_boards.meet(GUILD, ANN.id)
+    await morning.store.daily_boards.add_member(GUILD, ANN.id)
     (place,) = await morning.store.daily_boards.streaks(GUILD, "2026-Q1", 0)
     assert place.longest == 2

@@ -105,7 +105,7 @@ async def a_life(house: House) -> list[int]:
     await house.store.settings.put("user", ZOE.id, "anything", CHOSEN)
     await house.store.settings.put("guild", GUILD, "tables", "20")
     await house.store.owed_answers.put(OwedAnswerRow(KEY, ZOE.id, "en", house.now, "513"))
-    await house.store.posts.begin(PostKey("daily reminder", ZOE.id), DMS, house.now)
+    await house.store.posts.begin_attempt(PostKey("daily reminder", ZOE.id), DMS, house.now)
     for _ in range(2):
         over = await house.table(ZOE, BOB, options=RATED)
         await composes(house, over)
@@ -150,7 +150,7 @@ async def a_life(house: House) -> list[int]:
         puzzle = await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
         await house.writes(puzzle.id, ZOE, BEST)
     await house.service.dailies.begin((GUILD, CHANNEL), "numer", today, 0, ZOE)
-    await house.store.daily_boards.meet(GUILD, ZOE.id)
+    await house.store.daily_boards.add_member(GUILD, ZOE.id)
     await house.store.daily_reminders.put(DailyReminder(ZOE.id, "en", house.now, "2026-01-31"))
     time = PostTime(GUILD, house.now, "2026-01-31")
     await house.store.daily_posts.schedule(time)
@@ -266,7 +266,7 @@ async def test_nothing_is_left_of_a_server_that_is_deleted(house: House) -> None
     await a_life(house)
     await house.store.settings.put("guild", GUILD, "pace", "live")
     house.now += 5.0
-    await house.store.still_alive(house.now, 5.0)
+    await house.store.save_heartbeat(house.now, 5.0)
     await house.store.servers.note_departure(GUILD, house.now)
     await house.store.former_members.note(GUILD, [BOB.id], [])
     full = await everything(house)

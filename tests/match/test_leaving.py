@@ -17,7 +17,7 @@ from bot.games.numer.options import NumerOptions
 from bot.games.numero.options import NumeroOptions
 from bot.games.numo.options import NumoOptions
 from bot.match import play
-from bot.match.afterwards.ratings import rate, reckon_anew
+from bot.match.afterwards.ratings import rate, rebuild_ratings
 from bot.match.afterwards.results import mark, results, share
 from bot.match.model import Person
 from bot.store.leaderboards.pages import LeaderboardKey
@@ -101,7 +101,7 @@ async def test_who_leaves_a_match_of_two_has_lost_it_with_rating(house: House, l
     assert ratings[ANN.id] > 1000 > ratings[loser]
     assert loser == BOB.id or (loser < 0 and leave is deletes_everything)
     before = await house.store.database.rows("SELECT user_id, mu, sigma, shown FROM rating ORDER BY user_id")
-    await reckon_anew(house.store)
+    await rebuild_ratings(house.store)
     after = await house.store.database.rows("SELECT user_id, mu, sigma, shown FROM rating ORDER BY user_id")
     assert [tuple(row) for row in after] == [tuple(row) for row in before]
 

@@ -57,7 +57,7 @@ async def two(tmp_path: Path) -> AsyncIterator[tuple[Process, Process]]:
     """Both processes."""
     path = tmp_path / "tally.db"
     whole = await Store.open(path)
-    await whole.run_by(2)
+    await whole.set_process_count(2)
     await whole.close()
     first, second = [await Process.begin(path, index) for index in range(2)]
     yield first, second
@@ -137,9 +137,9 @@ async def test_a_server_of_the_other_process_has_not_been_left(two: Two) -> None
     first, second = two
     await first.table(MINE, ANN, BOB)
     await second.table(THEIRS, ANN, BOB)
-    await first.store.servers.present([MINE], START)
+    await first.store.servers.note_present([MINE], START)
     assert await second.store.servers.next_expiry() is None
-    await second.store.servers.present([], START)
+    await second.store.servers.note_present([], START)
     assert await second.store.servers.next_expiry() is not None
     assert await first.store.servers.next_expiry() is None
 
@@ -149,7 +149,7 @@ async def test_what_belongs_to_no_server_is_the_first_ones_and_stays(two: Two) -
     solitaire = NumeroOptions(solitaire=True)
     match = await second.service.solos.begin(NOWHERE, NOWHERE, "numero", solitaire, "daily", ANN, private=True)
     for process in two:
-        await process.store.servers.present([], START)
+        await process.store.servers.note_present([], START)
         assert await process.store.servers.next_expiry() is None
     mine = "SELECT id FROM match WHERE mine(guild_id)"
     assert [row["id"] for row in await first.store.database.rows(mine)] == [match.id]
@@ -160,18 +160,18 @@ async def test_what_belongs_to_no_server_is_the_first_ones_and_stays(two: Two) -
 async def test_another_number_of_processes_begins_with_the_last_sign_of_life_of_any(tmp_path: Path) -> None:
     path = tmp_path / "tally.db"
     alone = await Store.open(path)
-    await alone.still_alive(5.0, 0)
-    await alone.run_by(2)
+    await alone.save_heartbeat(5.0, 0)
+    await alone.set_process_count(2)
     await alone.close()
     second = await Store.open(path, Share(1, 2))
-    assert await second.alive_at() == 5.0
-    await second.still_alive(9.0, 0)
-    await second.run_by(2)
+    assert await second.last_heartbeat() == 5.0
+    await second.save_heartbeat(9.0, 0)
+    await second.set_process_count(2)
     await second.close()
     alone = await Store.open(path)
-    assert await alone.alive_at() == 5.0, "the same number: each has its own"
-    await alone.run_by(1)
-    assert await alone.alive_at() == 9.0
+    assert await alone.last_heartbeat() == 5.0, "the same number: each has its own"
+    await alone.set_process_count(1)
+    assert await alone.last_heartbeat() == 9.0
     await alone.close()
 
 

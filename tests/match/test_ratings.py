@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.games.numer.options import NumerOptions
 from bot.match import play
-from bot.match.afterwards.ratings import FAMILIAR, RATING_RULES, START, newcomer, rate, reckon_anew, weights
+from bot.match.afterwards.ratings import FAMILIAR, RATING_RULES, START, newcomer, rate, rebuild_ratings, weights
 from bot.match.model import Person
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.leaderboards.ratings import Rating
@@ -215,7 +215,7 @@ async def test_everything_rebuilt_from_results_equals_what_was_counted_live(hous
     live = await ratings(house), await noted(house), await standings(house)
     assert len(live[0]) == 5, "three members, and two whom nobody knows any more"
     assert {row[-1] for row in live[2]} == {0, 1}, "some are hidden"
-    assert await reckon_anew(house.store) == (5, len({row[:2] for row in live[2]}))
+    assert await rebuild_ratings(house.store) == (5, len({row[:2] for row in live[2]}))
     assert (await ratings(house), await noted(house), await standings(house)) == live
 
 

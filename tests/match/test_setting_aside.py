@@ -44,7 +44,7 @@ async def test_a_computer_plays_the_turn_whose_deadline_cannot_be_handled(
 ) -> None:
     match_id = await house.table(ANN, BOB)
     await house.writes(match_id, BOB, "513")
-    monkeypatch.setattr(NumerGame, "absent", fault)
+    monkeypatch.setattr(NumerGame, "absent_action", fault)
     await house.later(120)
     await house.later(RETRY)
     assert await house.sources(match_id) == [(1, "player")], "it may get better by itself"
@@ -62,7 +62,7 @@ async def test_a_computer_plays_the_turn_whose_deadline_cannot_be_handled(
 async def test_the_next_action_takes_the_note_away(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = await house.table(ANN, BOB)
     await house.writes(match_id, BOB, "513")
-    monkeypatch.setattr(NumerGame, "absent", broken)
+    monkeypatch.setattr(NumerGame, "absent_action", broken)
     await after_failures(house)
     await house.writes(match_id, BOB, "-")
     assert (await house.match(match_id)).row.set_aside is None
@@ -93,12 +93,12 @@ async def test_a_match_that_cannot_be_read_is_closed(house: House) -> None:
 async def test_other_seats_and_matches_go_on_meanwhile(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     mine = await house.table(ANN, BOB)
     other = await house.table(CAT, DAN)
-    absent = NumerGame.absent
+    absent = NumerGame.absent_action
 
     def sometimes(game: NumerGame, state: Any, seat: int) -> Any:
         return broken() if seat == 0 else absent(game, state, seat)
 
-    monkeypatch.setattr(NumerGame, "absent", sometimes)
+    monkeypatch.setattr(NumerGame, "absent_action", sometimes)
     await house.later(120)
     for match_id in (mine, other):
         assert await house.sources(match_id) == [(1, "absent")]
@@ -108,7 +108,7 @@ async def test_who_plays_meanwhile_is_not_played_for(house: House, monkeypatch: 
     match_id = await house.table(ANN, BOB)
     await house.writes(match_id, BOB, "513")
     with monkeypatch.context() as patch:
-        patch.setattr(NumerGame, "absent", broken)
+        patch.setattr(NumerGame, "absent_action", broken)
         await house.later(120)
         await house.later(RETRY)
     await house.later(RETRY)
@@ -119,7 +119,7 @@ async def test_who_plays_meanwhile_is_not_played_for(house: House, monkeypatch: 
 async def test_a_restart_begins_to_count_anew(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = await house.table(ANN, BOB)
     await house.writes(match_id, BOB, "513")
-    monkeypatch.setattr(NumerGame, "absent", broken)
+    monkeypatch.setattr(NumerGame, "absent_action", broken)
     await house.later(120)
     await house.later(RETRY)
     await house.restart()
@@ -277,12 +277,12 @@ async def test_computers_for_whom_nobody_waits_are_left_alone(
 def test_failures_in_a_row_are_counted_at_their_times() -> None:
     failing, work = Failing(), MatchWork(1, "turn", 0)
     assert not failing.count(work, 0.0)
-    assert failing.rests(work, RETRY - 1)
+    assert failing.must_rest(work, RETRY - 1)
     assert not failing.count(work, RETRY - 1), "that was no try of its own"
-    assert not failing.rests(work, RETRY)
+    assert not failing.must_rest(work, RETRY)
     assert not failing.count(work, RETRY)
     assert failing.count(work, 2 * RETRY)
-    assert failing.rests(work, 2 * RETRY + REST - 1)
+    assert failing.must_rest(work, 2 * RETRY + REST - 1)
     failing.succeed(work)
     assert failing.matches == []
 

@@ -74,7 +74,7 @@ class TestTwoWhoDoNotCome:
             await house.service.change(cup.row.matches[1][2], play.resign, 1000 + player)
             house.now += 1
         await house.service.computers.idle()
-        await house.cups.match_over(cup.row.matches[1][2])
+        await house.cups.handle_match_end(cup.row.matches[1][2])
         assert (await nobody_comes(house, cup_id)).status == "finished"
         cup = await house.cups.cup(cup_id)
         assert [table.kind for table in cup.rounds[1]] == ["walkover"]
@@ -119,7 +119,7 @@ class TestTwoWhoLeave:
             else:
                 await house.service.leave_server(match_id, person.id)
         await house.service.computers.idle()
-        await house.cups.match_over(match_id)
+        await house.cups.handle_match_end(match_id)
         cup = await house.cups.cup(cup_id)
         assert cup.status == "finished"
         assert [(row.halves, row.earned) for row in cup.standings()] == [(0, False)] * 2

@@ -112,7 +112,7 @@ class TestRounds:
             if number < 3:
                 assert cup.row.next_at is not None and cup.row.ends_at is None
                 with refused("cup.round_running"):
-                    await house.cups.hurry((await house.cups.hurry(cup_id)).id)
+                    await house.cups.begin_next_round((await house.cups.begin_next_round(cup_id)).id)
         assert cup.row.status == "finished"
         met = Counter(tuple(sorted(table.players)) for played in cup.rounds for table in played)
         assert set(met.values()) == {1}
@@ -147,7 +147,7 @@ class TestRounds:
         await house.later(DAY)
         assert (await house.cups.cup(cup_id)).number == 1
         for _ in range(2):
-            await house.cups.hurry(cup_id)
+            await house.cups.begin_next_round(cup_id)
             cup = await plays_round(house, cup_id)
         assert cup.row.status == "finished", "after the last round there is nothing to wait for"
         assert await row(house, cup_id) == [(1, 1, 6), (2, 2, 4), (3, 3, 2), (4, 4, 0)]
@@ -171,7 +171,7 @@ class TestRounds:
             await house.writes(match_id, person, "-")
         for person in (ANN, BOB):
             await house.service.change(match_id, agreement.agree, person.id, "end")
-        await house.cups.match_over(match_id)
+        await house.cups.handle_match_end(match_id)
         assert [halves for _, _, halves in await row(house, cup_id)] == [1, 1]
 
 
@@ -200,7 +200,7 @@ class TestAbsence:
                 await house.writes(match_id, ANN, "-")
             else:
                 await house.later(120)
-        await house.cups.match_over(match_id)
+        await house.cups.handle_match_end(match_id)
         assert await row(house, cup_id) == [(1, 1, 2), (2, 2, 0)]
         assert (await house.cups.cup(cup_id)).players[1].absences == 1
 
@@ -302,7 +302,7 @@ async def test_what_the_end_of_a_match_could_not_do_the_next_tick_does(
     with monkeypatch.context() as patched:
         patched.setattr(house.store.tournaments, "table_of", locked)
         with pytest.raises(OSError, match="locked"):
-            await house.cups.match_over(match_id)
+            await house.cups.handle_match_end(match_id)
     assert (await house.cups.cup(cup_id)).status == "running"
     await house.later(15)
     assert (await house.cups.cup(cup_id)).status == "finished"

@@ -18,7 +18,7 @@ from bot.games.numo.model import Discard, Draw
 from bot.games.numo.options import NumoOptions
 from bot.match.lobbies.pace import PACES
 from bot.match.model import encode
-from bot.match.play import tend
+from bot.match.play import update_times
 from tests.match.house import ANN, BOB, House
 
 
@@ -30,7 +30,7 @@ async def laid_out(house: House, match_id: int, **fields: Any) -> None:
     await house.store.database.write(
         "UPDATE seat SET due_at = NULL, remind_at = NULL, remaining = NULL WHERE match_id = ?", (match_id,)
     )
-    await house.service.change(match_id, tend)
+    await house.service.change(match_id, update_times)
 
 
 async def nmbrs(house: House, **fields: Any) -> int:

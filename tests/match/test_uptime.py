@@ -183,7 +183,7 @@ async def test_a_time_that_was_not_given_back_for_a_fault_is_given_back_later(
     house.now += HOUR
     house.service.regain_touch()
     with monkeypatch.context() as patch:
-        patch.setattr(house.store, "still_alive", _locked)
+        patch.setattr(house.store, "save_heartbeat", _locked)
         with pytest.raises(OSError, match="locked"):
             await house.service.tick()
     await house.sleeps(15)
@@ -204,23 +204,23 @@ async def test_computers_play_on_during_an_outage(house: House) -> None:
 async def test_a_tick_that_was_asked_for_too_late_is_not_late(house: House) -> None:
     """What has long been due is expected now: the time since then is not lost, nobody was kept from playing."""
     uptime = Uptime(house.store, lambda: house.now)
-    await uptime.note()
+    await uptime.beat()
     house.now += LONGEST / 2
     uptime.expect(house.now - LONGEST)
     house.now += SLACK - 1
-    assert uptime.reliable(house.now)
+    assert uptime.can_judge_lateness(house.now)
     assert not uptime.owes(house.now)
-    assert await uptime.note() == 0
+    assert await uptime.beat() == 0
 
 
 async def test_a_tick_that_comes_late_gives_back_all_since_the_last_one(house: House) -> None:
     uptime = Uptime(house.store, lambda: house.now)
-    await uptime.note()
+    await uptime.beat()
     house.now += 10
     uptime.expect(house.now + 30)
     house.now += 30 + SLACK
     assert not uptime.owes(house.now)
     house.now += 1
     assert uptime.owes(house.now)
-    assert await uptime.note() == 41 + SLACK
-    assert await uptime.note() == 0, "once"
+    assert await uptime.beat() == 41 + SLACK
+    assert await uptime.beat() == 0, "once"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.cli.run import run_until
-from bot.monitoring.service_manager import ServiceManager, alive, report_to_manager
+from bot.monitoring.service_manager import ServiceManager, is_alive, report_to_manager
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there is no systemd")
@@ -119,7 +119,7 @@ async def test_a_bot_that_stops_is_alive() -> None:
     app: Any = App()
     app.intake.closed = True
     app.fault = ValueError("no active connection")
-    assert await alive(app)
+    assert await is_alive(app)
 
 
 async def test_it_says_that_it_stops(tmp_path: Path, post: Post) -> None:

@@ -193,10 +193,10 @@ def test_a_choice_dropped_too_early_is_considered_again() -> None:
     for number in range(1, 11):
         learning.step(number, 20)
     before = [set(mix.choices) for mix in learning.mixes()]
-    learning.look(5, 5)
+    learning.prune_choices(5, 5)
     few = [set(mix.choices) for mix in learning.mixes()]
     assert all(len(kept) <= 11 for kept in few)
-    learning.look(40, 5)
+    learning.prune_choices(40, 5)
     for number in range(11, 16):
         learning.step(number, 20)
     again = [set(mix.choices) for mix in learning.mixes()]

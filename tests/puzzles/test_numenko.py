@@ -15,7 +15,7 @@ from bot.i18n import texts
 from bot.opponents.numenko.crossword import grid_from
 from bot.panels.numenko import PANEL
 from bot.puzzles.base import Puzzle, Result
-from bot.puzzles.numenko.crosswords import at_once, crossword, effort, lengths_of, words
+from bot.puzzles.numenko.crosswords import crossword, effort, is_solved_at_once, lengths_of, words
 from bot.puzzles.numenko.maker import MAKER
 from bot.puzzles.numenko.sketching import PLANS, Sketch
 from bot.puzzles.sketches import make_puzzle
@@ -62,7 +62,7 @@ def test_the_rack_is_as_the_grade_wants_it(number: int) -> None:
     player = begun("numenko", today).players[0]
     plan = PLANS[number % 7 + 1]
     assert len(player.rack) in plan.tiles
-    assert not at_once(player.rack)
+    assert not is_solved_at_once(player.rack)
     laid = msgspec.convert(today.solution[0], Save).grid
     assert not check(laid, HOUSE).faults
     assert len(laid.groups) >= 2

@@ -11,7 +11,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numo import NUMO
-from bot.games.numo.kinds import allow_kinds
+from bot.games.numo.kinds import allowed_kinds
 from bot.games.numo.model import Discard, FormMeld, LayOff, NumoAction, NumoState, Skip
 from bot.games.numo.options import NumoOptions
 from bot.i18n import texts
@@ -34,7 +34,7 @@ def plays(state: NumoState) -> Iterator[NumoState]:
     for size in range(1, len(hand) + 1):
         for cards in combinations(hand, size):
             actions: list[NumoAction] = [LayOff(cards, meld.id) for meld in state.melds]
-            actions += [FormMeld(cards, kind) for kind in allow_kinds(state.control)] if size > 1 else []
+            actions += [FormMeld(cards, kind) for kind in allowed_kinds(state.control)] if size > 1 else []
             for action in actions:
                 try:
                     yield NUMO.apply(state, SOLVER, action).state

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.numero import NUMERO
-from bot.games.numero.midturn import during, lay_out
+from bot.games.numero.midturn import lay_out, view_during
 from bot.games.numero.model import NumeroView, Pile, WildPlay
 from bot.games.numero.scoring import ScoreLine
 from bot.render import canvas
@@ -190,14 +190,14 @@ def test_the_hand_follows_the_wild_cards_of_the_draft() -> None:
     view = NUMERO.view(played.state, ANN)
     first, second = (pile.id for pile in view.piles)
     table = lay_out(view, view.hand or (), [WildPlay("÷2", (first,)), WildPlay("−3")])
-    seen = during(view, table)
+    seen = view_during(view, table)
     (picture,) = ARTIST.private(seen, players(*NAMES[:2]), T)
     assert "Your number cards: green 12. Centre: 9/2 (blue 9, ÷2), green 5." in picture.alt
     assert "Wild cards alone in the centre: −3." in picture.alt
     assert "Your wild cards" not in picture.alt
     assert_fits(picture)
     joined = lay_out(view, view.hand or (), [WildPlay("÷2", (first, second))])
-    (picture,) = ARTIST.private(during(view, joined), players(*NAMES[:2]), T)
+    (picture,) = ARTIST.private(view_during(view, joined), players(*NAMES[:2]), T)
     assert "Centre: 7 (blue 9, green 5, ÷2)." in picture.alt
 
 

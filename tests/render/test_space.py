@@ -8,7 +8,7 @@ from bot.i18n import languages, texts
 from bot.render.canvas import Canvas
 from bot.render.sprites import SPRITES
 from bot.render.text.letters import LEAST, fit_lines, fits, pitch, text_width
-from bot.render.text.names import fully
+from bot.render.text.names import fit_sentence
 from tests.render.conftest import LONGER
 from tests.render.kinds import NAMES, kinds
 from tests.render.space import faults, looked_at
@@ -99,5 +99,5 @@ def test_lines_lie_around_the_middle() -> None:
 
 def test_names_are_shortened_before_the_words_around_them() -> None:
     long = ["W" * 32, "Ben"]
-    said = fully(lambda names: f"{names[0]} and {names[1]} win together", long, (600, 0), 40)
+    said = fit_sentence(lambda names: f"{names[0]} and {names[1]} win together", long, (600, 0), 40)
     assert said.endswith("… and Ben win together")

@@ -270,10 +270,10 @@ def test_what_another_answers_does_not_change_what_i_may_do() -> None:
 
 def test_who_is_absent_draws_face_down_and_discards_the_most_points_at_once() -> None:
     at = table(2, deck="99 98", pile="61 62")
-    assert NMBRS.absent(at.state, ANN) == Skip()
+    assert NMBRS.absent_action(at.state, ANN) == Skip()
     at.does(ANN, Skip())
     assert at.state.phase == "offer", "the declined card is offered all the same"
-    assert NMBRS.absent(at.state, BOB) == Pass()
+    assert NMBRS.absent_action(at.state, BOB) == Pass()
     at.passes(BOB)
     assert at.happened(Discarded) == Discarded(seat=ANN, card="98", absent=True)
     assert at.state.mover == BOB

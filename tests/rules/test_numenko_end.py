@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Clock
 from bot.games.numenko import NUMENKO
-from bot.games.numenko.ending import over
+from bot.games.numenko.ending import end_match
 from bot.games.numenko.events import Done, Drew, Ended, LastCall
 from bot.games.numenko.model import Clear, Ending, Finish, NumenkoState, Swap, Undo
 from bot.games.numenko.options import NumenkoOptions
@@ -17,7 +17,7 @@ from tests.rules.numenko_table import ANN, BOB, CAT, CROSS, Table, log, save, ti
 
 def ended(state: NumenkoState, how: Ending) -> tuple[int, ...]:
     """The places when the match ends here."""
-    outcome = NUMENKO.outcome(over(state, how).state)
+    outcome = NUMENKO.outcome(end_match(state, how).state)
     assert outcome is not None
     return outcome.places
 

@@ -126,8 +126,8 @@ def test_who_lets_the_deadline_pass_sits_out() -> None:
     table = Table(3)
     table.writes(BOB, "513")
     for seat in sorted(NUMER.seats_to_move(table.state)):
-        assert NUMER.absent(table.state, seat) == SitOut()
-        table.state = NUMER.apply(table.state, seat, NUMER.absent(table.state, seat)).state
+        assert NUMER.absent_action(table.state, seat) == SitOut()
+        table.state = NUMER.apply(table.state, seat, NUMER.absent_action(table.state, seat)).state
     assert verdicts(table.state.reveals[-1]) == {ANN: "out", BOB: "accepted", CAT: "out"}
     assert table.row(BOB).total == 5 + 2
     assert table.state.turn == 2

@@ -176,13 +176,13 @@ def test_with_an_empty_deck_such_a_hand_ends_in_the_last_chance() -> None:
 @pytest.mark.rule("NUMERO-25")
 def test_an_absent_player_discards_the_lowest_number_card() -> None:
     table = Table().lies(8, hands={ANN: [8, "−2", 4, 9], BOB: [1]})
-    action = NUMERO.absent(table.state, ANN)
+    action = NUMERO.absent_action(table.state, ANN)
     assert action == Discard(table.discard(ANN, 4).card)
     table.does(ANN, action)
     assert table.values == [4, 8]
     assert "−2" in table.state.hands[ANN]
     table = Table().lies(8, hands={ANN: [10, 9, 15], BOB: [1]})
-    assert NUMERO.absent(table.state, ANN) == Discard(table.discard(ANN, 9).card), "9 is less than 10"
+    assert NUMERO.absent_action(table.state, ANN) == Discard(table.discard(ANN, 9).card), "9 is less than 10"
 
 
 @pytest.mark.rule("NUMERO-25")

@@ -154,7 +154,7 @@ def test_the_player_after_the_dealer_starts_and_play_goes_round(seats: int) -> N
     movers = []
     for _ in range(2 * seats):
         movers.append(table.state.mover)
-        table.does(table.state.mover, NUMERO.absent(table.state, table.state.mover))
+        table.does(table.state.mover, NUMERO.absent_action(table.state, table.state.mover))
     assert movers == [*range(seats)] * 2
 
 

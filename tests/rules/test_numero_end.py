@@ -61,7 +61,7 @@ def test_pass_is_always_offered_and_is_what_the_absent_do() -> None:
         legal = list(NUMERO.legal(table.sees(BOB)))
         assert Pass() in legal
         assert not any(isinstance(action, Build | Discard) for action in legal)
-        assert NUMERO.absent(table.state, BOB) == Pass()
+        assert NUMERO.absent_action(table.state, BOB) == Pass()
         table.passes(BOB)
         assert table.state.hands[BOB], "nothing is discarded"
         assert log(table, "Ann", "Bob", "Cat")[0] == "Bob passes"

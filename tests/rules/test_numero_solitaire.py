@@ -112,7 +112,7 @@ def test_a_hand_of_wild_cards_only_ends_it() -> None:
 @pytest.mark.rule("NUMERO-45")
 def test_the_player_may_stop_and_an_absent_one_does() -> None:
     table = solitaire().lies(8, 8, hands={ANN: [8, 8]})
-    assert NUMERO.absent(table.state, ANN) == Stop()
+    assert NUMERO.absent_action(table.state, ANN) == Stop()
     assert Stop() in list(NUMERO.legal(table.sees(ANN)))
     table.takes(ANN, 8, 8)
     table.state = Table.lies(table, 8, hands={ANN: [8, 8]}).state

@@ -8,7 +8,7 @@ import pytest
 
 from bot.errors import Refused
 from bot.games.numo.cards import FACES, Control, Kind
-from bot.games.numo.kinds import CardTuple, Fit, fit, grow, kinds_of, nothing, reading
+from bot.games.numo.kinds import CardTuple, Fit, choose_meld, explain_no_meld, fit, grow, kinds_of
 from bot.games.numo.names import meld_words
 from bot.i18n import texts
 from tests.rules.numo_table import Face, cards, sentence
@@ -46,7 +46,7 @@ def cannot_grow(kind: Kind, meld: CardTuple, more: CardTuple) -> str:
 def why_nothing(control: tuple[Control, ...], *faces: Face) -> Refused:
     """Why cards make nothing with these control cards."""
     assert kinds_of(cards(*faces), control) == ()
-    refused = nothing(cards(*faces), control)
+    refused = explain_no_meld(cards(*faces), control)
     assert sentence(refused)
     return refused
 
@@ -207,27 +207,27 @@ def test_a_set_of_several_kinds_is_the_levels_own_one_unless_declared() -> None:
     level_7: tuple[Control, ...] = ("season", "character", "prime")
     four = cards("3sp", "5sp", "7sp", "11sp")
     assert [found.kind for found in kinds_of(four, level_7)] == ["season", "prime"]
-    assert reading(four, level_7, "prime").kind == "prime"
-    assert reading(four, level_7, "prime", "season").kind == "season"
+    assert choose_meld(four, level_7, "prime").kind == "prime"
+    assert choose_meld(four, level_7, "prime", "season").kind == "season"
 
 
 @pytest.mark.rule("NUMO-14")
 def test_without_an_own_kind_it_is_a_question() -> None:
     both: tuple[Control, ...] = ("run", "prime")
-    assert reading(cards(3, 5, 7), both, "run").kind == "run"
+    assert choose_meld(cards(3, 5, 7), both, "run").kind == "run"
     with pytest.raises(Refused) as caught:
-        reading(cards(3, 5, 7), both, None)
+        choose_meld(cards(3, 5, 7), both, None)
     assert caught.value.code == "NUMO-14.several"
     assert "run · primes" in sentence(caught.value)
-    assert reading(cards(3, 5, 7), both, None, "prime").kind == "prime"
-    assert reading(cards(3, 5, 11), both, None).kind == "prime", "the only one it fits"
+    assert choose_meld(cards(3, 5, 7), both, None, "prime").kind == "prime"
+    assert choose_meld(cards(3, 5, 11), both, None).kind == "prime", "the only one it fits"
 
 
 @pytest.mark.rule("NUMO-6")
 def test_a_kind_that_is_not_in_force() -> None:
     level_4: tuple[Control, ...] = ("season", "character", "multiplication")
     with pytest.raises(Refused) as caught:
-        reading(cards(3, 5, 7), level_4, "multiplication", "prime")
+        choose_meld(cards(3, 5, 7), level_4, "multiplication", "prime")
     assert caught.value.code == "NUMO-6.force"
     refused = why_nothing(level_4, 3, 4, 7)
     assert (refused.code, refused.params) == ("NUMO-6.force", {"kind": "addition", "control": level_4})

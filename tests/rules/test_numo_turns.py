@@ -267,7 +267,7 @@ class TestAbsent:
     def test_before_the_draw(self) -> None:
         table = playing()
         hand, card = table.state.hands[ANN], table.state.stock[-1]
-        assert NUMO.absent(table.state, ANN) == Skip()
+        assert NUMO.absent_action(table.state, ANN) == Skip()
         table.does(ANN, Skip())
         assert table.state.hands[ANN] == hand
         assert table.state.discards[-1] == card

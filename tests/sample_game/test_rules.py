@@ -39,4 +39,4 @@ def test_the_highest_card_wins_when_each_has_had_a_turn() -> None:
 
 @pytest.mark.rule("SAMPLE-4")
 def test_who_is_absent_keeps_the_card() -> None:
-    assert SAMPLE.absent(SAMPLE.setup(Options(), 2, 1), 0) == Choose(swap=False)
+    assert SAMPLE.absent_action(SAMPLE.setup(Options(), 2, 1), 0) == Choose(swap=False)

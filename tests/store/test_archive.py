@@ -180,7 +180,7 @@ async def test_deleted_matches_leave_their_results(store: Store) -> None:
 async def test_results_of_deleted_matches_go_with_their_server(store: Store) -> None:
     await over(store)
     await store.archive.delete(END)
-    await store.servers.present([], 7.0)
+    await store.servers.note_present([], 7.0)
     assert await store.servers.next_expiry() is not None, "the server is known by its results"
     await store.servers.delete(LOBBY.guild_id)
     assert await store.database.rows("SELECT match_id FROM result") == []
@@ -191,6 +191,6 @@ async def test_the_servers_in_the_database_are_all_found(store: Store) -> None:
         await store.matches.add(replace(LOBBY, guild_id=guild_id))
     await store.bars.put(5, ANN, 1.0)
     await store.settings.put("guild", 8, "pace", "live")
-    await store.servers.present([3], 7.0)
+    await store.servers.note_present([3], 7.0)
     rows = await store.database.rows("SELECT guild_id FROM departure ORDER BY guild_id")
     assert [row["guild_id"] for row in rows] == [5, 7, 8, 9]

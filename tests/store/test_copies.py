@@ -41,7 +41,7 @@ async def test_a_copy_is_one_private_file_with_everything(source: Path, tmp_path
     assert [name for name in files(tmp_path) if name.startswith("copy")] == ["copy.db"], (
         "and looking leaves nothing"
     )
-    with closing(copies.reading(copy)) as connection:
+    with closing(copies.connect_read_only(copy)) as connection:
         assert connection.execute("SELECT value FROM setting").fetchone()["value"] == "b"
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             connection.execute("DELETE FROM setting")
@@ -76,7 +76,7 @@ async def test_who_writes_meanwhile_is_not_in_the_copy_and_waits_for_nothing(
             return False
 
         copies.copy(source, tmp_path / "copy.db", write)
-    with closing(copies.reading(tmp_path / "copy.db")) as connection:
+    with closing(copies.connect_read_only(tmp_path / "copy.db")) as connection:
         assert [row["name"] for row in connection.execute("SELECT name FROM setting")] == ["a"]
 
 

@@ -38,7 +38,7 @@ async def did(
 async def meet(store: Store, guild: int, *users: int) -> None:
     """These users have used ``/daily`` on that server."""
     for user in users:
-        await store.daily_boards.meet(guild, user)
+        await store.daily_boards.add_member(guild, user)
 
 
 async def test_the_day_of_a_server_is_that_of_its_own_members(store: Store) -> None:
@@ -113,7 +113,7 @@ async def test_streaks_can_be_reckoned_anew(store: Store) -> None:
     before = [tuple(row) for row in await store.database.rows(sql)]
     assert before == [(ANN, "2025-Q4", 1), (ANN, "2026-Q1", 2), (ANN, "2026-Q2", 1), (BOB, "2026-Q1", 1)]
     await store.database.write("UPDATE daily_streak SET longest = 99")
-    assert await store.daily_results.reckon_anew() == 4
+    assert await store.daily_results.recompute_streaks() == 4
     assert [tuple(row) for row in await store.database.rows(sql)] == before
 
 

@@ -58,7 +58,7 @@ async def test_a_post_is_behind_when_a_member_has_a_result(store: Store) -> None
         await posts.move_on(time, 5000.0, NEXT, post_of(guild))
         await posts.note(post_of(guild), 300, 1100.0)
     assert await posts.behind(DAY, 1100.0) == []
-    await store.daily_boards.meet(MINE, ANN)
+    await store.daily_boards.add_member(MINE, ANN)
     found = await store.posts.find(key_of(MINE))
     assert found is not None
     await posts.note(found, 300, 1100.0)
@@ -78,7 +78,7 @@ async def test_a_post_is_behind_when_a_member_has_a_result(store: Store) -> None
 
 async def test_a_post_is_behind_when_a_member_is_forgotten(store: Store) -> None:
     posts, time = store.daily_posts, PostTime(MINE, 1000.0, DAY)
-    await store.daily_boards.meet(MINE, ANN)
+    await store.daily_boards.add_member(MINE, ANN)
     await solved(store)
     await posts.schedule(time)
     await posts.move_on(time, 5000.0, NEXT, post_of(MINE))
@@ -128,12 +128,12 @@ async def test_a_reminder_is_sent_once_and_counted(store: Store) -> None:
     assert await reminders.to_send() == [ANN]
     before = await reminders.of(ANN)
     assert before == DailyReminder(ANN, "en", 5000.0, NEXT, DAY, 1400.0)
-    await reminders.sending(ANN, message=True)
+    await reminders.clear_pending(ANN, message=True)
     assert await reminders.to_send() == []
     assert await reminders.of(ANN) == DailyReminder(ANN, "en", 5000.0, NEXT, DAY, None, 1)
     await reminders.note_failure(before)
     assert await reminders.of(ANN) == before
-    await reminders.sending(ANN, message=True)
+    await reminders.clear_pending(ANN, message=True)
     await reminders.note_answer(ANN)
     assert await reminders.of(ANN) == DailyReminder(ANN, "en", 5000.0, NEXT, DAY)
     await reminders.end(ANN, "closed")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.match.afterwards.ratings import rate, reckon_anew
+from bot.match.afterwards.ratings import rate, rebuild_ratings
 from bot.store import epochs
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
@@ -91,8 +91,8 @@ async def play(house: House) -> None:
             await store.leaders.page_of(key, person.id)
     await store.leaders.list_filled(GUILD, ("all",), "day.x")
     await store.records.of(GUILD, ZOE.id, "numer", ANN.id)
-    await store.still_alive(house.now + 5.0, 5.0)
-    await store.still_alive(house.now, -5.0)
+    await store.save_heartbeat(house.now + 5.0, 5.0)
+    await store.save_heartbeat(house.now, -5.0)
     match = await house.match(1)
     await store.read_told(match.id)
     await store.backdrop(match.id, 0, ZOE.id)
@@ -100,7 +100,7 @@ async def play(house: House) -> None:
     await store.probe(house.now)
     await store.database.run(lambda connection: forget_calls(connection, match.id))
     await store.matches.commit(match.row, match.row, also=[require_one_lesson])
-    await reckon_anew(store)
+    await rebuild_ratings(store)
     await exported(store, ZOE.id)
     await store.rebuilding.begin()
     while await store.rebuilding.go_on(rate, 1):
@@ -115,17 +115,17 @@ async def look_after(house: House) -> None:
     """What is done for the file itself: backups, a disk that was full, a file that is put back."""
     database, made = house.store.database, house.path.with_name("made.db")
     await database.require_writing()
-    database.condition.bad(StoreFault("full", "no room"))
+    database.condition.set_fault(StoreFault("full", "no room"))
     assert await database.look() is None
     await database.backup(made)
     copies.inspect(made)
     copies.newest_matches(made, 1)
     put_back(made, house.path.with_name("back.db"), (1, 2))
     assert was_put_back_for(house.path.with_name("back.db"), (1, 2))
-    await house.store.run_by(2)
+    await house.store.set_process_count(2)
     for number in (1, 99):
         await house.store.was_lost("match", number, "")
-    await database.read(lambda connection: epochs.went_back(connection, ("life",)))
+    await database.read(lambda connection: epochs.goes_back(connection, ("life",)))
     await database.run(lambda connection: epochs.begin_life(connection, "life", back=True))
     await house.store.was_lost("match", 99, "")
 

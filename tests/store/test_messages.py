@@ -47,11 +47,11 @@ async def test_a_fresh_message_replaces_the_old_one(store: Store, match_id: int)
 async def test_what_a_message_shows_is_noted_unless_another_took_its_place(store: Store, match_id: int) -> None:
     old = table(match_id)
     await store.posts.put(old)
-    await store.posts.shows(old, 3)
+    await store.posts.note_shown(old, 3)
     assert await store.posts.of_match(match_id) == {TABLE: table(match_id, shown=3)}
     fresh = table(match_id, message_id=301)
     await store.posts.put(fresh)
-    await store.posts.shows(old, 4)
+    await store.posts.note_shown(old, 4)
     assert await store.posts.of_match(match_id) == {TABLE: fresh}
 
 

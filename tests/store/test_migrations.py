@@ -648,7 +648,7 @@ async def test_what_is_on_its_way_keeps_its_nonce_over_the_ledger(path: Path) ->
     store = await Store.open(path)
     try:
         for about, key in (abouts | personal).items():
-            assert await store.posts.begin(key, 7, 1001.0) == (Sending(about, 7, 1000.0), True)
+            assert await store.posts.begin_attempt(key, 7, 1001.0) == (Sending(about, 7, 1000.0), True)
         assert len(content(path)["post"]) == len(abouts | personal)
     finally:
         await store.close()

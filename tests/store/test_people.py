@@ -46,17 +46,17 @@ async def test_settings_are_set_and_unset(store: Store) -> None:
 
 
 async def test_bars_hold_in_one_server_and_name_nobody(store: Store, database: Database) -> None:
-    assert await store.bars.since(GUILD, 987654321) is None
+    assert await store.bars.barred_since(GUILD, 987654321) is None
     await store.bars.put(GUILD, 987654321, 5.0)
     await store.bars.put(GUILD, 987654321, 9.0)
-    assert await store.bars.since(GUILD, 987654321) == 5.0
-    assert await store.bars.since(GUILD + 1, 987654321) is None
+    assert await store.bars.barred_since(GUILD, 987654321) == 5.0
+    assert await store.bars.barred_since(GUILD + 1, 987654321) is None
     assert await store.bars.of_user(987654321) == {GUILD: 5.0}
     assert await store.bars.of_user(BOB) == {}
     (row,) = await database.rows("SELECT * FROM bar")
     assert "987654321" not in str(tuple(row))
     await store.bars.drop(GUILD, 987654321)
-    assert await store.bars.since(GUILD, 987654321) is None
+    assert await store.bars.barred_since(GUILD, 987654321) is None
 
 
 async def test_a_reset_goes_by_game_and_server(store: Store, database: Database) -> None:
@@ -183,7 +183,7 @@ async def test_who_left_one_server_is_hidden_there_alone(store: Store) -> None:
     assert not await note(GUILD, [BOB], [ANN, 77]), "of 77 there is nothing to hide"
     assert await board(store) == [(1, BOB)]
     assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
-    assert await store.former_members.on(key(), 9) == [ANN]
+    assert await store.former_members.list_on_leaderboard(key(), 9) == [ANN]
     await store.settings.put("user", ANN, "listed", "off")
     assert await note(GUILD, [ANN], [])
     assert await board(store) == [(1, BOB)], "she does not want to be seen"
@@ -198,13 +198,13 @@ async def test_who_left_one_server_is_hidden_there_alone(store: Store) -> None:
 async def test_departures_count_from_the_first_notice(store: Store) -> None:
     assert await store.servers.next_expiry() is None
     await store.settings.put("guild", GUILD, "pace", "daily")
-    await store.servers.present([GUILD + 1], 50.0)
-    await store.servers.present([GUILD + 1], 70.0)
+    await store.servers.note_present([GUILD + 1], 50.0)
+    await store.servers.note_present([GUILD + 1], 70.0)
     await store.servers.note_departure(GUILD, 90.0)
     assert await store.servers.next_expiry() == 50.0 + KEPT
     assert await store.servers.list_expired(49.0 + KEPT) == []
     assert await store.servers.list_expired(50.0 + KEPT) == [GUILD]
-    await store.servers.present([GUILD, GUILD + 1], 99.0)
+    await store.servers.note_present([GUILD, GUILD + 1], 99.0)
     assert await store.servers.next_expiry() is None
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.match.afterwards.ratings import rate, reckon_anew
+from bot.match.afterwards.ratings import rate, rebuild_ratings
 from bot.store.leaderboards.orders import ORDERS, By
 from bot.store.leaderboards.pages import PAGE, Leader, LeaderboardKey
 from bot.store.leaderboards.periods import period, periods
@@ -377,7 +377,7 @@ async def test_no_page_is_sorted(store: Store, by: By) -> None:
 async def test_a_start_makes_everything_anew_a_few_matches_at_a_time(store: Store) -> None:
     """Cut short anywhere, it goes on there, and ends with what one go makes."""
     await stored(store, random_results(Random(9), 60))
-    assert await reckon_anew(store) != (0, 0)
+    assert await rebuild_ratings(store) != (0, 0)
     live = await content(store), await store.database.rows("SELECT * FROM rating ORDER BY guild_id, game, user_id")
     await store.database.write("UPDATE setting SET value = 'older' WHERE name = 'leaderboards'")
     await store.database.write("UPDATE standing SET wins = 99")

@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
-from bot.i18n.commands import CONTEXTS, MOST, CommandTranslator, saying
+from bot.i18n.commands import CONTEXTS, MOST, CommandTranslator, composer_of
 from bot.i18n.lengths import units
 from bot.i18n.texts import texts
 
@@ -117,7 +117,7 @@ class _Uncut(CommandTranslator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: TranslationContextTypes
     ) -> str | None:
-        say = saying(string)
+        say = composer_of(string)
         whole = "" if say is None or locale != self._locale else say(texts(locale.value))
         if units(whole) > MOST:
             kind = CONTEXTS[context.location]

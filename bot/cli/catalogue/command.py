@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError
 
 from bot.cli.catalogue import checks, files
-from bot.cli.catalogue.found import Unfit, command_tree, everything
+from bot.cli.catalogue.found import Unfit, all_texts, command_tree
 from bot.i18n.compiled import BadCatalogue, keep_compiled
 from bot.i18n.texts import SOURCE, is_language, languages
 from bot.paths import is_installed
@@ -60,7 +60,7 @@ def _compile(wanted: Sequence[str]) -> int:
 
 
 def _with_texts(wanted: Sequence[str], *, check: bool) -> int:
-    texts = files.template(asyncio.run(everything()))
+    texts = files.template(asyncio.run(all_texts()))
     if not check:
         for code in wanted:
             files.update(code, texts)

@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from bot.client import INTENTS
 from bot.games.registry import GAMES
-from bot.i18n.commands import CONTEXTS, saying
+from bot.i18n.commands import CONTEXTS, composer_of
 from bot.match.learning.lesson_script import FOLDER as LESSONS
 from bot.match.learning.lesson_script import script
 from cogs import add_cogs
@@ -50,12 +50,12 @@ class Unfit(Exception):
     """Raised for a text that no catalogue can hold. The message says where it is."""
 
 
-async def everything() -> list[Text]:
+async def all_texts() -> list[Text]:
     """Find all texts, each once for every place where it occurs."""
-    return list(dict.fromkeys([*await in_commands(), *in_code(), *in_lessons()]))
+    return list(dict.fromkeys([*await texts_in_commands(), *texts_in_code(), *texts_in_lessons()]))
 
 
-def in_code(root: Path = ROOT) -> Iterator[Text]:
+def texts_in_code(root: Path = ROOT) -> Iterator[Text]:
     """Find the texts in calls of ``Texts``, pages and tables. Raises ``Unfit`` for one that is built at run
     time."""
     for path in sorted([*(root / "bot").rglob("*.py"), *(root / "cogs").rglob("*.py")]):
@@ -154,7 +154,7 @@ def _literals(node: ast.expr, here: str) -> list[str]:
     raise Unfit(f"{here}: only a text that is written out can be translated, not {ast.unparse(node)}")
 
 
-def in_lessons() -> Iterator[Text]:
+def texts_in_lessons() -> Iterator[Text]:
     """Find the texts of the lessons."""
     for game in GAMES:
         lesson = script(game)
@@ -178,12 +178,12 @@ class _Collector(Translator):
         locale: discord.Locale,
         context: TranslationContextTypes,
     ) -> str | None:
-        if saying(string) is None:
+        if composer_of(string) is None:
             self.heard.append(Text(self.place, string.message, context=CONTEXTS[context.location]))
         return None
 
 
-async def in_commands() -> list[Text]:
+async def texts_in_commands() -> list[Text]:
     """Find the names and descriptions of the slash commands, their options and choices."""
     collector = _Collector()
     tree = await command_tree()

@@ -88,7 +88,7 @@ def _simulate(game: AnyGame, args: argparse.Namespace) -> int:
                 tally.add(play(game, player, plan))
             except Stopped as stopped:
                 progress.clear()
-                print(account(game, stopped, _again(game, plan, args)), file=sys.stderr)
+                print(account(game, stopped, _replay_command(game, plan, args)), file=sys.stderr)
                 return VIOLATED
             progress.step()
     print("\n".join(tally.lines(time.perf_counter() - start)))
@@ -120,7 +120,7 @@ def _seats(game: AnyGame, options: Any, wanted: int | None) -> list[int]:
     return allowed
 
 
-def _again(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
+def _replay_command(game: AnyGame, plan: Simulation, args: argparse.Namespace) -> str:
     """Return the command that replays this one match."""
     words = ["python", "-m", "bot", "simulate", game.key, "--matches", "1", "--seed", str(plan.seed)]
     words += ["--seats", str(plan.seats), "--level", ",".join(args.level)]

@@ -45,7 +45,7 @@ def answer_offer(state: NmbrsState, seat: int, *, claims: bool) -> Step[NmbrsSta
     return Step(replace(state, offer=offer), (Answered(seat=seat),)).then(_settle)
 
 
-def auto_passed(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
+def set_auto_pass(state: NmbrsState, seat: int, *, on: bool) -> Step[NmbrsState]:
     """Turn automatic Pass on or off for a seat until the round ends. Turning it on also passes a pending offer.
     Raises ``Refused``: NMBRS-5.auto (already set that way)."""
     if state.auto[seat] == on:

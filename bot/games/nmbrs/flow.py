@@ -52,13 +52,13 @@ def refill(state: NmbrsState) -> Step[NmbrsState]:
     return Step(state, (Refilled(cards=len(deck)),))
 
 
-def turn_over(state: NmbrsState) -> Step[NmbrsState]:
+def end_turn(state: NmbrsState) -> Step[NmbrsState]:
     """Begin the next player's turn after a discard, or end the round (NMBRS-6, NMBRS-20)."""
     if not state.hands[state.mover]:
-        return round_over(state, state.mover)
+        return end_round(state, state.mover)
     idle = 0 if state.done or not state.refilled else state.idle + 1
     if idle >= state.seats:
-        return round_over(state, None)
+        return end_round(state, None)
     mover = (state.mover + 1) % state.seats
     turn = replace(
         state, mover=mover, turn=state.turn + 1, phase="draw", idle=idle, start=None, done=(), laid=(), hint=0
@@ -66,7 +66,7 @@ def turn_over(state: NmbrsState) -> Step[NmbrsState]:
     return Step(turn)
 
 
-def round_over(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
+def end_round(state: NmbrsState, winner: int | None) -> Step[NmbrsState]:
     """Subtract the points left in hand from each score (NMBRS-20), then deal the next round. The match ends
     instead if a score has reached the goal or this was the last round (NMBRS-21)."""
     cards = state.cards

@@ -70,7 +70,7 @@ def _tell_play(event: Played, names: Sequence[str], t: Texts) -> list[str]:
     return [said[laid.kind]]
 
 
-def _round_ended(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_round_end(event: RoundEnded, names: Sequence[str], t: Texts) -> list[str]:
     if event.winner is None:
         lines = [t("Nobody can place any more cards: round {round} has no winner", round=event.round)]
     else:
@@ -115,7 +115,7 @@ _LINES: dict[type[Event], Line] = {
         "cards",
     ),
     Returned: _tell_return,
-    RoundEnded: _round_ended,
+    RoundEnded: _tell_round_end,
     RoundBegan: "Round {round}: {name} starts",
     Ended: lambda event, names, t: [
         *([t("That was the last round")] if event.capped else []),

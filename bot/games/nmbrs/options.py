@@ -49,7 +49,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
     @property
     def is_rated(self) -> bool:
         usual = NmbrsOptions(target=None, claim_limit=None) if self.edition == 1 else NmbrsOptions()
-        return hinting.usual(replace(self, edition=usual.edition)) == usual
+        return hinting.without_choice_of_none(replace(self, edition=usual.edition)) == usual
 
     def choose(self, choices: Mapping[str, Any]) -> Self:
         """Apply choices. In the simple version any number of claims is the default (NMBRS-3)."""
@@ -87,7 +87,7 @@ class NmbrsOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NmbrsOptions:
-        return replace(self, edition=3, hints=hinting.today(self.hints))
+        return replace(self, edition=3, hints=hinting.modernise_hints(self.hints))
 
     def settle(self, people: int) -> NmbrsOptions:
         return hinting.settle_hints(self, people)

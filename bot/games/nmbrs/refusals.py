@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from bot.errors import Refused
-from bot.games.refusals import Reason, of_a_game
+from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Either, Plural, join
 from bot.i18n import Texts
 
@@ -101,7 +101,7 @@ _TYPED: dict[str, Reason] = {
     "nmbrs.discard": "Write a discard like this: discard 7.",
 }
 
-REFUSALS = of_a_game(
+REFUSALS = make_game_table(
     _TURNS,
     _SERIES,
     _PLACES,

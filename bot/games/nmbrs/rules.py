@@ -12,7 +12,7 @@ from bot.games.base import Clock, Game, Outcome, Step, places
 from bot.games.hints import Hint, count_hint, take_hint
 from bot.games.nmbrs import legal
 from bot.games.nmbrs.cards import HOUSE
-from bot.games.nmbrs.draw_phase import answer_offer, auto_passed, draw, expire_offer
+from bot.games.nmbrs.draw_phase import answer_offer, draw, expire_offer, set_auto_pass
 from bot.games.nmbrs.events import NmbrsEvent
 from bot.games.nmbrs.flow import deal
 from bot.games.nmbrs.model import (
@@ -31,7 +31,7 @@ from bot.games.nmbrs.model import (
 )
 from bot.games.nmbrs.offered import PRESETS
 from bot.games.nmbrs.options import NmbrsOptions
-from bot.games.nmbrs.turn import discard, place, skip, skip_on, took_back
+from bot.games.nmbrs.turn import discard, place, skip, skip_on, take_back
 from bot.games.rng import shuffle, start
 
 
@@ -156,7 +156,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             return 0
         return state.turn if seat == state.mover or seat in self.seats_to_move(state) else 0
 
-    def absent(self, state: NmbrsState, seat: int) -> NmbrsAction:
+    def absent_action(self, state: NmbrsState, seat: int) -> NmbrsAction:
         return Pass() if state.offer else Skip()
 
     def clock(self, state: NmbrsState) -> Clock | None:
@@ -181,7 +181,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             case Pass():
                 return skip_on(answer_offer(state, seat, claims=False))
             case AutoPass(on=on):
-                return skip_on(auto_passed(state, seat, on=on))
+                return skip_on(set_auto_pass(state, seat, on=on))
             case Hint():
                 return _take_hint(state, seat)
             case _ if seat != state.mover:
@@ -196,7 +196,7 @@ class NmbrsGame(Game[NmbrsOptions, NmbrsState, NmbrsAction, NmbrsView]):
             case Play() | Swap():
                 return place(state, action)
             case TakeBack():
-                return took_back(state)
+                return take_back(state)
             case Discard(card=card):
                 return discard(state, card)
             case Skip():

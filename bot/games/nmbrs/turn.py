@@ -13,7 +13,7 @@ from bot.errors import Refused
 from bot.games.base import Event, Step, put_at
 from bot.games.nmbrs.draw_phase import draw
 from bot.games.nmbrs.events import Discarded, Played, Returned, SwappedJoker, TookBack
-from bot.games.nmbrs.flow import refill, round_over, turn_over
+from bot.games.nmbrs.flow import end_round, end_turn, refill
 from bot.games.nmbrs.model import Laid, NmbrsState, Placing, Play, Swap, TurnStart
 from bot.games.nmbrs.table.placing import Position, make_play, swap_joker
 
@@ -24,17 +24,17 @@ def place(state: NmbrsState, action: Placing) -> Step[NmbrsState]:
     check_drawn(state)
     step = _place(state, action)
     if not step.state.hands[state.mover]:
-        return step.then(round_over, state.mover)
+        return step.then(end_round, state.mover)
     return step
 
 
-def took_back(state: NmbrsState) -> Step[NmbrsState]:
+def take_back(state: NmbrsState) -> Step[NmbrsState]:
     """Undo the last play or swap of the turn. Raises ``Refused``: NMBRS-17.nothing."""
     check_drawn(state)
     if not state.done:
         raise Refused("NMBRS-17.nothing")
     last = state.done[-1]
-    before = _again(_undo(state), state.done[:-1])
+    before = _replay(_undo(state), state.done[:-1])
     match last:
         case Play():
             event = TookBack(seat=state.mover, laid=state.laid[-1])
@@ -57,20 +57,20 @@ def discard(state: NmbrsState, card: str, *, absent: bool = False) -> Step[Nmbrs
     left = tuple([name for name in hand if name != card])
     state = replace(state, hands=put_at(state.hands, state.mover, left), pile=(*state.pile, card), skipping=False)
     step = Step(state, (Discarded(seat=state.mover, card=card, absent=absent),))
-    return (step.then(refill) if left and not state.deck else step).then(turn_over)
+    return (step.then(refill) if left and not state.deck else step).then(end_turn)
 
 
 def skip(state: NmbrsState) -> Step[NmbrsState]:
     """Act for an absent mover: draw face-down, return swapped jokers, and discard the card with the highest
     points. The declined card is still offered to the others. Raises ``Refused``: NMBRS-5.wait."""
     if state.phase == "play":
-        return _return_jokers(state).then(_drops)
+        return _return_jokers(state).then(_discard_for_absent)
     return skip_on(draw(replace(state, skipping=True), "down"))
 
 
 def skip_on(step: Step[NmbrsState]) -> Step[NmbrsState]:
     """Continue a step with the discard if an absent mover has now drawn."""
-    return step.then(_drops) if step.state.skipping and step.state.phase == "play" else step
+    return step.then(_discard_for_absent) if step.state.skipping and step.state.phase == "play" else step
 
 
 def check_drawn(state: NmbrsState) -> None:
@@ -81,7 +81,7 @@ def check_drawn(state: NmbrsState) -> None:
         raise Refused("NMBRS-4.draw")
 
 
-def _drops(state: NmbrsState) -> Step[NmbrsState]:
+def _discard_for_absent(state: NmbrsState) -> Step[NmbrsState]:
     """Discard an absent mover's card with the highest points, then the highest number."""
     cards = state.cards
     worst = max(
@@ -174,7 +174,7 @@ def _undo(state: NmbrsState) -> NmbrsState:
     )
 
 
-def _again(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
+def _replay(state: NmbrsState, actions: Iterable[Placing]) -> NmbrsState:
     for action in actions:
         state = _place(state, action).state
     return state

@@ -105,9 +105,9 @@ def _line(view: NmbrsView, items: list[_Item]) -> tuple[str, ...]:
     if None not in values:
         return _write_items(items, values)
     rules = SeriesRules.of(view.options)
-    fitting = fillings(rules, values) or _evenly(values, rules.top)
+    fitting = fillings(rules, values) or _fill_evenly(values, rules.top)
     lines = [_write_items(items, filled) for filled in fitting]
-    possible = [line for line in lines if _possible(view, line)] if len(lines) > 1 else lines
+    possible = [line for line in lines if _is_possible(view, line)] if len(lines) > 1 else lines
     if len(possible) == 1:
         return possible[0]
     columns = [sorted(set(column)) for column in zip(*fitting, strict=True)]
@@ -119,7 +119,7 @@ def _write_items(items: list[_Item], values: Sequence[int | None]) -> tuple[str,
     return tuple(item.write(value) for item, value in zip(items, values, strict=True) if value is not None)
 
 
-def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
+def _is_possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
     """Return whether the cards of a line are on the table or in the hand."""
     try:
         return any(True for _ in meanings(board_of(view.islands), view.hand or (), line))
@@ -127,7 +127,7 @@ def _possible(view: NmbrsView, line: tuple[str, ...]) -> bool:
         return False
 
 
-def _evenly(values: list[int | None], top: int) -> list[tuple[int, ...]]:
+def _fill_evenly(values: list[int | None], top: int) -> list[tuple[int, ...]]:
     """Fill a line that is no series with a constant step, so that the rules can say why. Raises ``Refused``:
     nmbrs.joker, NMBRS-7.range."""
     known = [(place, value) for place, value in enumerate(values) if value is not None]

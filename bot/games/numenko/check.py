@@ -57,7 +57,7 @@ def _has_all(rack: str, signs: str) -> bool:
 @lru_cache(maxsize=1000)
 def check(grid: Grid, house: House) -> Checked:
     """Read every calculation of a grid and list all faults, from top to bottom."""
-    readings, faults = [], list(_not_joined(grid))
+    readings, faults = [], list(_find_unconnected(grid))
     for group in grid.groups:
         found = _read(group, house)
         if isinstance(found, Reading):
@@ -70,7 +70,7 @@ def check(grid: Grid, house: House) -> Checked:
 
 def is_calculation(signs: str, house: House) -> bool:
     """Return whether a group of these signs can be read as a calculation."""
-    return not _is_hard(signs, house) and _misshapen(signs, house) is None and is_readable(signs, house.number)
+    return not _is_hard(signs, house) and _find_misshape(signs, house) is None and is_readable(signs, house.number)
 
 
 def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
@@ -86,7 +86,7 @@ def right_part(laid: LaidGrid, checked: Checked) -> frozenset[Cell]:
     return max(found, key=lambda part: worth("".join(map(laid.tile, part))), default=frozenset())
 
 
-def _not_joined(grid: Grid) -> Iterator[Fault]:
+def _find_unconnected(grid: Grid) -> Iterator[Fault]:
     """Yield tiles in no group, and parts that are not connected to the largest one (NUMENKO-4)."""
     if is_connected(grid.rows):
         return
@@ -102,13 +102,13 @@ def _not_joined(grid: Grid) -> Iterator[Fault]:
 
 def _read(group: TileRun, house: House) -> Reading | Fault:
     """Read a group as a calculation, or find its fault."""
-    misshapen = _misshapen(group.signs, house)
+    misshapen = _find_misshape(group.signs, house)
     if misshapen is not None:
         return _fault(misshapen[0], group, misshapen[1])
     if _is_hard(group.signs, house):
         return _fault("hard", group)
     signs = choose_reading(group.signs, house.number)
-    return Reading(*group, signs) if signs else _untrue(group, house)
+    return Reading(*group, signs) if signs else _find_untrue(group, house)
 
 
 def _is_hard(signs: str, house: House) -> bool:
@@ -117,7 +117,7 @@ def _is_hard(signs: str, house: House) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
+def _find_misshape(signs: str, house: House) -> tuple[Problem, str] | None:
     """Find a problem that wild tiles cannot solve, with the limit if one is exceeded (NUMENKO-5)."""
     wrong: dict[Problem, bool] = {
         "long": len(signs) > house.longest,
@@ -134,7 +134,7 @@ def _misshapen(signs: str, house: House) -> tuple[Problem, str] | None:
     return next(((problem, most.get(problem, "")) for problem, there in wrong.items() if there), None)
 
 
-def _untrue(group: TileRun, house: House) -> Fault:
+def _find_untrue(group: TileRun, house: House) -> Fault:
     """Find the fault of a group that looks like a calculation but has no reading."""
     signs = group.signs
     if not re.search(r"[*?]", signs):

@@ -26,7 +26,7 @@ class FinalStanding(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
-def over(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
+def end_match(state: NumenkoState, ending: Ending) -> Step[NumenkoState]:
     """End the match."""
     ended = replace(state, phase="over", ending=ending)
     found = result(ended)
@@ -63,7 +63,7 @@ def close_match(state: NumenkoState) -> Step[NumenkoState]:
     )
     if by_dones and state.options.check == "players":
         return claim_end(state, by_dones[0][2])
-    return over(state, Ending("done", 0) if by_dones and state.seats == 1 else Ending("call"))
+    return end_match(state, Ending("done", 0) if by_dones and state.seats == 1 else Ending("call"))
 
 
 def claim_end(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -72,11 +72,11 @@ def claim_end(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     laid = state.players[seat].laid
     assert laid is not None
     if state.options.check == "automatic":
-        return over(state, Ending("done", seat))
+        return end_match(state, Ending("done", seat))
     faults = check(laid.grid, state.house).faults
     event = Claimed(seat=seat, faults=faults)
     if not faults:
-        return Step(state, (event,)).then(over, Ending("claim", seat))
+        return Step(state, (event,)).then(end_match, Ending("claim", seat))
     doubted = replace(state, claim=Claim(seat, laid, faults, (None,) * state.seats))
     if len(state.playing) == 2:
         return Step(doubted, (event,)).then(_drop, seat)
@@ -113,7 +113,7 @@ def settle_vote(state: NumenkoState, choice: Choice, *, late: bool = False) -> S
     step = Step(state, (VoteEnded(choice=choice, votes=claim.votes, late=late),))
     if choice == "drop":
         return step.then(_drop, claim.seat)
-    return step.then(over, Ending("vote", claim.seat))
+    return step.then(end_match, Ending("vote", claim.seat))
 
 
 def result(state: NumenkoState) -> FinalStanding:
@@ -125,7 +125,7 @@ def result(state: NumenkoState) -> FinalStanding:
     """
     revealed = tuple(final_tiles(state, seat) for seat in range(state.seats))
     sums = tuple(worth(shown.unplaced) for shown in revealed)
-    if _by_clock(state):
+    if _ended_by_clock(state):
         keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
     else:
         keys = [_rank(state, seat, revealed[seat]) for seat in range(state.seats)]
@@ -133,7 +133,7 @@ def result(state: NumenkoState) -> FinalStanding:
     wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
     if state.claim is not None:
         wrong.add(state.claim.seat)
-    a_done = state.house.done if _by_dones(state) else 0
+    a_done = state.house.done if _decided_by_dones(state) else 0
     points = [a_done * player.proved - total for player, total in zip(state.players, sums, strict=True)]
     least = min(points[seat] for seat in range(state.seats) if seat not in wrong)
     scores = tuple(least if seat in wrong else scored for seat, scored in enumerate(points))
@@ -152,13 +152,13 @@ def _rank(state: NumenkoState, seat: int, shown: PlayerTiles) -> tuple[int, int]
     return (-1000 if right else -player.proved, player.last_done)
 
 
-def _by_clock(state: NumenkoState) -> bool:
+def _ended_by_clock(state: NumenkoState) -> bool:
     return state.ending is not None and state.ending.how == "clock"
 
 
-def _by_dones(state: NumenkoState) -> bool:
+def _decided_by_dones(state: NumenkoState) -> bool:
     """Return whether Dones decide: if the clock ran out, and alone, as there are no sums to compare."""
-    return state.seats == 1 or _by_clock(state)
+    return state.seats == 1 or _ended_by_clock(state)
 
 
 def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
@@ -185,11 +185,11 @@ def _drop(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     dropped = replace(state.with_player(seat, gone), pot="".join(pot), rng=rng)
     event = Dropped(seat=seat, tiles=len(player.rack))
     if len(dropped.playing) == 1:
-        return Step(dropped, (event,)).then(over, Ending("alone", dropped.playing[0]))
+        return Step(dropped, (event,)).then(end_match, Ending("alone", dropped.playing[0]))
     step = Step(replace(dropped, phase="play", claim=None), (event,))
     if state.options.edition > 1:
         return step.then(_resume_play)
-    return step.then(over, Ending("finish")) if step.state.all_finished else step
+    return step.then(end_match, Ending("finish")) if step.state.all_finished else step
 
 
 def _resume_play(state: NumenkoState) -> Step[NumenkoState]:

@@ -170,7 +170,7 @@ def read_grid(text: str) -> Entry:
     return reader.entry(named=named)
 
 
-def draws(text: str) -> bool:
+def is_drawn_grid(text: str) -> bool:
     """Return whether a text draws a grid, with dots for empty cells. Full stops at the end of a single line, or
     one at the end of several lines, do not count."""
     single = "\n" not in text.strip()

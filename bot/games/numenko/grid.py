@@ -160,7 +160,7 @@ def grid_of(signs: Mapping[Cell, str]) -> tuple[Grid, Cell]:
     return Grid(tuple(map("".join, lines))), corner
 
 
-def proper(grid: Grid) -> Grid:
+def normalise(grid: Grid) -> Grid:
     """Normalise a grid from any source: no empty lines at its edges, rows of equal length.
 
     Raises ``Refused``: numenko.sign (one that cannot be entered), numenko.empty, numenko.wide.

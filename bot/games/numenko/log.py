@@ -38,7 +38,7 @@ def _tell_claim(event: Claimed, names: Sequence[str], t: Texts) -> list[str]:
     return [t("{name} has placed everything, but the grid is wrong:", name=name), *told]
 
 
-def _vote_ended(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str]:
+def _tell_vote_end(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str]:
     if event.late:
         return [t("Time's up for the vote, so the match ends")]
     counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
@@ -105,7 +105,7 @@ _LINES: dict[type[Event], Line] = {
     Claimed: _tell_claim,
     VoteBegan: "The others vote: drop {name} and play on, or end the match?",
     Voted: "{name} has voted",
-    VoteEnded: _vote_ended,
+    VoteEnded: _tell_vote_end,
     Dropped: Plural(
         "{name} is out; {n} tile goes back into the pot",
         "{name} is out; {n} tiles go back into the pot",

@@ -27,7 +27,7 @@ PRESETS = (
 def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     """List the options in display order."""
     return (
-        pots(t),
+        pot_option(t),
         InRange(
             "minutes",
             t("Minutes"),
@@ -52,7 +52,7 @@ def list_options(t: Texts, stretched: Stretch = float) -> tuple[AnyOption, ...]:
     )
 
 
-def pots(t: Texts) -> OneOf:
+def pot_option(t: Texts) -> OneOf:
     """Return the option for the number of tiles in the pot (NUMENKO-2)."""
     return OneOf(
         "pot",

@@ -70,7 +70,7 @@ def lay_calculation(signs: Signs, line: TypedLine, place: Placement) -> dict[Cel
     return after
 
 
-def together(
+def lay_together(
     signs: Signs, lines: Sequence[TypedLine], ground: Ground
 ) -> tuple[dict[Cell, str], tuple[TypedLine, ...]]:
     """Lay as many of these calculations as the search finds room for, and return the grid and the rest."""

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Event, Step
 from bot.games.numenko.check import check, lay
-from bot.games.numenko.ending import begin_last_call, claim_end, draw, over
+from bot.games.numenko.ending import begin_last_call, claim_end, draw, end_match
 from bot.games.numenko.events import Done, Finished, Resumed, Saved, Swapped
-from bot.games.numenko.grid import Grid, LaidGrid, proper
+from bot.games.numenko.grid import Grid, LaidGrid, normalise
 from bot.games.numenko.model import (
     FOR_DONE,
     FOR_SWAP,
@@ -29,20 +29,20 @@ Grids = tuple[LaidGrid | None, ...]
 def save(state: NumenkoState, seat: int, action: Save) -> Step[NumenkoState]:
     """Save the grid, which is Done if every tile is placed (NUMENKO-12).
 
-    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``proper`` raises.
+    Raises ``Refused``: NUMENKO-17.grid with all ``faults``, numenko.unchanged, and what ``normalise`` raises.
     """
-    player, grid = state.players[seat], proper(action.grid)
+    player, grid = state.players[seat], normalise(action.grid)
     laid, faults = lay(grid, player.rack)
-    if state.options.check == "automatic" and not _absurd(grid, faults, state.house):
+    if state.options.check == "automatic" and not _is_absurd(grid, faults, state.house):
         faults += check(grid, state.house).faults
     if faults:
-        raise Refused("NUMENKO-17.grid", faults=_in_order(faults), corner=action.corner)
+        raise Refused("NUMENKO-17.grid", faults=_sort_faults(faults), corner=action.corner)
     if laid == player.laid:
         raise Refused("numenko.unchanged")
     step = _change_grid(state, seat, laid, before=(*player.before, player.laid))
     if step.state.players[seat].tile_count_left or player.unserved:
         return step
-    return step.then(_finish_grid, seat)
+    return step.then(_count_done, seat)
 
 
 def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
@@ -60,18 +60,18 @@ def swap(state: NumenkoState, seat: int, tile: str) -> Step[NumenkoState]:
         raise Refused("NUMENKO-11.placed", tile=tile)
     if len(state.pot) < FOR_SWAP:
         first = state.options.edition == 1
-        return over(state, Ending("swop", seat)) if first else begin_last_call(state, seat)
+        return end_match(state, Ending("swop", seat)) if first else begin_last_call(state, seat)
     rack = without(player.rack, tile)
     kept = replace(
         player,
         rack=rack,
-        before=_payable(player.before, rack, tile, player.laid),
-        after=_payable(player.after, rack, tile, player.laid),
+        before=_keep_payable(player.before, rack, tile, player.laid),
+        after=_keep_payable(player.after, rack, tile, player.laid),
         finished=False,
     )
     pot, rng = _put_back(state, tile)
     put_back = replace(state.with_player(seat, kept), pot=pot, rng=rng)
-    step = Step(put_back, (*_resumption(player, seat), Swapped(seat=seat)))
+    step = Step(put_back, (*_resume_events(player, seat), Swapped(seat=seat)))
     return step.then(draw, seat, FOR_SWAP)
 
 
@@ -83,7 +83,7 @@ def finish(state: NumenkoState, seat: int) -> Step[NumenkoState]:
         raise Refused("NUMENKO-13.finished")
     through = state.with_player(seat, replace(player, finished=True))
     step = Step(through, (Finished(seat=seat),))
-    return step.then(over, Ending("finish")) if state.phase == "play" and through.all_finished else step
+    return step.then(end_match, Ending("finish")) if state.phase == "play" and through.all_finished else step
 
 
 def clear(state: NumenkoState, seat: int) -> Step[NumenkoState]:
@@ -119,15 +119,15 @@ def _change_grid(
     player = state.players[seat]
     finished = player.finished and state.phase == "call"
     now = replace(player, laid=laid, before=before[-MOST_SAVED:], after=after, finished=finished)
-    events = (*(() if finished else _resumption(player, seat)), Saved(seat=seat, left=now.tile_count_left))
+    events = (*(() if finished else _resume_events(player, seat)), Saved(seat=seat, left=now.tile_count_left))
     return Step(state.with_player(seat, now), events)
 
 
-def _resumption(player: PlayerState, seat: int) -> tuple[Event, ...]:
+def _resume_events(player: PlayerState, seat: int) -> tuple[Event, ...]:
     return (Resumed(seat=seat),) if player.finished else ()
 
 
-def _finish_grid(state: NumenkoState, seat: int) -> Step[NumenkoState]:
+def _count_done(state: NumenkoState, seat: int) -> Step[NumenkoState]:
     """Count a Done, then take four more tiles (NUMENKO-12) or begin the last call (NUMENKO-13)."""
     player = state.players[seat]
     assert player.laid is not None
@@ -156,7 +156,7 @@ def _put_back(state: NumenkoState, tile: str) -> tuple[str, Rng]:
     return "".join(pot), rng
 
 
-def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids:
+def _keep_payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids:
     """Keep the grids that this rack can lay without the tile, except last ones equal to the current grid."""
     have = rack.count(gone)
     kept = [grid for grid in grids if grid is None or grid.tiles.count(gone) <= have]
@@ -165,7 +165,7 @@ def _payable(grids: Grids, rack: str, gone: str, laid: LaidGrid | None) -> Grids
     return tuple(kept)
 
 
-def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
+def _is_absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
     """Return whether a wrong grid has more wild tiles than the bag, so that reading it would be wasted work."""
     if not faults:
         return False
@@ -173,5 +173,5 @@ def _absurd(grid: Grid, faults: tuple[Fault, ...], house: House) -> bool:
     return signs.count(FREECHOICE) > house.freechoice or signs.count(MULTICHOICE) > house.multichoice
 
 
-def _in_order(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+def _sort_faults(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: (fault.cell.row, fault.cell.column)))

@@ -8,7 +8,7 @@ from bot.games.numenko.entry import Slip
 from bot.games.numenko.grid import Cell, cell_name
 from bot.games.numenko.model import Fault, Problem
 from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, OPERATORS
-from bot.games.refusals import Reason, of_a_game
+from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Facts, Sentence, say, show
 from bot.i18n import Texts
 
@@ -143,5 +143,5 @@ _SENTENCES: dict[str, Reason] = {
     "numenko.no_undo": "There's no earlier grid to go back to.",
     "numenko.no_redo": "There's nothing to redo.",
 }
-REFUSALS = of_a_game(_SENTENCES, shown={"lines": _lines, "sign": show("sign", lambda sign, t: quote(sign))})
+REFUSALS = make_game_table(_SENTENCES, shown={"lines": _lines, "sign": show("sign", lambda sign, t: quote(sign))})
 """The sentences for refusals of Numenko. For a grid there is one line per fault."""

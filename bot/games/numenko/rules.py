@@ -12,7 +12,7 @@ from bot.errors import Refused
 from bot.games.base import Calculation, Clock, Game, Outcome, SoloList, Step
 from bot.games.numenko import legal, play
 from bot.games.numenko.check import check
-from bot.games.numenko.ending import close_match, final_tiles, over, result, settle_vote, vote
+from bot.games.numenko.ending import close_match, end_match, final_tiles, result, settle_vote, vote
 from bot.games.numenko.events import Done, Ended, NumenkoEvent, Swapped
 from bot.games.numenko.model import (
     Clear,
@@ -66,7 +66,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
             raise Refused("NUMENKO-16.minutes", minutes=options.minutes, most=MOST_MINUTES)
         if options.solo and options.check == "players":
             raise Refused("NUMENKO-18.solo")
-        if options.day is not None and not _daily(options):
+        if options.day is not None and not _is_daily(options):
             raise Refused("numenko.day")
 
     def solo(self, options: NumenkoOptions) -> SoloList | None:
@@ -170,7 +170,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         """Return the number of the vote for every seat that still has to vote, 0 otherwise: there are no turns."""
         return state.votes if seat in self.seats_to_move(state) else 0
 
-    def absent(self, state: NumenkoState, seat: int) -> NumenkoAction:
+    def absent_action(self, state: NumenkoState, seat: int) -> NumenkoAction:
         """Return a vote for the end, which is also what a missed vote deadline means. During normal play nobody is
         awaited, but the answer would be Finish."""
         return Vote("end") if state.phase == "vote" else Finish()
@@ -195,7 +195,7 @@ class NumenkoGame(Game[NumenkoOptions, NumenkoState, NumenkoAction, NumenkoView]
         """End the match because its time or the last call is up, or because the deadline of a vote passed."""
         match state.phase:
             case "play":
-                step = over(state, Ending("clock"))
+                step = end_match(state, Ending("clock"))
             case "call":
                 step = close_match(state)
             case "vote":
@@ -250,7 +250,7 @@ def _play(
             assert_never(action)
 
 
-def _daily(options: NumenkoOptions) -> bool:
+def _is_daily(options: NumenkoOptions) -> bool:
     """Return whether these are the options of a daily marathon."""
     by_default = NumenkoOptions(solo=True, day=options.day, edition=options.edition)
     return options == by_default and re.fullmatch(r"20\d\d-[01]\d-[0-3]\d", options.day or "") is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.refusals import Reason, of_a_game
+from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Either, Plural, all_of, join
 from bot.i18n import Texts
 
@@ -32,5 +32,5 @@ _SENTENCES: dict[str, Reason] = {
     ),
     "NUMER-14.resting": "All your digits are crossed off, so you rest until the round ends.",
 }
-REFUSALS = of_a_game(_SENTENCES, shown={"closed": all_of("digits"), "open": join("open", " ")})
+REFUSALS = make_game_table(_SENTENCES, shown={"closed": all_of("digits"), "open": join("open", " ")})
 """The sentences for refusals of Numer."""

@@ -116,7 +116,7 @@ class NumerGame(Game[NumerOptions, NumerState, NumerAction, NumerView]):
         """The stamp: all play a turn together, and a choice may be changed in it."""
         return self.stamp(state, seat)
 
-    def absent(self, state: NumerState, seat: int) -> NumerAction:
+    def absent_action(self, state: NumerState, seat: int) -> NumerAction:
         """Sit out (NUMER-17)."""
         return SitOut()
 

@@ -45,10 +45,10 @@ def _settle_bluff(state: NumeroState, seat: int, record: BuildRecord) -> Step[Nu
     undone = any(pile.id == build.pile for pile in state.piles)
     event = Challenged(seat=seat, builder=build.builder, value=build.value, line=line, undone=undone)
     state = _score(state, build.builder, line)
-    return Step(_apart(state, record) if undone else state, (event,))
+    return Step(_undo_build(state, record) if undone else state, (event,))
 
 
-def _apart(state: NumeroState, record: BuildRecord) -> NumeroState:
+def _undo_build(state: NumeroState, record: BuildRecord) -> NumeroState:
     """Take a build apart: its number card becomes a discard, its piles are restored, its wild cards lie alone."""
     build = record.build
     others = tuple(pile for pile in state.piles if pile.id != build.pile)

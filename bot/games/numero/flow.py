@@ -10,7 +10,7 @@ from bot.games.numero.model import HAND, BuildRecord, NumeroState
 from bot.games.numero.scoring import MOST_CARDS, ScoreLine, sum_up
 
 
-def turn_over(state: NumeroState) -> Step[NumeroState]:
+def end_turn(state: NumeroState) -> Step[NumeroState]:
     """Go on to the next seat after a play, first restoring the mover's hand unless it was a last chance."""
     if state.phase == "last":
         return _next_chance(state)
@@ -32,12 +32,12 @@ def begin(state: NumeroState) -> Step[NumeroState]:
     """Begin the mover's turn. Expires their challenges of older builds (NUMERO-41). Discards a hand of only wild
     cards, which ends the turn (NUMERO-24)."""
     if state.builds:
-        state = replace(state, builds=_fewer(state.builds, state.mover))
+        state = replace(state, builds=_expire_challenges(state.builds, state.mover))
     hand = state.hands[state.mover]
     if state.phase != "play" or not hand or _has_number(state, hand):
         return Step(state)
     discarded = replace(state, hands=put_at(state.hands, state.mover, ()), wilds=state.wilds + hand)
-    return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(turn_over)
+    return Step(discarded, (WildHand(seat=state.mover, cards=hand),)).then(end_turn)
 
 
 def _has_number(state: NumeroState, hand: tuple[str, ...]) -> bool:
@@ -48,7 +48,7 @@ def _has_number(state: NumeroState, hand: tuple[str, ...]) -> bool:
     return False
 
 
-def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
+def _expire_challenges(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...]:
     """Drop the builds that nobody may challenge once this seat has begun another turn."""
     counted = (
         replace(record, turns=put_at(record.turns, seat, max(0, record.turns[seat] - 1))) for record in builds
@@ -58,12 +58,12 @@ def _fewer(builds: tuple[BuildRecord, ...], seat: int) -> tuple[BuildRecord, ...
 
 def _next_turn(state: NumeroState) -> Step[NumeroState]:
     if not state.hands[state.mover]:
-        return _last_chance(state)
+        return _start_last_chance(state)
     mover = (state.mover + 1) % state.seats
     return begin(replace(state, mover=mover, turn=state.turn + 1, hint=0))
 
 
-def _last_chance(state: NumeroState) -> Step[NumeroState]:
+def _start_last_chance(state: NumeroState) -> Step[NumeroState]:
     """Give each of the others one last chance, in turn order, as the mover is out of cards (NUMERO-26)."""
     seats = tuple((state.mover + i) % state.seats for i in range(1, state.seats))
     last = replace(state, phase="last", waiting=seats)

@@ -75,13 +75,13 @@ def _took(event: Took, names: Sequence[str], t: Texts) -> list[str]:
     if event.lines:
         points = " · ".join(line_words(line, t) for line in event.lines)
         lines.append(t("{points} = **{total}**", points=points, total=total(event.lines)))
-    return lines + _aside(event.left, event.laid, t)
+    return lines + _tell_left_in_centre(event.left, event.laid, t)
 
 
 def _tell_build(event: Built, names: Sequence[str], t: Texts) -> list[str]:
     name, said = names[event.seat], ", ".join(event.sentences)
     line = t("{name}: {sentences}; builds **{value}**", name=name, sentences=said, value=event.pile.value)
-    return [line, *_aside(event.left, event.laid, t)]
+    return [line, *_tell_left_in_centre(event.left, event.laid, t)]
 
 
 def _tell_discard(event: Discarded, names: Sequence[str], t: Texts) -> list[str]:
@@ -91,10 +91,10 @@ def _tell_discard(event: Discarded, names: Sequence[str], t: Texts) -> list[str]
         line = t("{name}: {sentences}; discards {card}", name=name, sentences=said, card=card)
     else:
         line = t("{name} discards {card}", name=name, card=card)
-    return [line, *_aside(event.left, event.laid, t)]
+    return [line, *_tell_left_in_centre(event.left, event.laid, t)]
 
 
-def _aside(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
+def _tell_left_in_centre(left: Sequence[Pile], laid: Sequence[str], t: Texts) -> list[str]:
     """Describe what the turn left in the centre besides: altered piles and discarded wild cards."""
     lines = [t("A pile stays as {value}", value=pile.value) for pile in left]
     return [*lines, t("Also discarded: {cards}", cards=faces(laid, t))] if laid else lines

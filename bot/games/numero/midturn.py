@@ -82,7 +82,7 @@ class MidTurnView(NumeroView, frozen=True):
     stacks: tuple[Stack, ...]
 
 
-def during(view: NumeroView, table: MidTurn) -> MidTurnView:
+def view_during(view: NumeroView, table: MidTurn) -> MidTurnView:
     """Update a view to the table during a turn, keeping the order of the hand."""
     seen = {name: getattr(view, name) for name in NumeroView.__struct_fields__}
     return MidTurnView(**(seen | {"hand": table.hand, "wilds": table.wilds, "stacks": table.stacks}))

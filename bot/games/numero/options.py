@@ -70,7 +70,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def is_rated(self) -> bool:
-        return hinting.usual(self) == NumeroOptions()
+        return hinting.without_choice_of_none(self) == NumeroOptions()
 
     def settle(self, people: int) -> NumeroOptions:
         """Hints left to the number of people are on for a single one, but off in a solitaire. A solitaire has its
@@ -79,7 +79,7 @@ class NumeroOptions(Options, frozen=True, cache_hash=True):
 
     @property
     def again(self) -> NumeroOptions:
-        return replace(self, hints=hinting.today(self.hints))
+        return replace(self, hints=hinting.modernise_hints(self.hints))
 
     @property
     def families(self) -> frozenset[Family]:

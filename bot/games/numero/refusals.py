@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.refusals import Reason, of_a_game
+from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Article, Either, Facts, Plural, all_of
 from bot.i18n import Texts
 
@@ -93,7 +93,7 @@ _TYPED: dict[str, Reason] = {
     "numero.unused": "You joined these piles but didn't use them. Piles can't stay joined.",
 }
 
-REFUSALS = of_a_game(
+REFUSALS = make_game_table(
     _CARDS,
     _PLAYS,
     _TYPED,

@@ -13,7 +13,7 @@ from bot.games.numero import legal, solitaire
 from bot.games.numero.cards import HOUSE
 from bot.games.numero.challenge import challenge
 from bot.games.numero.events import Built, NumeroEvent, Passed, Took, WildHand
-from bot.games.numero.flow import begin, restore, turn_over
+from bot.games.numero.flow import begin, end_turn, restore
 from bot.games.numero.model import (
     HAND,
     Build,
@@ -138,7 +138,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
     def turn(self, state: NumeroState, seat: int) -> int:
         return state.turn if seat in self.seats_to_move(state) else 0
 
-    def absent(self, state: NumeroState, seat: int) -> NumeroAction:
+    def absent_action(self, state: NumeroState, seat: int) -> NumeroAction:
         """Discard the lowest number card. In a last chance pass, in a solitaire stop (NUMERO-25)."""
         if state.options.solitaire:
             return Stop()
@@ -167,7 +167,7 @@ class NumeroGame(Game[NumeroOptions, NumeroState, NumeroAction, NumeroView]):
             raise Refused("NUMERO-6.turn", mover=state.mover)
         match action:
             case Take() | Build() | Discard():
-                ending = solitaire.go_on if state.options.solitaire else turn_over
+                ending = solitaire.go_on if state.options.solitaire else end_turn
                 return play(state, action).then(ending)
             case Pass():
                 return _pass(state)
@@ -186,14 +186,14 @@ def _deal(state: NumeroState) -> NumeroState:
     for seat in range(state.seats):
         state = restore(replace(state, mover=seat)).state
     centre = state.deck[: -state.seats - 1 : -1]
-    state = solitaire.into_centre(replace(state, mover=0, deck=state.deck[: -state.seats]), centre)
+    state = solitaire.deal_into_centre(replace(state, mover=0, deck=state.deck[: -state.seats]), centre)
     return begin(state).state
 
 
 def _pass(state: NumeroState) -> Step[NumeroState]:
     if state.phase != "last":
         raise Refused("NUMERO-26.pass")
-    return Step(state, (Passed(seat=state.mover),)).then(turn_over)
+    return Step(state, (Passed(seat=state.mover),)).then(end_turn)
 
 
 def _scores(state: NumeroState) -> tuple[int, ...]:

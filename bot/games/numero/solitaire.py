@@ -36,12 +36,12 @@ def refill(state: NumeroState) -> Step[NumeroState]:
     if n <= 0:
         return Step(state)
     drawn = state.deck[: -n - 1 : -1]
-    full = into_centre(replace(state, deck=state.deck[:-n]), drawn)
+    full = deal_into_centre(replace(state, deck=state.deck[:-n]), drawn)
     event: Event = Refilled(cards=drawn)
     return Step(full, (event,))
 
 
-def into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
+def deal_into_centre(state: NumeroState, names: tuple[str, ...]) -> NumeroState:
     """Deal these cards into the centre: numbers as piles, wild cards alone (NUMERO-5)."""
     numbers = [state.cards[name] for name in names if not state.cards[name].wild]
     piles = tuple(Pile(state.next_pile + i, card.number, (card.id,)) for i, card in enumerate(numbers))

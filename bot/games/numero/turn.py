@@ -43,10 +43,10 @@ def play(state: NumeroState, action: Play) -> Step[NumeroState]:
         case Take():
             return _take(state, table, card, action)
         case Build():
-            _number_play_open(state)
+            _require_number_play_allowed(state)
             return _build(state, table, card, action)
         case Discard():
-            _number_play_open(state)
+            _require_number_play_allowed(state)
             return _discard(state, table, card)
         case _:
             assert_never(action)
@@ -93,7 +93,7 @@ def _take(state: NumeroState, table: MidTurn, card: Card, action: Take) -> Step[
     groups = group_take(table, card, action, points=points)
     used = [stack for group in groups for stack in group]
     if state.phase == "last" or state.options.solitaire:
-        _all_in(state, table, used)
+        _require_wilds_in_take(state, table, used)
     left = _leave_in_centre(state, table, used)
     won = tuple([tuple([name for stack in group for name in stack.cards]) for group in groups])
     clears = not left.piles and not table.wilds
@@ -123,7 +123,7 @@ def _build(state: NumeroState, table: MidTurn, card: Card, action: Build) -> Ste
     if not action.piles:
         raise Refused("NUMERO-19.pile")
     parts = table.join(action.piles)
-    value = _stays(state, add([exact(card.number), *[part.value for part in parts]]))
+    value = _require_whole(state, add([exact(card.number), *[part.value for part in parts]]))
     if not state.options.bluff and not _holds(state, table, value):
         raise Refused("NUMERO-20.answer", value=value)
     left = _leave_in_centre(state, table, parts)
@@ -159,7 +159,7 @@ def _discard(state: NumeroState, table: MidTurn, card: Card) -> Step[NumeroState
     return Step(replace(after, piles=(*after.piles, pile), next_pile=pile.id + 1), (event,))
 
 
-def _number_play_open(state: NumeroState) -> None:
+def _require_number_play_allowed(state: NumeroState) -> None:
     """Raise ``Refused`` if only takes may be played: NUMERO-26.take in a last chance, NUMERO-43.take in a
     solitaire."""
     if state.options.solitaire:
@@ -168,7 +168,7 @@ def _number_play_open(state: NumeroState) -> None:
         raise Refused("NUMERO-26.take")
 
 
-def _all_in(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
+def _require_wilds_in_take(state: NumeroState, table: MidTurn, used: Sequence[Stack]) -> None:
     """Raise ``Refused`` if a played wild card is not in the take: NUMERO-26.wilds, NUMERO-43.wilds."""
     if table.laid or any(stack.is_altered and stack not in used for stack in table.stacks):
         raise Refused("NUMERO-43.wilds" if state.options.solitaire else "NUMERO-26.wilds")
@@ -191,7 +191,7 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
         if stack is None:
             piles += () if pile.id in gone else (pile,)
             continue
-        value = _stays(state, stack.value)
+        value = _require_whole(state, stack.value)
         if not _holds(state, table, value):
             raise Refused("NUMERO-22.answer", value=value)
         piles.append(Pile(name, value, stack.cards))
@@ -200,7 +200,7 @@ def _leave_in_centre(state: NumeroState, table: MidTurn, used: Sequence[Stack]) 
     return _Left(tuple(piles), tuple(altered), name)
 
 
-def _stays(state: NumeroState, value: Fraction) -> int:
+def _require_whole(state: NumeroState, value: Fraction) -> int:
     """Convert a value that stays in the centre to a whole number. Raises ``Refused`` if it is not whole, or above
     the highest number card (NUMERO-15)."""
     if value.denominator != 1:

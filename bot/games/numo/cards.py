@@ -112,7 +112,7 @@ FIRST_UPPER = 30
 """The lowest number of the upper deck (NUMO-2)."""
 
 
-def prime(number: int) -> bool:
+def is_prime(number: int) -> bool:
     """Whether a number is prime. 1 is not (NUMO-11)."""
     return number > 1 and all(number % divisor for divisor in range(2, isqrt(number) + 1))
 
@@ -132,7 +132,7 @@ def upper_numbers() -> tuple[int, ...]:
 def _numbers() -> list[int]:
     factors = range(1, HIGHEST + 1)
     products = {one * other for one in factors for other in factors}
-    return sorted(products.union(filter(prime, range(HIGHEST_PRIME + 1))))
+    return sorted(products.union(filter(is_prime, range(HIGHEST_PRIME + 1))))
 
 
 def check_house(house: House) -> House:

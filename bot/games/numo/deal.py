@@ -45,12 +45,12 @@ def deal(state: NumoState) -> Step[NumoState]:
 def next_turn(state: NumoState) -> Step[NumoState]:
     """End the mover's turn. After too many turns the deal is void (NUMO-21)."""
     if state.turn == state.house.turns * state.seats:
-        return void(state, "turns")
+        return void_deal(state, "turns")
     mover = (state.mover + 1) % state.seats
     return Step(replace(state, mover=mover, turn=state.turn + 1, phase="draw", drawn=None, took=False))
 
 
-def out(state: NumoState, way: Way) -> Step[NumoState]:
+def go_out(state: NumoState, way: Way) -> Step[NumoState]:
     """End the deal as the mover has no cards left (NUMO-22)."""
     winner = state.mover
     second = state.options.scoring == 2
@@ -68,7 +68,7 @@ def out(state: NumoState, way: Way) -> Step[NumoState]:
     return _close(state, event)
 
 
-def void(state: NumoState, why: Void) -> Step[NumoState]:
+def void_deal(state: NumoState, why: Void) -> Step[NumoState]:
     """End the deal as void, so that it does not count (NUMO-21)."""
     before = 0
     for deal in reversed(state.deals):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from bot.errors import Refused
-from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, prime
-from bot.games.numo.kinds import CardTuple, Fit, allow_kinds, grow, orient
+from bot.games.numo.cards import HOMES, Card, Cards, Control, Kind, is_prime
+from bot.games.numo.kinds import CardTuple, Fit, allowed_kinds, grow, orient
 from bot.games.numo.model import Meld
 
 Numbers = tuple[int, ...]
@@ -18,7 +18,7 @@ ByNumber = Mapping[int, Sequence[Card]]
 def melds(hand: Iterable[Card], control: Iterable[Control]) -> Iterator[Fit]:
     """Generate every meld in the hand with these control cards in force, and every pair."""
     cards = _sort(hand)
-    for kind in allow_kinds(control):
+    for kind in allowed_kinds(control):
         for found in _FINDERS[kind](cards):
             yield Fit(kind, found)
 
@@ -99,7 +99,7 @@ def _runs(cards: CardTuple) -> Iterator[CardTuple]:
 
 
 def _primes(cards: CardTuple) -> Iterator[CardTuple]:
-    held = _by_number(card for card in cards if prime(card.number))
+    held = _by_number(card for card in cards if is_prime(card.number))
     for size in (3, 4):
         for numbers in combinations(held, size):
             yield from _with_numbers(held, numbers)
@@ -132,7 +132,7 @@ def _more_characters(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTup
 def _more_primes(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:
     if len(meld) == 3:
         there = {card.number for card in meld}
-        yield from ((card,) for card in cards if prime(card.number) and card.number not in there)
+        yield from ((card,) for card in cards if is_prime(card.number) and card.number not in there)
 
 
 def _more_runs(cards: CardTuple, meld: Sequence[Card]) -> Iterator[CardTuple]:

@@ -49,7 +49,7 @@ def advice(view: NumoView) -> Advice:
     return max(_lay_offs(view), key=_count_laid, default=Advice("nothing"))
 
 
-def taking(view: NumoView) -> NumoView:
+def view_after_taking(view: NumoView) -> NumoView:
     """The viewer's view after taking the top of the discard pile."""
     top = view.discards[-1]
     return replace(view, hand=(*(view.hand or ()), top), drawn=top, took=True, phase="meld")
@@ -65,7 +65,7 @@ def _melds(view: NumoView) -> Iterator[Advice]:
     stock = not _runs_out(view)
     if stock:
         yield from (Advice("meld", action, made, draw=Draw()) for action, made in forms(view))
-    for action, made in forms(taking(view)):
+    for action, made in forms(view_after_taking(view)):
         if view.discards[-1] in action.cards or not stock:
             yield Advice("take", Draw(from_discard=True), made)
 
@@ -73,7 +73,7 @@ def _melds(view: NumoView) -> Iterator[Advice]:
 def _lay_offs(view: NumoView) -> Iterator[Advice]:
     """The lay-offs from the hand, before the draw with the draw that leaves them possible."""
     draw = Draw(from_discard=_runs_out(view)) if view.phase == "draw" else None
-    after = taking(view) if draw and draw.from_discard else view
+    after = view_after_taking(view) if draw and draw.from_discard else view
     yield from (Advice("lay", action, onto=meld, draw=draw) for action, meld in lays(after))
 
 

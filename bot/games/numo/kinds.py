@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from bot.errors import Refused
-from bot.games.numo.cards import FACES, HOMES, Card, Control, Kind, prime
+from bot.games.numo.cards import FACES, HOMES, Card, Control, Kind, is_prime
 
 CardTuple = tuple[Card, ...]
 
@@ -52,38 +52,38 @@ def fit(kind: Kind, cards: Sequence[Card]) -> CardTuple:
 def kinds_of(cards: Sequence[Card], control: Sequence[Control]) -> tuple[Fit, ...]:
     """List every meld that these cards make with the control cards in force. A pair needs none of them
     (NUMO-13)."""
-    fits = ((kind, _fit_or_none(kind, cards)) for kind in allow_kinds(control))
+    fits = ((kind, _fit_or_none(kind, cards)) for kind in allowed_kinds(control))
     return tuple(Fit(kind, found) for kind, found in fits if found is not None)
 
 
-def allow_kinds(control: Iterable[Control]) -> tuple[Kind, ...]:
+def allowed_kinds(control: Iterable[Control]) -> tuple[Kind, ...]:
     """The kinds of melds that these control cards allow: theirs, and always pairs (NUMO-13)."""
     return (*control, "pair")
 
 
-def reading(
+def choose_meld(
     cards: Sequence[Card], control: Sequence[Control], must: Control | None, kind: Kind | None = None
 ) -> Fit:
     """Choose the meld that is meant: of the declared kind, the level's own kind, or the only possible one
     (NUMO-14).
 
     Raises ``Refused``: NUMO-6.force (the kind is not in force), NUMO-14.several (several kinds are possible), what
-    ``fit`` raises for the declared kind, or ``nothing``.
+    ``fit`` raises for the declared kind, or ``explain_no_meld``.
     """
     if kind is not None:
-        if kind not in allow_kinds(control):
+        if kind not in allowed_kinds(control):
             raise Refused("NUMO-6.force", kind=kind, control=control)
         return Fit(kind, fit(kind, cards))
     fits = kinds_of(cards, control)
     if not fits:
-        raise nothing(cards, control)
+        raise explain_no_meld(cards, control)
     own = [found for found in fits if found.kind == must]
     if not own and len(fits) > 1:
         raise Refused("NUMO-14.several", kinds=tuple(found.kind for found in fits))
     return (own or fits)[0]
 
 
-def nothing(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
+def explain_no_meld(cards: Sequence[Card], control: Sequence[Control]) -> Refused:
     """Explain why cards make no meld with these control cards.
 
     NUMO-6.force (their kind is not in force), NUMO-13.pair (of different seasons), NUMO-6.count (no meld has this
@@ -138,14 +138,14 @@ def _reason(kind: Kind, cards: Sequence[Card]) -> Refused:
     raise AssertionError(f"{cards} do make a meld of the kind {kind}")
 
 
-def _count(code: str, cards: Sequence[Card], least: int, most: int | None) -> None:
+def _require_count(code: str, cards: Sequence[Card], least: int, most: int | None) -> None:
     """Raise ``Refused`` unless the number of cards is within the kind's limits. ``most`` None means no upper
     limit."""
     if len(cards) < least or (most is not None and len(cards) > most):
         raise Refused(code, n=len(cards), least=least, most=most)
 
 
-def _differ(cards: CardTuple) -> None:
+def _require_different_numbers(cards: CardTuple) -> None:
     """Raise ``Refused`` unless all numbers differ, as in runs, primes and factors (NUMO-14). Cards sorted by
     number."""
     for one, other in pairwise(cards):
@@ -154,7 +154,7 @@ def _differ(cards: CardTuple) -> None:
 
 
 def _season(cards: CardTuple) -> CardTuple:
-    _count("NUMO-7.count", cards, 4, 4)
+    _require_count("NUMO-7.count", cards, 4, 4)
     seasons = tuple(dict.fromkeys(card.season for card in cards))
     if len(seasons) > 1:
         raise Refused("NUMO-7.season", seasons=seasons)
@@ -162,7 +162,7 @@ def _season(cards: CardTuple) -> CardTuple:
 
 
 def _character(cards: CardTuple) -> CardTuple:
-    _count("NUMO-8.count", cards, 3, 4)
+    _require_count("NUMO-8.count", cards, 3, 4)
     for card in cards:
         if card.dwelling:
             raise Refused("NUMO-8.dwelling", figure=card.figure, number=card.number)
@@ -173,7 +173,7 @@ def _character(cards: CardTuple) -> CardTuple:
 
 
 def _arithmetic(kind: Kind, cards: Sequence[Card]) -> CardTuple:
-    _count("NUMO-9.count", cards, 3, 3)
+    _require_count("NUMO-9.count", cards, 3, 3)
     operation = OPERATIONS[kind]
     ordered = tuple(cards)
     low, middle, high = sorted(cards, key=lambda card: (card.number, card.id))
@@ -186,8 +186,8 @@ def _arithmetic(kind: Kind, cards: Sequence[Card]) -> CardTuple:
 
 
 def _run(cards: CardTuple) -> CardTuple:
-    _count("NUMO-10.count", cards, 3, None)
-    _differ(cards)
+    _require_count("NUMO-10.count", cards, 3, None)
+    _require_different_numbers(cards)
     steps = tuple(other.number - one.number for one, other in pairwise(cards))
     if len(set(steps)) > 1:
         raise Refused("NUMO-10.step", numbers=tuple(card.number for card in cards), steps=steps)
@@ -195,17 +195,17 @@ def _run(cards: CardTuple) -> CardTuple:
 
 
 def _primes(cards: CardTuple) -> CardTuple:
-    _count("NUMO-11.count", cards, 3, 4)
-    _differ(cards)
+    _require_count("NUMO-11.count", cards, 3, 4)
+    _require_different_numbers(cards)
     for card in cards:
-        if not prime(card.number):
+        if not is_prime(card.number):
             raise Refused("NUMO-11.prime", number=card.number)
     return cards
 
 
 def _factors(cards: CardTuple) -> CardTuple:
-    _count("NUMO-12.count", cards, 3, None)
-    _differ(cards)
+    _require_count("NUMO-12.count", cards, 3, None)
+    _require_different_numbers(cards)
     top = cards[-1].number
     for card in cards:
         if top % card.number:

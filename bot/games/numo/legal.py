@@ -11,7 +11,7 @@ from bot.games.hints import Hint, may_hint
 from bot.games.numo.finder import lay_offs, melds
 from bot.games.numo.kinds import Fit, grow
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoAction, NumoView
-from bot.games.numo.turn import finishing
+from bot.games.numo.turn import require_finishable
 
 
 def actions(view: NumoView) -> Iterator[NumoAction]:
@@ -66,7 +66,7 @@ def discards(view: NumoView) -> Iterator[Discard]:
 
 def _finishes(view: NumoView, used: tuple[str, ...], table: tuple[Meld, ...]) -> bool:
     try:
-        finishing(view, used, table)
+        require_finishable(view, used, table)
     except Refused:
         return False
     return True

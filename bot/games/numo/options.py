@@ -57,7 +57,7 @@ class NumoOptions(Options, frozen=True):
     @property
     def is_rated(self) -> bool:
         """Whether these are the defaults of this or the first edition. Having no hints counts as the default."""
-        return hinting.usual(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
+        return hinting.without_choice_of_none(self) in (NumoOptions(), NumoOptions(level=2, edition=1))
 
     def settle(self, people: int) -> NumoOptions:
         return hinting.settle_hints(self, people)
@@ -65,7 +65,7 @@ class NumoOptions(Options, frozen=True):
     @property
     def again(self) -> NumoOptions:
         as_today = NumoOptions() if self.is_rated else replace(self, edition=2)
-        return replace(as_today, hints=hinting.today(self.hints))
+        return replace(as_today, hints=hinting.modernise_hints(self.hints))
 
     def first_level(self, seats: int) -> Level:
         """The level of the first deal with this number of players, meaningless for custom control cards."""

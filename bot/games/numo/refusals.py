@@ -9,7 +9,7 @@ from typing import Any, cast
 from bot.errors import Refused
 from bot.games.numo.cards import FACES
 from bot.games.numo.names import figure_name, kind_name, kind_names, name_of, season_name
-from bot.games.refusals import Reason, of_a_game
+from bot.games.refusals import Reason, make_game_table
 from bot.games.sentences import Either, Facts, Plural, all_of, join, show
 from bot.i18n import Texts
 
@@ -153,7 +153,7 @@ _TYPED: dict[str, Reason] = {
     "numo.which_meld": "That fits on several melds. Say which: {melds}.",
     "numo.no_fit": "That doesn't fit on any meld on the table.",
 }
-REFUSALS = of_a_game(
+REFUSALS = make_game_table(
     _OPTIONS,
     _MELDS,
     _PLAYS,

@@ -152,7 +152,7 @@ class NumoGame(Game[NumoOptions, NumoState, NumoAction, NumoView]):
         longest_deal = state.house.turns * state.seats
         return len(state.deals) * longest_deal + state.turn
 
-    def absent(self, state: NumoState, seat: int) -> NumoAction:
+    def absent_action(self, state: NumoState, seat: int) -> NumoAction:
         return Skip()
 
     def calculations(self, step: Step[NumoState]) -> tuple[Calculation, ...]:

@@ -77,11 +77,11 @@ def action_of(view: NumoView, text: str) -> NumoAction:
     verb, *rest = _read(text)
     match VERBS.meaning(verb.text) or VERBS.meaning(verb.text.lower().removesuffix("s")):
         case "draw" | "take" as what:
-            _end(rest)
+            _require_end(rest)
             return Draw(from_discard=what == "take")
         case "discard":
             named, after = _cards(rest)
-            _end([word.word for word in named[1:]] + after)
+            _require_end([word.word for word in named[1:]] + after)
             return Discard(_read_discard(view, named))
         case "meld":
             return _read_meld(view, rest)
@@ -113,7 +113,7 @@ def _wrong(code: str, word: Token, **params: object) -> Refused:
     return Refused(code, place=word.place, text=word.text, **params)
 
 
-def _end(rest: Sequence[Token]) -> None:
+def _require_end(rest: Sequence[Token]) -> None:
     """Raise ``Refused`` if any word follows."""
     if rest:
         raise _wrong("numo.extra", rest[0])
@@ -181,7 +181,7 @@ def _read_meld(view: NumoView, words: Sequence[Token]) -> FormMeld:
         if kind is None:
             raise _wrong("numo.kind", after[1])
         after = after[2:]
-    _end(after)
+    _require_end(after)
 
     def makes(cards: Sequence[Card]) -> bool:
         return any(kind in (None, found.kind) for found in kinds_of(cards, view.control))
@@ -220,14 +220,14 @@ def _find_meant(view: NumoView, words: list[Token]) -> list[Meld]:
     """Find the melds meant by ``on #3`` or ``on 9 12 15``: with exactly these numbers, otherwise
     containing them."""
     if len(words) > 1 and words[1].text.startswith("#"):
-        _end(words[2:])
+        _require_end(words[2:])
         found = [meld for number, meld in enumerate(view.melds, 1) if f"#{number}" == words[1].text]
     else:
         _, rest = _split_head(words[1:])
         if len(words) > 1 and not rest:
             raise _wrong("numo.word", words[1])
         named, after = _cards(rest)
-        _end(after)
+        _require_end(after)
         wanted = sorted(word.number for word in named)
         numbers = {meld.id: [card.number for card in _held_cards(view, meld.cards)] for meld in view.melds}
         exact = [meld for meld in view.melds if sorted(numbers[meld.id]) == wanted]

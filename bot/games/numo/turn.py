@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from bot.errors import Refused
 from bot.games.base import Step, put_at
 from bot.games.numo.cards import Card
-from bot.games.numo.deal import next_turn, out, void
+from bot.games.numo.deal import go_out, next_turn, void_deal
 from bot.games.numo.events import Discarded, Drew, DrewCard, LaidOff, Melded, Took, TurnedOver
 from bot.games.numo.finder import lay_offs
-from bot.games.numo.kinds import grow, reading
+from bot.games.numo.kinds import choose_meld, grow
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, Meld, NumoState, NumoView
 
 Table = NumoState | NumoView
-"""What ``finishing`` can look at: the rules pass a state, the list of legal actions a view."""
+"""What ``require_finishable`` can look at: the rules pass a state, the list of legal actions a view."""
 
 
 def draw(state: NumoState, action: Draw) -> Step[NumoState]:
@@ -32,7 +32,7 @@ def draw(state: NumoState, action: Draw) -> Step[NumoState]:
     if state.stock:
         return _from_stock(state)
     if state.turn_overs == state.house.turn_overs:
-        return void(state, "stock")
+        return void_deal(state, "stock")
     turned = replace(
         state,
         stock=state.discards[::-1],
@@ -45,22 +45,22 @@ def draw(state: NumoState, action: Draw) -> Step[NumoState]:
 
 def form_meld(state: NumoState, action: FormMeld) -> Step[NumoState]:
     """Lay down the mover's one meld of the turn. Raises ``Refused``: NUMO-18.draw, NUMO-18.meld (after a meld or
-    lay-off), NUMO-18.card, NUMO-18.twice, and what ``kinds.reading`` and ``finishing`` raise."""
+    lay-off), NUMO-18.card, NUMO-18.twice, and what ``kinds.choose_meld`` and ``require_finishable`` raise."""
     if state.phase == "lay":
         raise Refused("NUMO-18.meld")
     cards = _require_held(state, action.cards)
-    found = reading(cards, state.control, state.must, action.kind)
+    found = choose_meld(cards, state.control, state.must, action.kind)
     meld = Meld(state.next_meld, state.mover, found.kind, tuple(card.id for card in found.cards))
     melds = (*state.melds, meld)
-    left = finishing(state, meld.cards, melds)
+    left = require_finishable(state, meld.cards, melds)
     after = replace(_show_cards(state, meld.cards, left), melds=melds, phase="lay", next_meld=meld.id + 1)
     step = Step(after, (Melded(seat=state.mover, meld=meld),))
-    return step if left else step.then(out, "meld")
+    return step if left else step.then(go_out, "meld")
 
 
 def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     """Add the mover's cards to a meld on the table. Raises ``Refused``: NUMO-18.draw, NUMO-18.card, NUMO-18.twice,
-    NUMO-19.meld (no such meld), and what ``kinds.grow`` and ``finishing`` raise."""
+    NUMO-19.meld (no such meld), and what ``kinds.grow`` and ``require_finishable`` raise."""
     cards = _require_held(state, action.cards)
     old = next((meld for meld in state.melds if meld.id == action.meld), None)
     if old is None:
@@ -69,10 +69,10 @@ def lay_off(state: NumoState, action: LayOff) -> Step[NumoState]:
     meld = replace(old, cards=tuple(card.id for card in result))
     names = tuple(card.id for card in cards)
     melds = tuple(meld if other is old else other for other in state.melds)
-    left = finishing(state, names, melds)
+    left = require_finishable(state, names, melds)
     after = replace(_show_cards(state, names, left), melds=melds, phase="lay")
     step = Step(after, (LaidOff(seat=state.mover, cards=names, meld=meld),))
-    return step if left else step.then(out, "lay")
+    return step if left else step.then(go_out, "lay")
 
 
 def discard(state: NumoState, action: Discard) -> Step[NumoState]:
@@ -84,18 +84,18 @@ def discard(state: NumoState, action: Discard) -> Step[NumoState]:
     left = _without(state.hands[state.mover], (action.card,))
     after = replace(_show_cards(state, (action.card,), left), discards=(*state.discards, action.card))
     step = Step(after, (Discarded(seat=state.mover, card=action.card),))
-    return step.then(next_turn) if left else step.then(out, "discard")
+    return step.then(next_turn) if left else step.then(go_out, "discard")
 
 
 def skip(state: NumoState) -> Step[NumoState]:
     """End the mover's turn in the simplest way (see ``Skip``)."""
     if state.phase != "draw":
-        return _simplest(state)
+        return _discard_simplest(state)
     step = draw(state, Draw())
-    return step.then(_simplest) if step.state.phase == "meld" else step
+    return step.then(_discard_simplest) if step.state.phase == "meld" else step
 
 
-def finishing(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:
+def require_finishable(table: Table, used: Sequence[str], melds: Iterable[Meld]) -> tuple[str, ...]:
     """The mover's hand after a meld or lay-off of the ``used`` cards. ``melds`` are those on the table afterwards.
 
     Before the draw, the card still to be drawn counts as left. Raises ``Refused`` if the player could not finish
@@ -176,7 +176,7 @@ def _show_cards(state: NumoState, names: Sequence[str], left: tuple[str, ...]) -
     )
 
 
-def _simplest(state: NumoState) -> Step[NumoState]:
+def _discard_simplest(state: NumoState) -> Step[NumoState]:
     """Discard the card drawn from the stock or otherwise the lowest card that may be discarded. If the last card
     may not be discarded, lay it off."""
     hand = state.hands[state.mover]

@@ -105,13 +105,13 @@ def note_achieved(match: Match, found: Highlights, results: Sequence[ResultRow])
     return Change(after, also=(lambda connection, _: add_found(connection, stored),))
 
 
-async def reckon_anew(store: Store) -> tuple[int, int]:
+async def recompute_achievements(store: Store) -> tuple[int, int]:
     """Look through all matches with a log again, and return how many were done and how many logs no longer lead to
     the end. Achievements of the latter stay, as do those of deleted matches. The best plays are added once more at
     the end, as one may no longer be as good as another that it replaced."""
     done = left = after = 0
     best: dict[tuple[int, int, str], BestPlayRow] = {}
-    while ids := await store.achievements.over(after, BATCH):
+    while ids := await store.achievements.list_finished(after, BATCH):
         after = ids[-1]
         for match_id in ids:
             found = await _anew(store, match_id)

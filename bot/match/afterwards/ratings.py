@@ -81,7 +81,7 @@ RATING_RULES = RatingRules(rate, weights, FAMILIAR)
 """The rules by which the bot rates matches."""
 
 
-async def reckon_anew(store: Store) -> tuple[int, int]:
+async def rebuild_ratings(store: Store) -> tuple[int, int]:
     """Rebuild all ratings and leaderboards from the results, exactly as they were made match by match, and return
     the number of each."""
     return await store.ratings.rebuild(rate), await store.standings.rebuild()

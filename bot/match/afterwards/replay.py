@@ -13,7 +13,7 @@ from bot.games.base import Event
 from bot.games.wording import wording
 from bot.i18n import texts
 from bot.match.afterwards.history import first_state, steps
-from bot.match.model import Match, public
+from bot.match.model import Match, public_events
 from bot.store.match.action_log import ActionRow
 from bot.store.store import Store
 from bot.workers import Worker
@@ -45,11 +45,11 @@ def frames(match: Match, log: Sequence[ActionRow]) -> tuple[Frame, ...]:
 
 def _frames(match: Match, log: Sequence[ActionRow]) -> Iterator[Frame]:
     state = first_state(match)
-    yield Frame(0, state, tuple(public(match.game.opening(state))))
+    yield Frame(0, state, tuple(public_events(match.game.opening(state))))
     n, quiet, shown = 0, list[Event](), True
     for n, past in enumerate(steps(match, log), 1):
         state, shown = past.after, False
-        quiet += public(past.events)
+        quiet += public_events(past.events)
         if _has_public_line(match, past.events):
             yield Frame(n, state, tuple(quiet))
             quiet, shown = [], True
@@ -60,7 +60,7 @@ def _frames(match: Match, log: Sequence[ActionRow]) -> Iterator[Frame]:
 def _has_public_line(match: Match, events: Sequence[Event]) -> bool:
     """Tell whether one of these events has a public line, in whatever language."""
     words, names = wording(match.row.game), [seat.name for seat in match.seats]
-    return any(words.event(event, names, texts("en")) for event in public(events))
+    return any(words.event(event, names, texts("en")) for event in public_events(events))
 
 
 class ReplayCache:

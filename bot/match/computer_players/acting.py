@@ -34,11 +34,11 @@ def restart_waits(before: Match, row: MatchRow, after: Any) -> MatchRow:
 
 def plan_computer_moves(match: Match, seats: Sequence[SeatRow], now: float) -> tuple[SeatRow, ...]:
     """Set the times at which computers act. A time that is set stands, and may have come."""
-    actors = match.game.actors(match.state) if without_turns(match) else ()
+    actors = match.game.actors(match.state) if acts_without_turns(match) else ()
     return tuple(_plan_seat(match, seat, now, acts=computer_plays(seat) and seat.seat in actors) for seat in seats)
 
 
-def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]:
+def list_wake_times(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]:
     """Yield the times at which the match needs attention for computers that act. A computer whose time has come
     and that has found nothing to do looks again after a pause that other steps cannot extend."""
     for seat in seats:
@@ -51,7 +51,7 @@ def wakes(match: Match, seats: Sequence[SeatRow], now: float) -> Iterator[float]
 
 def must_wait(match: Match, seat: SeatRow, now: float) -> bool:
     """Tell whether the computer on that seat must wait, because of its own pace."""
-    return without_turns(match) and (seat.acts_at is None or seat.acts_at > now)
+    return acts_without_turns(match) and (seat.acts_at is None or seat.acts_at > now)
 
 
 def _plan_seat(match: Match, seat: SeatRow, now: float, *, acts: bool) -> SeatRow:
@@ -68,6 +68,6 @@ def _level(seat: SeatRow) -> Level:
     return next((level for level in LEVELS if level == seat.level), STAND_IN)
 
 
-def without_turns(match: Match) -> bool:
+def acts_without_turns(match: Match) -> bool:
     """Tell whether computers act at independent times."""
     return bool(opponent(match.row.game).pause) and match.kind.is_paced

@@ -15,7 +15,7 @@ from typing import Any
 from bot.errors import Conflict, InvariantError, Refused
 from bot.match import play
 from bot.match.change import Change
-from bot.match.computer_players.acting import STAND_IN, must_wait, without_turns
+from bot.match.computer_players.acting import STAND_IN, acts_without_turns, must_wait
 from bot.match.computer_players.thinking import Thinking
 from bot.match.lobbies.lobby import check_level
 from bot.match.model import Match, computer_plays
@@ -69,7 +69,7 @@ class Computers:
         over, scripted ones at their step, and those of another process there."""
         if after.status != "running" or not self._mine(after.row.guild_id):
             return
-        awaited = _awaits_computers(after) and not without_turns(after)
+        awaited = _awaits_computers(after) and not acts_without_turns(after)
         if (awaited and _may_think(after)) or after.kind.find_scripted_move() is not None:
             self.wake(after.id)
 
@@ -77,7 +77,7 @@ class Computers:
         """Wake the matches whose computers got stuck (a full disk, say) unless that was just now. Returns whether
         there are any."""
         now = self._transactor.clock()
-        stalled = {match_id for match_id in self._stalled if not self.failing.rests(_moves(match_id), now)}
+        stalled = {match_id for match_id in self._stalled if not self.failing.must_rest(_moves(match_id), now)}
         anybody = bool(self._stalled)
         self._stalled -= stalled
         for match_id in stalled:
@@ -163,7 +163,7 @@ class Computers:
         since = asyncio.get_running_loop().time()
         action = await self._thinking.choose(match, seat.seat, level, rng)
         if action is None and needed:
-            action = match.game.absent(match.state, seat.seat)
+            action = match.game.absent_action(match.state, seat.seat)
         if action is None:
             return False
         if match.kind.is_paced and not opponent(match.row.game).pause:
@@ -228,6 +228,6 @@ def _step(seen: Match, match: Match, seat: int, action: Any, now: float, needed:
         if not needed:
             raise
     try:
-        return play.act_as_computer(match, current, match.game.absent(match.state, seat), now)
+        return play.act_as_computer(match, current, match.game.absent_action(match.state, seat), now)
     except Refused as reason:
         raise InvariantError(f"match {match.id}: seat {seat} cannot even be absent") from reason

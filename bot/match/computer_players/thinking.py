@@ -19,7 +19,7 @@ import msgspec
 
 from bot.errors import Refused
 from bot.games.base import AnyGame
-from bot.match.model import Match, public
+from bot.match.model import Match, public_events
 from bot.opponents.base import Level, opponent
 from bot.workers import Worker
 
@@ -119,7 +119,7 @@ def difficulty(game: AnyGame, state: Any, seat: int, action: Any) -> float:
     """Rate how hard an action is, from 0 to 1, by what everybody sees of it: the table before, and its public
     events, none if it is not legal."""
     try:
-        told = public(game.apply(state, seat, action).events)
+        told = public_events(game.apply(state, seat, action).events)
     except Refused:  # as it will be when it is made, where that is dealt with
         told = []
     return min(1.0, max(0.0, opponent(game.key).difficulty(game.view(state, None), seat, told)))

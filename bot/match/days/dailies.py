@@ -79,7 +79,7 @@ class Dailies:
         """Return the user's results of that day, by game and part."""
         return await self._transactor.store.daily_results.of(user_id, day)
 
-    async def standing(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
+    async def results_with_forgotten(self, user_id: int, day: str) -> tuple[DailyResult, ...]:
         """Return the user's results of that day by game and part, with placeholders for tries before their data
         was deleted. Nothing is known of those, and no other try counts, as if the solution had been seen."""
         known = await self.results(user_id, day)
@@ -125,7 +125,7 @@ class Dailies:
         if day != self.today():
             raise Refused("daily.past")
         row = _part(await self.puzzles(game, day), part)
-        if part and not over(await self.standing(solver.id, day), game, part - 1):
+        if part and not is_over(await self.results_with_forgotten(solver.id, day), game, part - 1):
             raise Refused("daily.part")
         try:
             begun = await self._make_try_begun(row, solver)
@@ -174,7 +174,7 @@ def result_of(results: Sequence[DailyResult], game: str, part: int) -> DailyResu
     return next((one for one in results if (one.game, one.part) == (game, part)), None)
 
 
-def over(results: Sequence[DailyResult], game: str, part: int) -> bool:
+def is_over(results: Sequence[DailyResult], game: str, part: int) -> bool:
     """Tell whether a part has had a result, or its solution was seen."""
     mine = result_of(results, game, part)
     return mine is not None and (mine.ended_at is not None or bool(mine.shown))

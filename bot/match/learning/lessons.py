@@ -76,7 +76,7 @@ class Lessons:
             lesson = _lesson_at_work(match)
             if lesson.at != at or not isinstance(lesson.step, ReadStep):
                 raise Refused("learn.elsewhere")
-            return lesson.advance(play.stay(match, now), now)
+            return lesson.advance(play.note_presence(match, now), now)
 
         return await self._change(match_id, step)
 
@@ -84,7 +84,7 @@ class Lessons:
         """Do the step that a deed without a play completes, if any. A match that is no lesson stays as it is."""
 
         def step(found: Match, now: float) -> Change:
-            done = _lesson_at_work(found).do(play.stay(found, now), deed, now)
+            done = _lesson_at_work(found).do(play.note_presence(found, now), deed, now)
             if done is None:
                 raise Refused("learn.elsewhere")
             return done

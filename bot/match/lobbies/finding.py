@@ -14,7 +14,7 @@ async def may_join(service: Service, match: Match, person: Person) -> bool:
     """Tell whether the person could sit down in the lobby now. It needs a free seat that is not kept for others.
     They must not sit there yet, nor have been sent away by the host. Bars are checked by the server
     (``Service.admit``)."""
-    before = await service.transactor.before(match)
+    before = await service.transactor.former_seats(match)
     mark = await service.store.fingerprints.of("sent_away", match.id, person.id)
     try:
         lobby.join(match, person, service.clock(), before, mark)

@@ -33,13 +33,13 @@ async def invite(service: Service, lobby: Match, by: int, guest: Person) -> Matc
     if await _takes_none(service, lobby, guest):
         raise Refused("invite.not_taken", user=guest.id)
     await service.store.invitations.add(InvitationRow(lobby.id, guest.id, by, service.clock()))
-    return await show_anew(service, lobby.id)
+    return await refresh_lobby(service, lobby.id)
 
 
 async def _takes_none(service: Service, lobby: Match, guest: Person) -> bool:
     if (await service.store.settings.user(guest.id)).invitations == "off":
         return True
-    if await service.store.bars.since(lobby.row.guild_id, guest.id) is not None:
+    if await service.store.bars.barred_since(lobby.row.guild_id, guest.id) is not None:
         return True
     return not await may_join(service, lobby, guest)
 
@@ -48,10 +48,10 @@ async def decline(service: Service, invitation: InvitationRow) -> None:
     """Decline an invitation, and update the lobby if it is still one."""
     if await service.store.invitations.move(invitation, "declined"):
         with suppress(Refused):  # it has started meanwhile
-            await show_anew(service, invitation.match_id)
+            await refresh_lobby(service, invitation.match_id)
 
 
-async def show_anew(service: Service, match_id: int) -> Match:
+async def refresh_lobby(service: Service, match_id: int) -> Match:
     """Update the lobby's version, so that everybody sees who is invited."""
 
     def step(match: Match, now: float) -> Change:

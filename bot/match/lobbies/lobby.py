@@ -15,7 +15,7 @@ from bot.match.change import Change, at_rest, without_result
 from bot.match.lobbies import hosting
 from bot.match.lobbies.hosting import KEPT, LOBBY, schedule_lobby, touch_as_host
 from bot.match.lobbies.pace import PACES
-from bot.match.model import Match, Person, commitment, encode, public
+from bot.match.model import Match, Person, commitment, encode, public_events
 from bot.match.tending import next_version, require, set_deadlines
 from bot.opponents.base import FORMER_LEVELS, LEVELS, Level
 from bot.store.daily.puzzles import TryRow
@@ -177,7 +177,7 @@ def start(match: Match, by: int, seed: int, nonce: int, now: float, before: Sequ
         nonce=salt,
         commitment=commitment(digits, salt),
         state=encode(state),
-        recent=encode(public(events)),
+        recent=encode(public_events(events)),
         started_at=now,
     )
     return Change(set_deadlines(match.with_row(row, state), now), events)

@@ -23,7 +23,7 @@ from bot.match.tournaments.model import Cup, CupPlan, CupTable
 from bot.match.tournaments.settling import settle_table
 from bot.match.transactor import TRIES
 from bot.store.match.matches import MatchRow, SeatRow
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.store.tournaments import CorrectionRow, CupRow, CupTableKey
 from bot.tournaments.model import FEWEST
 from bot.tournaments.rounds import next_round
@@ -137,7 +137,7 @@ class Tournaments:
         await self._change(cup_id, lambda cup, now: steps.start_cup(cup, ratings, now, gone))
         return await self.advance(cup_id)
 
-    async def hurry(self, cup_id: int) -> Cup:
+    async def begin_next_round(self, cup_id: int) -> Cup:
         """Begin the next round at the organiser's wish."""
         await self._change(cup_id, steps.begin_next_now)
         return await self.advance(cup_id)
@@ -162,7 +162,7 @@ class Tournaments:
         cup = await self.cup(key.tournament_id)
         return cup.row.ends_at if key.round == cup.number else None
 
-    async def match_over(self, match_id: int) -> None:
+    async def handle_match_end(self, match_id: int) -> None:
         """Advance the tournament of a match that is over, if it has one. If that fails, the next tick looks at all
         of them."""
         try:
@@ -185,7 +185,7 @@ class Tournaments:
             try:
                 await self.advance(cup_id)
             except Exception as error:
-                if unavailable(error):
+                if is_unavailable(error):
                     raise
                 log.exception("tournament %s: what is due could not be done", cup_id)
                 failed = True
@@ -215,7 +215,7 @@ class Tournaments:
         """Do the next thing that is due, and return whether there was one. Raises ``Conflict``."""
         now = self._service.clock()
         if cup.row.status == "signup":
-            return await self._sign_up_over(cup, now)
+            return await self._tend_sign_up(cup, now)
         if cup.row.status != "running":
             return False
         if cup.rounds and not cup.complete:
@@ -230,7 +230,7 @@ class Tournaments:
         without them."""
         plan = cup.plan
         if gone := await self._find_barred(cup) | await self._find_departed(cup):
-            return steps.without(cup, gone)
+            return steps.exclude_players(cup, gone)
         plans = await asyncio.to_thread(
             next_round, plan.form, plan.seats, plan.rounds, cup.entrants, cup.decided_rounds()
         )
@@ -240,7 +240,11 @@ class Tournaments:
         """Find the players to pair, by number, who are barred by the server's moderators."""
         bars, guild_id = self._service.store.bars, cup.row.guild_id
         return frozenset(
-            [player.n for player in cup.staying if await bars.since(guild_id, player.user_id or 0) is not None]
+            [
+                player.n
+                for player in cup.staying
+                if await bars.barred_since(guild_id, player.user_id or 0) is not None
+            ]
         )
 
     async def _find_departed(self, cup: Cup) -> frozenset[int]:
@@ -253,7 +257,7 @@ class Tournaments:
         users = [player.user_id for player in cup.players if player.user_id is not None]
         return await self._store.ratings(cup.row.guild_id, cup.row.game, users)
 
-    async def _sign_up_over(self, cup: Cup, now: float) -> bool:
+    async def _tend_sign_up(self, cup: Cup, now: float) -> bool:
         """Remind players, and start or cancel at the announced time. A start that comes too late is announced
         again."""
         row = cup.row

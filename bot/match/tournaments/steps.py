@@ -66,7 +66,7 @@ def drop_out(cup: Cup, user_id: int) -> CupRow:
     return next_version(cup, players=_with(cup.players, replace(player, dropped=cup.number)))
 
 
-def without(cup: Cup, gone: Collection[int]) -> CupRow:
+def exclude_players(cup: Cup, gone: Collection[int]) -> CupRow:
     """Exclude players, by number, from pairing who were barred by the server's moderators or have left the
     server."""
     return next_version(

@@ -67,7 +67,7 @@ class Deadlines:
         if times > ROUNDS:
             await self._attempt(MatchWork(match_id, "loop"), lambda: self._stays_due(match_id), now)
             return False
-        match = await self._attempt(MatchWork(match_id, "wake"), lambda: self._due_itself(match_id, now), now)
+        match = await self._attempt(MatchWork(match_id, "wake"), lambda: self._run_due_timer(match_id, now), now)
         if match is None:
             return False
         done = [await self._look_at_seat(match, seat, now) for seat in match.seats]
@@ -75,7 +75,7 @@ class Deadlines:
 
     async def _attempt(self, work: MatchWork, doing: Callable[[], Awaitable[Match]], now: float) -> Match | None:
         """Do some work unless it has just failed, and return the match after it, None if it was not done."""
-        if self._failing.rests(work, now):
+        if self._failing.must_rest(work, now):
             return None
         try:
             match = await doing()
@@ -88,7 +88,7 @@ class Deadlines:
     async def _stays_due(self, match_id: int) -> Match:
         raise InvariantError(f"match {match_id} stays due whatever happens")
 
-    async def _due_itself(self, match_id: int, now: float) -> Match:
+    async def _run_due_timer(self, match_id: int, now: float) -> Match:
         """Read a match, run its timer if that is due, and return the match after it."""
         match = await self._transactor.match(match_id)
         if match.row.wake_at is not None and match.row.wake_at <= now:
@@ -116,21 +116,21 @@ class Deadlines:
 
     async def _run_match_timer(self, due: Match, now: float) -> Match:
         """Do what the match's timer was set for, and return the match after it."""
-        before = await self._transactor.before(due) if due.status == "lobby" else ()
+        before = await self._transactor.former_seats(due) if due.status == "lobby" else ()
 
         def step(match: Match, at: float) -> Change:
             if match.row.wake_at != due.row.wake_at:
                 raise Conflict(f"match {match.id} was woken already")
             if match.row.idle_at is not None and match.row.idle_at <= now:
-                return lobby.cancel(match, at) if match.status == "lobby" else play.idle(match, at)
+                return lobby.cancel(match, at) if match.status == "lobby" else play.end_idle_match(match, at)
             if match.status == "lobby":
                 return hosting.expire_host_or_seats(match, at, self._pressed_at, before)
             if match.row.paused_until is not None and match.row.paused_until <= now:
-                return agreement.time_up(match, at)
+                return agreement.resume_after_longest_pause(match, at)
             clock = None if match.is_paused else match.clock
             if clock and any(row.key == clock.key and row.due_at <= now for row in match.row.clocks):
                 return play.expire(match, at)
-            return play.tend(match, at)
+            return play.update_times(match, at)
 
         trace(log, due.row, None, "deadline", "lobby" if due.status == "lobby" else "wake")
         woken = await self._unless_moved(due.id, step)

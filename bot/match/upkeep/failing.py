@@ -52,7 +52,7 @@ class Failing:
         """The matches with failing work, in order."""
         return sorted({work.match_id for work in self._failures})
 
-    def rests(self, work: MatchWork, now: float) -> bool:
+    def must_rest(self, work: MatchWork, now: float) -> bool:
         """Tell whether that work has failed and is not to be retried yet."""
         failure = self._failures.get(work)
         return failure is not None and failure.rests(now)

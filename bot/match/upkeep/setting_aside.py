@@ -21,7 +21,7 @@ from bot.match.lobbies.lobby import cancel
 from bot.match.model import CLOSED, Match, computer_plays
 from bot.match.transactor import Transactor
 from bot.match.upkeep.failing import Failing, MatchWork
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class SettingAside:
     async def handle_failure(self, work: MatchWork, error: Exception, what: str) -> bool:
         """Log and count a failure of work, and set the work aside after too many. Returns whether the match goes
         on, or is over. Raises the error if the database is unavailable."""
-        if unavailable(error):
+        if is_unavailable(error):
             raise error
         if isinstance(error, Conflict):
             log.info("match %s: %s (%s)", work.match_id, what, error)
@@ -56,7 +56,7 @@ class SettingAside:
         try:
             set_aside = await self._set_aside(work)
         except Exception as another:
-            if unavailable(another):
+            if is_unavailable(another):
                 raise
             log.exception("match %s: it cannot even be closed", work.match_id)
             return False
@@ -99,7 +99,7 @@ class SettingAside:
         except (Refused, Conflict):
             raise
         except Exception as error:
-            if unavailable(error):
+            if is_unavailable(error):
                 raise
             log.exception("match %s: a computer cannot go on either", work.match_id)
             return False
@@ -176,7 +176,7 @@ def _candidates(match: Match, seat: int, chosen: Any) -> Iterator[Any]:
     """Yield possible actions for that seat, the best first, skipping sources that fail."""
     sources: tuple[Callable[[], Iterable[Any]], ...] = (
         lambda: () if chosen is None else (chosen,),
-        lambda: (match.game.absent(match.state, seat),),
+        lambda: (match.game.absent_action(match.state, seat),),
         lambda: islice(match.game.legal(match.view(seat)), MOST_LEGAL),
     )
     for source in sources:

@@ -66,7 +66,7 @@ class Uptime:
         if self._expected is not None:
             self._expected = min(self._expected, max(at, self._clock()))
 
-    def reliable(self, at: float) -> bool:
+    def can_judge_lateness(self, at: float) -> bool:
         """Tell whether a press at that time can be late, which is not so while lost time may have to be given back
         first."""
         return (
@@ -88,7 +88,7 @@ class Uptime:
         late = self._expected is not None and at > self._expected + SLACK
         return not self.is_cut_off and (late or self.was_clock_put_back or bool(self._cut_off))
 
-    async def note(self) -> float:
+    async def beat(self) -> float:
         """Write a heartbeat and give lost time back. Returns the lost seconds (negative where the clock was put
         back)."""
         async with self._noting:
@@ -96,9 +96,9 @@ class Uptime:
 
     async def _note(self) -> float:
         now = self._clock()
-        mark = await self._store.alive_at()
+        mark = await self._store.last_heartbeat()
         lost = 0.0 if mark is None else self._lost_seconds(mark, now)
-        await self._store.still_alive(now, lost)
+        await self._store.save_heartbeat(now, lost)
         self._cut_off, self._expected, self._noted_at = 0.0, now + LONGEST, now
         if lost:
             self._counted_to = now

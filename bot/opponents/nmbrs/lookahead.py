@@ -45,7 +45,7 @@ def refine_plans(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
     if len(close) < 2 or any(isinstance(plan.action, TakeBack) or not plan.end.hand for plan in close):
         return plans
     rng, effort = Random(view.turn), Effort(WORK)
-    worlds = [_draw_hidden(view, rng) for _ in range(WORLDS)]
+    worlds = [_shuffle_hidden(view, rng) for _ in range(WORLDS)]
     seen = [mean(_play_on(view, plan, world, effort) for world in worlds) for plan in close]
     middle = mean(value - plan.worth for value, plan in zip(seen, close, strict=True))
     better = [
@@ -55,7 +55,7 @@ def refine_plans(view: NmbrsView, plans: list[Plan]) -> list[Plan]:
     return [*better, *plans[len(close) :]]
 
 
-def _draw_hidden(view: NmbrsView, rng: Random) -> list[str]:
+def _shuffle_hidden(view: NmbrsView, rng: Random) -> list[str]:
     """Shuffle the cards that are neither on the table nor in the viewer's hand nor face up."""
     known = {cell.card for island in view.islands for cell in island.cells}.union(view.hand or (), (view.face_up,))
     cards = [card for card in view.cards if card not in known]

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.games.numenko.model import FOR_DONE, Finish, NumenkoAction, NumenkoView, Save, Swap
 from bot.opponents.numenko.crossword import Signs
-from bot.opponents.numenko.improving import Start, better, shorter
+from bot.opponents.numenko.improving import Start, find_next_save, shorter
 from bot.opponents.numenko.levels import Ability
 from bot.opponents.numenko.lexicon import Lexicon, lexicon, overlooking
 from bot.opponents.numenko.problem import problem_of
@@ -30,11 +30,11 @@ def _action(view: NumenkoView, person: Ability, rng: Random) -> Save | Swap | Fi
     problem = problem_of(view)
     at_once = person.at_once if len(problem.loose) > person.rest else len(problem.rack)
     search = Search(_recall_lexicon(view, person, rng), problem.rack, rng, person.work, person.ends, person.weighs)
-    save = better(problem, search, starts(problem.base, person, rng), at_once)
+    save = find_next_save(problem, search, starts(problem.base, person, rng), at_once)
     if save is not None:
         return save
     unplaced = view.mine.unplaced
-    if not unplaced or len(unplaced) > person.gives_up or view.last_call or _better_not_swap(view, person):
+    if not unplaced or len(unplaced) > person.gives_up or view.last_call or _is_swap_unwise(view, person):
         return Finish()
     return Swap(awkward(view.mine.rack, unplaced) if person.shrewd else rng.choice(unplaced))
 
@@ -57,7 +57,7 @@ def _recall_lexicon(view: NumenkoView, person: Ability, rng: Random) -> Lexicon:
     return overlooking(known, person, rng)
 
 
-def _better_not_swap(view: NumenkoView, person: Ability) -> bool:
+def _is_swap_unwise(view: NumenkoView, person: Ability) -> bool:
     """Tell whether a swap is unwise: it would end the match while others are ahead, or take tiles that a rival's
     Done still needs. Only shrewd players mind."""
     if view.swap_ends:

@@ -21,7 +21,9 @@ class Start(NamedTuple):
     attempts: int
 
 
-def better(problem: CrosswordProblem, search: Search, starts: Iterable[Start], at_once: int) -> Save | None:
+def find_next_save(
+    problem: CrosswordProblem, search: Search, starts: Iterable[Start], at_once: int
+) -> Save | None:
     """Return the next step towards a grid with fewer tiles left over, stopping at the first way to place all of
     them. It lays ``at_once`` calculations, or as many as it takes to improve the grid."""
     best: tuple[int, Save] | None = None

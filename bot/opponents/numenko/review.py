@@ -11,7 +11,7 @@ from bot.games.numenko.tiles import without
 from bot.opponents.base import Assessment
 from bot.opponents.numenko.choosing import starts
 from bot.opponents.numenko.crossword import signs_of
-from bot.opponents.numenko.improving import Start, better
+from bot.opponents.numenko.improving import Start, find_next_save
 from bot.opponents.numenko.levels import PEOPLE
 from bot.opponents.numenko.lexicon import lexicon
 from bot.opponents.numenko.problem import CrosswordProblem, problem_of
@@ -46,7 +46,7 @@ def assess(view: NumenkoView, action: NumenkoAction) -> Assessment | None:
     problem = problem_of(view)
     goal = min(left, len(view.mine.unplaced))
     expert = starts(problem.base, PEOPLE["expert"], search.rng)
-    best = better(problem._replace(goal=goal), search, expert, len(problem.rack)) if goal else None
+    best = find_next_save(problem._replace(goal=goal), search, expert, len(problem.rack)) if goal else None
     if best is None:
         return Assessment(action, 0.0)
     return Assessment(best, float(left - _over(view, best.grid)))
@@ -63,7 +63,9 @@ def _count_left_over(view: NumenkoView, grid: Grid, search: Search) -> int | Non
     if not left or view.last_call:
         return left
     base, loose = signs_of(laid), without(rack, laid.tiles)
-    longer = better(CrosswordProblem(view.house, rack, base, left), search, [Start(base, ATTEMPTS)], len(loose))
+    longer = find_next_save(
+        CrosswordProblem(view.house, rack, base, left), search, [Start(base, ATTEMPTS)], len(loose)
+    )
     return left if longer is None else _over(view, longer.grid)
 
 

@@ -111,7 +111,7 @@ class Learning:
         self._shares = self._match_regrets(np.maximum(self._regrets + more, 0))
         self._sums = self._sums + number * self._shares
 
-    def look(self, best: int, likely: int) -> None:
+    def prune_choices(self, best: int, likely: int) -> None:
         """Keep only the best choices against the seats' average play, and those chosen most."""
         regrets, sums = np.zeros((2, *self._every.shape), np.float32)
         for whole, known in ((regrets, self._regrets), (sums, self._sums)):
@@ -178,5 +178,5 @@ def equilibrium(turn: PublicTurn, steps: int = STEPS, turns: int = TURNS_A_STEP)
     for number in range(1, steps + 1):
         learning.step(number, turns)
         if number in LOOKS:
-            learning.look(*LOOKS[number])
+            learning.prune_choices(*LOOKS[number])
     return learning.mixes()

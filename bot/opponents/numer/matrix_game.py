@@ -22,7 +22,7 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float],
         column = min(range(columns), key=table[rows].__getitem__)
         if table[rows][column] > -TINY:
             break
-        row = _leaving(table, column)
+        row = _pick_leaving_row(table, column)
         if row is None:
             break
         _pivot(table, row, column)
@@ -39,7 +39,7 @@ def solve(payoffs: Sequence[Sequence[float]]) -> tuple[list[float], list[float],
     return mine, theirs, 1 / whole - 1
 
 
-def _leaving(table: list[list[float]], column: int) -> int | None:
+def _pick_leaving_row(table: list[list[float]], column: int) -> int | None:
     """Return the row that bounds the growth of the column, with ties broken by the least rounding error. All
     payoffs are positive, so every column has one; if none shows, the gain left is mere rounding."""
     bounds = [

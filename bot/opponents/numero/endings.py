@@ -38,12 +38,12 @@ class Hand:
         self.numbers: list[int] = []
         self.wilds: list[WildValues] = []
         for card in cards:
-            self.draws(card)
+            self.add(card)
 
     def __len__(self) -> int:
         return len(self.numbers) + len(self.wilds)
 
-    def draws(self, card: Card) -> None:
+    def add(self, card: Card) -> None:
         """Add a card to the hand."""
         if card.wild:
             self.wilds.append(wild_values(card))
@@ -114,7 +114,7 @@ class _Ending:
         """Play on and return the scores at the end."""
         seats = len(self.hands)
         if self.chances is None:
-            while self._draws():
+            while self._refill_hand():
                 self.mover = (self.mover + 1) % seats
                 self._turn()
             self.chances = tuple((self.mover + i) % seats for i in range(1, seats))
@@ -123,11 +123,11 @@ class _Ending:
             self._takes()
         return self._final()
 
-    def _draws(self) -> bool:
+    def _refill_hand(self) -> bool:
         """Refill the mover's hand, False if it has no cards."""
         hand = self.hands[self.mover]
         while self.deck and len(hand) < HAND:
-            hand.draws(self.deck.pop())
+            hand.add(self.deck.pop())
         return len(hand) > 0
 
     def _turn(self) -> None:

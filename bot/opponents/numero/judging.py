@@ -36,7 +36,7 @@ def advice(view: NumeroView) -> Advice:
 
 def assess(view: NumeroView, action: NumeroAction) -> Assessment | None:
     """Return what a play cost against the best one, None if it is no play, a bluff, or without alternative."""
-    if isinstance(action, Challenge | Hint) or (isinstance(action, Build) and _bluffs(view, action)):
+    if isinstance(action, Challenge | Hint) or (isinstance(action, Build) and _is_bluff(view, action)):
         return None
     won = value(view, action) if isinstance(action, Take) else 0
     options = [Option(action, won), *(option for option in _options(view) if option.action != action)]
@@ -83,7 +83,7 @@ def _highest(worths: Sequence[float]) -> int:
     return max(range(len(worths)), key=worths.__getitem__)
 
 
-def _bluffs(view: NumeroView, build: Build) -> bool:
+def _is_bluff(view: NumeroView, build: Build) -> bool:
     """Tell whether the builder lacks the answer."""
     table = lay_out(view, view.hand or (), build.wilds)
     made = sum((stack.value for stack in table.join(build.piles)), Fraction(view.cards[build.card].number))

@@ -33,7 +33,7 @@ class Packs:
         profiles, hand = problem.profiles(), profile([card]) if self._held else None
         self._weighed = [
             weigh(items, _whole(profiles, items), hand)
-            for items in _few([group.piles | group.wilds << self._piles for group in groups], profiles)
+            for items in _limit_groups([group.piles | group.wilds << self._piles for group in groups], profiles)
         ]
         self._packers: dict[int, Packer] = {}
 
@@ -52,7 +52,7 @@ class Packs:
             work = self._work.share(PARTS)
             self._packers[all_of] = Packer(self._weighed, self._piles, held=self._held, all_of=all_of, work=work)
             found = self._packers[all_of].best(items)
-            self._work.back(work)
+            self._work.give_back(work)
             return found
         return self._packers[all_of].best(items)
 
@@ -67,7 +67,7 @@ class Packs:
         return packing
 
 
-def _few(items: list[int], profiles: Sequence[Profile]) -> list[int]:
+def _limit_groups(items: list[int], profiles: Sequence[Profile]) -> list[int]:
     """Limit the groups to as many as can be packed."""
     if len(items) <= MOST:
         return items

@@ -26,13 +26,13 @@ def decide(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
             return Draw(from_discard=True) if view.phase == "draw" else way.moves[0]
     if person.foresees is None or rng.random() < person.hasty:
         return _decide_at_a_glance(view, person, rng)
-    return _Thinker(view, person, person.foresees, rng).decides()
+    return _Thinker(view, person, person.foresees, rng).decide()
 
 
 def _decide_at_a_glance(view: NumoView, person: NumoPerson, rng: Random) -> NumoAction:
     """Decide at a glance: form a meld that is seen, else lay off, else discard what fits least with the rest."""
     if view.phase == "draw":
-        return Draw(from_discard=_fancies(view, person, rng))
+        return Draw(from_discard=_wants_discard(view, person, rng))
     found = notice_melds(view, person.overlooks, rng)
     if found:
         return (
@@ -53,7 +53,7 @@ def _decide_at_a_glance(view: NumoView, person: NumoPerson, rng: Random) -> Numo
     return min(free, key=lambda discard: fitting[discard.card] + person.whim * rng.random())
 
 
-def _fancies(view: NumoView, person: NumoPerson, rng: Random) -> bool:
+def _wants_discard(view: NumoView, person: NumoPerson, rng: Random) -> bool:
     """Tell whether to take the top of the discard pile: for a meld or lay-off that is seen, or for later."""
     after, top = taking(view), view.discards[-1]
     if any(top in form.cards for form, _ in notice_melds(after, person.overlooks, rng)):
@@ -75,7 +75,7 @@ class _Thinker:
         self.rng = rng
         self.planner = Planner(view, foresight, rng)
 
-    def decides(self) -> NumoAction:
+    def decide(self) -> NumoAction:
         """Choose the draw, meld, lay-off or discard with the highest estimated value."""
         if self.view.phase == "draw":
             stock, taken = map(self._blur, self.planner.drawing())

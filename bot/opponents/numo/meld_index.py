@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from bot.games.numo.cards import HOMES, Card, Control, House, Kind, cards_of, prime
+from bot.games.numo.cards import HOMES, Card, Control, House, Kind, cards_of, is_prime
 from bot.games.numo.kinds import GROWING
 from bot.games.numo.model import NumoView
 
@@ -62,7 +62,7 @@ class Growth(NamedTuple):
     def most(self, held: int, asked: int) -> int:
         """Select as many of the cards ``held`` as the meld can take, if possible no more than ``asked``."""
         if not self.steps:
-            return _some(self.cards & held, min(self.room, asked))
+            return _take_lowest(self.cards & held, min(self.room, asked))
         best = 0
         for way in self.steps:
             found = way.fill_gaps(held, asked)
@@ -196,7 +196,7 @@ class MeldIndex:
         self._threes[cards] = max(old, small, key=lambda found: (found.own, found.growth.room))
 
 
-def _some(cards: int, most: int) -> int:
+def _take_lowest(cards: int, most: int) -> int:
     """Return ``most`` of these cards, or all if there are fewer."""
     if cards.bit_count() <= most:
         return cards
@@ -276,7 +276,7 @@ def _results(kind: Control, a: int, b: int, numbers: Iterable[int]) -> Iterable[
         case "run":
             wanted = {2 * b - a} if a < b else set()
         case "prime":
-            wanted = {n for n in numbers if n > b > a and prime(n)} if prime(a) and prime(b) else set()
+            wanted = {n for n in numbers if n > b > a and is_prime(n)} if is_prime(a) and is_prime(b) else set()
         case _:
             wanted = {n for n in numbers if n > b > a and not n % a and not n % b}
     return wanted.intersection(numbers)
@@ -290,6 +290,6 @@ def _grows(kind: Kind, meld: list[Card], card: Card) -> bool:
         case "character":
             return card.figure == meld[0].figure
         case "prime":
-            return prime(n) and n not in numbers
+            return is_prime(n) and n not in numbers
         case _:
             return n not in numbers and not (high % n and n % high)

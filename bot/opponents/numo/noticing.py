@@ -55,10 +55,10 @@ def notice_melds(view: NumoView, overlooks: float, rng: Random) -> list[tuple[Fo
 
 def notice_lay_offs(view: NumoView, overlooks: float, rng: Random) -> list[tuple[LayOff, Meld]]:
     """List the allowed lay-offs that the person sees."""
-    return [(lay, meld) for lay, meld, effort in lay_offs(view) if _notices(effort, overlooks, rng)]
+    return [(lay, meld) for lay, meld, effort in rated_lay_offs(view) if _notices(effort, overlooks, rng)]
 
 
-def lay_offs(view: NumoView) -> Iterator[tuple[LayOff, Meld, float]]:
+def rated_lay_offs(view: NumoView) -> Iterator[tuple[LayOff, Meld, float]]:
     """Yield every allowed lay-off, and how hard it is to find."""
     cards = view.cards
     for lay, meld in lays(view):

@@ -8,7 +8,7 @@ from random import Random
 
 from bot.games.base import Event
 from bot.games.numo.events import Discarded, Drew, LaidOff, Melded, Took
-from bot.games.numo.kinds import Fit, reading
+from bot.games.numo.kinds import Fit, choose_meld
 from bot.games.numo.legal import discards, forms, lays
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.opponents.base import Assessment
@@ -49,7 +49,7 @@ def _hardness(view: NumoView, seat: int, event: Event) -> float | None:
 
 def assess(view: NumoView, action: NumoAction) -> Assessment | None:
     """Return what that move gave away against the best one, in points on average."""
-    if not view.my_turn or not isinstance(action, Draw | FormMeld | LayOff | Discard) or not _choice(view):
+    if not view.my_turn or not isinstance(action, Draw | FormMeld | LayOff | Discard) or not _has_choice(view):
         return None
     planner = Planner(view, REVIEWED, Random(0))
     if isinstance(action, Draw):
@@ -57,11 +57,11 @@ def assess(view: NumoView, action: NumoAction) -> Assessment | None:
         better = Draw(from_discard=taken > stock)
         return Assessment(better, 0.0 if action == better else abs(taken - stock))
     best, value = _best(view, planner)
-    cost = 0.0 if _same(view, action, best) else max(0.0, value - _value(view, planner, action))
+    cost = 0.0 if _is_same_move(view, action, best) else max(0.0, value - _value(view, planner, action))
     return Assessment(best, cost)
 
 
-def _choice(view: NumoView) -> bool:
+def _has_choice(view: NumoView) -> bool:
     """Tell whether there is more than one possible action."""
     if view.phase == "draw":
         return True
@@ -92,7 +92,7 @@ def _value(view: NumoView, planner: Planner, action: Move) -> float:
     """Return the worth of a move. A discard is worth what waiting is, less the best discard's advantage."""
     match action:
         case FormMeld(cards=names, kind=kind):
-            made = reading([view.cards[name] for name in names], view.control, view.must, kind)
+            made = choose_meld([view.cards[name] for name in names], view.control, view.must, kind)
             return planner.after_meld(FormMeld(tuple(card.id for card in made.cards), made.kind), made)
         case LayOff():
             onto = next(meld for meld in view.melds if meld.id == action.meld)
@@ -102,12 +102,12 @@ def _value(view: NumoView, planner: Planner, action: Move) -> float:
             return planner.waiting() - max(found.values()) + found[card]
 
 
-def _same(view: NumoView, one: NumoAction, other: NumoAction) -> bool:
+def _is_same_move(view: NumoView, one: NumoAction, other: NumoAction) -> bool:
     """Tell whether two moves are the same, whatever the order of their cards."""
     match one, other:
         case FormMeld(), FormMeld():
             kinds = [
-                reading([view.cards[name] for name in form.cards], view.control, view.must, form.kind).kind
+                choose_meld([view.cards[name] for name in form.cards], view.control, view.must, form.kind).kind
                 for form in (one, other)
             ]
             return set(one.cards) == set(other.cards) and kinds[0] == kinds[1]

@@ -104,7 +104,7 @@ def day_page(page: DayPage, t: Texts, controls: Controls) -> Content:
         "-# Harder from Monday to Sunday, the same for everybody everywhere. New ones {when}.\n"
         "-# A day counts for your streak once one puzzle has come to a result; one missed day a week (Monday to "
         "Sunday) is forgiven.",
-        when=times.ago(page.next_at),
+        when=times.relative(page.next_at),
     )
     head, streak = t("### 🧩 {day}", day=t.day(page.day)), streak_words(page.streak, t)
     texts = (head, "\n".join(lines), "\n".join(_describe_unfinished(page, t)), streak, about)

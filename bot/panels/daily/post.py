@@ -52,7 +52,7 @@ def post(page: PostPage, t: Texts, controls: Controls) -> Content:
     texts.append(
         t(
             "-# The same for everybody everywhere, and harder from Monday to Sunday. New ones {when}.",
-            when=times.ago(page.next_at),
+            when=times.relative(page.next_at),
         )
     )
     return Content(tuple(texts), ((controls.button(OPEN, t("Play"), emoji="🧩"),),))

@@ -40,7 +40,7 @@ def reminder(page: ReminderPage, t: Texts, controls: Controls) -> Content:
 
 
 def _describe_left(page: ReminderPage, t: Texts) -> str:
-    when = times.ago(page.next_at)
+    when = times.relative(page.next_at)
     if page.left == page.games:
         return t.plural(
             "The puzzle of today waits for you. There's a new one {when}.",
@@ -92,7 +92,7 @@ def _about(t: Texts) -> str:
     return t("-# You asked for this with `/settings me`, where you can change the hour or end it.")
 
 
-def going_on(wanted: bool, t: Texts) -> Content:
+def confirm_reminders(wanted: bool, t: Texts) -> Content:
     """Confirm further reminders. ``wanted``: the user has chosen an hour for them."""
     if wanted:
         return Content((t("I'll go on reminding you. `/settings me` ends it."),))

@@ -96,6 +96,6 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
     return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 
-def describe_refusal(hint: str, refused: str, scene: Scene) -> str:
+def refusal_note(hint: str, refused: str, scene: Scene) -> str:
     """Build the note above the panel after a refusal by the rules."""
     return f"✋ {refused}\n" + scene.t("💡 {hint}", hint=scene.t(hint)) if hint else f"✋ {refused}"

@@ -141,7 +141,7 @@ def _describe_changed(scene: Scene) -> str:
     """Say that the host changed the options after others had joined."""
     if scene.options_changed_at is None:
         return ""
-    return "\n" + scene.t("-# ⚠️ The host changed the options {ago}.", ago=times.ago(scene.options_changed_at))
+    return "\n" + scene.t("-# ⚠️ The host changed the options {ago}.", ago=times.relative(scene.options_changed_at))
 
 
 def _describe_kept(scene: Scene) -> str:

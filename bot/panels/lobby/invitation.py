@@ -27,7 +27,7 @@ def chooser(scene: Scene, note: str = "") -> Content:
     )
 
 
-def ask(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) -> Content:
+def show_invitation(scene: Scene, invitation: InvitationRow, link: str, *, mention: bool) -> Content:
     """Build the invitation, with a mention where others see it too."""
     t, arg = scene.t, str(invitation.user_id)
     text = t("{player} invites you to {title}.", player=_inviter(scene, invitation), title=f"**{scene.title}**")
@@ -60,7 +60,7 @@ def _inviter(scene: Scene, invitation: InvitationRow) -> str:
     return f"<@{invitation.inviter_id}>" if seat is None else f"**{scene.names[seat.seat]}**"
 
 
-def close_invitation(title: str, invitation: InvitationRow, t: Texts) -> Content:
+def show_closed_invitation(title: str, invitation: InvitationRow, t: Texts) -> Content:
     """Build the remains of an invitation that was answered or is over."""
     said = {"player": f"<@{invitation.user_id}>", "title": title}
     lines = {

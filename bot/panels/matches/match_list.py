@@ -52,7 +52,7 @@ class MatchPage(msgspec.Struct, frozen=True):
     older: str | None = None
 
 
-def sought(typed: str, part: PageRequest) -> PageRequest:
+def narrow_request(typed: str, part: PageRequest) -> PageRequest:
     """Narrow a list to matches found by typing: the beginning of a number after #, or words that must each occur
     in a name, the number or the title of the game."""
     number = re.search(r"#([0-9]+)", normalise(typed))
@@ -79,7 +79,7 @@ def list_page(
         nothing = t("You haven't played yet. `/help` shows how to begin.") if everywhere else _nothing(asked, t)
         return Content((head, nothing))
     hint = t("-# `/match show` shows more about a match, `/match replay` plays it back step by step.")
-    turning = _turning(asked, found, t, controls)
+    turning = _page_buttons(asked, found, t, controls)
     return Content((head, *_parts(found, t), hint), (turning,) if turning else ())
 
 
@@ -138,7 +138,7 @@ def _rank_players(scene: Scene) -> list[str]:
     return [] if scene.outcome is None else table.list_places(scene, scene.outcome, " ")
 
 
-def _turning(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
+def _page_buttons(asked: MatchQuery, found: MatchPage, t: Texts, controls: Controls) -> tuple[Item, ...]:
     """Build the buttons to the first, previous and next page."""
     if found.newer is None and found.older is None:
         return ()
@@ -161,7 +161,7 @@ def write_query(asked: MatchQuery) -> str:
     return f"{asked.whose}.{asked.game or ''}"
 
 
-def account(scene: Scene, actions: int | Refused) -> Content:
+def describe_finished(scene: Scene, actions: int | Refused) -> Content:
     """Describe a finished match. ``actions``: how many lead from the seed to this result, or why it is not
     checked."""
     end = table.content(scene)

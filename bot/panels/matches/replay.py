@@ -55,11 +55,11 @@ def describe_step(scene: Scene, events: Sequence[Event], step: int) -> str:
 
 
 def _rows(scene: Scene, place: Place) -> tuple[tuple[Item, ...], ...]:
-    rows = (_turning(scene, place), _jumps(scene, place), _hands(scene, place))
+    rows = (_page_buttons(scene, place), _jumps(scene, place), _hands(scene, place))
     return tuple(row for row in rows if row)
 
 
-def _turning(scene: Scene, place: Place) -> tuple[Item, ...]:
+def _page_buttons(scene: Scene, place: Place) -> tuple[Item, ...]:
     t, last = scene.t, place.steps - 1
 
     def button(name: str, label: str, step: int, *, emoji: str) -> Item:

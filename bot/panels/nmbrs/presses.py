@@ -43,7 +43,7 @@ def answer(use: Use) -> Intent | None:
 def press(use: Use) -> Intent:
     """Turn a control used in the viewer's turn into an intent. Raises ``Refused``."""
     action = _action(use)
-    return Keep(_compose(use)) if action is None else use.plays(action)
+    return Keep(_compose(use)) if action is None else use.play(action)
 
 
 def read_lines(lines: Sequence[str], first: int, view: NmbrsView, draft: Draft) -> Act | Keep:
@@ -72,7 +72,7 @@ def _action(use: Use) -> NmbrsAction | None:
         case "draw" if use.arg in ("up", "down"):
             return Draw("up" if use.arg == "up" else "down")
         case "lay" | "best":
-            use.current(use.arg)
+            use.require_current(use.arg)
             return _place(use) if use.verb == "lay" else _best(use.view, use.draft)
         case "swap" | "discard":
             return _swap(use.values) if use.verb == "swap" else Discard("".join(use.values[:1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import Refused
-from bot.games.hints import count_words
+from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card
 from bot.games.nmbrs.log import line_words, points_words
 from bot.games.nmbrs.model import NmbrsView, Play, RoundResult
@@ -69,7 +69,7 @@ def score_sheet(view: NmbrsView, scene: Scene) -> str:
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat in range(len(scene.names)):
-        hints = count_words(view, seat, t)
+        hints = describe_hint_count(view, seat, t)
         lines.append(_score(view, seat, scene) + (f" · {hints}" if hints else ""))
     lines += [_round(n, result, scene) for n, result in enumerate(view.results, 1)]
     return "\n".join(lines)

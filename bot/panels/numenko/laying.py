@@ -18,8 +18,8 @@ from bot.games.numenko.placing import (
     Ground,
     Placement,
     lay_calculation,
+    lay_together,
     places,
-    together,
 )
 from bot.games.numenko.refusals import MOST_LINES, fault_words, quote, reason_words, slip_words
 from bot.games.numenko.tiles import FREECHOICE
@@ -92,9 +92,9 @@ def choose_place(value: str, view: NumenkoView, draft: Draft, scene: Scene) -> I
     return _answer(found, Findings(), view, scene, before=draft)
 
 
-def anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
+def lay_anywhere(view: NumenkoView, draft: Draft, scene: Scene) -> Intent:
     """Lay all open calculations together, wherever there is room."""
-    signs, left = together(saved_signs(view), pending(draft), make_ground(view, MOST_TOGETHER))
+    signs, left = lay_together(saved_signs(view), pending(draft), make_ground(view, MOST_TOGETHER))
     return _answer(Laid(signs, (), left), Findings(), view, scene, before=draft)
 
 
@@ -169,7 +169,7 @@ def _answer(
     own: Way = "lay" if told.names == CORNER else "calculations"
     kept = Draft(typed=text, way=own)
     names = CORNER.minus(corner) if new else told.names
-    rest = [*(slip.text for slip in told.slips), *(_again(line, names, scene.t) for line in found.failed)]
+    rest = [*(slip.text for slip in told.slips), *(_write_line(line, names, scene.t) for line in found.failed)]
     after = Draft(
         typed="\n".join((*_list_typed(before, names, scene.t), *rest))
         if new or own == "lay"
@@ -178,7 +178,7 @@ def _answer(
         else "",
         way="lay" if new else own,
         reasons=(*(before.reasons if before else ()), *_reasons(found, told, names, view, scene.t)),
-        pending=tuple(_again(line, names, scene.t) for line in found.open),
+        pending=tuple(_write_line(line, names, scene.t) for line in found.open),
     )
     if grid is None or (not new and (rest or found.open)):
         return Keep(after)
@@ -193,7 +193,7 @@ def _list_typed(before: Draft | None, names: Cell, t: Texts) -> Iterator[str]:
     """Lines that failed the last time, with the present names of cells."""
     for text in before.typed.splitlines() if before else ():
         lines, _ = read_lines(text)
-        yield _again(_move_line(lines[0], CORNER), names, t) if lines else text
+        yield _write_line(_move_line(lines[0], CORNER), names, t) if lines else text
 
 
 def _reasons(found: Laid, told: Findings, names: Cell, view: NumenkoView, t: Texts) -> Iterator[str]:
@@ -232,7 +232,7 @@ def _alone(line: TypedLine, tools: Ground) -> tuple[Fault, ...]:
     return check(grid, tools.house).faults
 
 
-def _again(line: TypedLine, names: Cell, t: Texts) -> str:
+def _write_line(line: TypedLine, names: Cell, t: Texts) -> str:
     """Write a line as it could be typed now, with the signs as they are read."""
     if line.cell is None or line.direction is None:
         return " ".join((line.signs, *([WORDS.word_for(line.direction, t)] if line.direction else [])))

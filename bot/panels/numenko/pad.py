@@ -60,12 +60,12 @@ def move_cursor(pad: Pad, arrow: str) -> Pad:
     return replace(pad, at=_within(pad, pad.at.plus(step)))
 
 
-def turn(pad: Pad) -> Pad:
+def switch_direction(pad: Pad) -> Pad:
     """Switch to the other direction."""
     return replace(pad, direction="down" if pad.direction == "across" else "across")
 
 
-def place(pad: Pad, tile: str, rack: str) -> Pad:
+def place_tile(pad: Pad, tile: str, rack: str) -> Pad:
     """Put the tile on the cursor's cell, and move on to the next free cell. Raises ``Refused`` for a missing
     tile."""
     if tile not in tiles_left(pad, rack):

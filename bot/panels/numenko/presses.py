@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from bot.errors import Refused
-from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, draws, read_grid
+from bot.games.numenko.entry import MOST_TYPED, as_calculations, as_rows, is_drawn_grid, read_grid
 from bot.games.numenko.grid import Grid
 from bot.games.numenko.model import (
     Clear,
@@ -25,7 +25,7 @@ from bot.i18n import Texts
 from bot.panels.base import Act, Ask, Field, Form, Intent, Keep
 from bot.panels.numenko import pad
 from bot.panels.numenko.draft import Draft, Way
-from bot.panels.numenko.laying import add_calculations, anywhere, choose_place, write_grid
+from bot.panels.numenko.laying import add_calculations, choose_place, lay_anywhere, write_grid
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.panels.turns import TEXT
@@ -59,14 +59,14 @@ def handle_press(
         case "place" if draft.pending and values:
             return choose_place(values[0], view, draft, scene)
         case "anywhere" if draft.pending:
-            return anywhere(view, draft, scene)
-        case _ if (kept := _keep_question(verb, values[0] if values else arg, draft)) is not None:
+            return lay_anywhere(view, draft, scene)
+        case _ if (kept := _draft_after_question(verb, values[0] if values else arg, draft)) is not None:
             return Keep(kept)
         case _:
             return _use_pad(verb, arg, view, draft, scene)
 
 
-def _keep_question(verb: str, tile: str, draft: Draft) -> Draft | None:
+def _draft_after_question(verb: str, tile: str, draft: Draft) -> Draft | None:
     """Return the draft after a control that only asks or goes back, or None for other controls."""
     match verb:
         case "swop":
@@ -92,9 +92,9 @@ def _use_pad(verb: str, arg: str, view: NumenkoView, draft: Draft, scene: Scene)
         case "pad_move":
             after = pad.move_cursor(on, arg)
         case "pad_turn":
-            after = pad.turn(on)
+            after = pad.switch_direction(on)
         case "pad_tile":
-            after = pad.place(on, arg, view.mine.rack)
+            after = pad.place_tile(on, arg, view.mine.rack)
         case "pad_erase":
             after = pad.erase(on)
         case "pad_undo":
@@ -137,7 +137,7 @@ def read(verb: str, text: str, view: NumenkoView, draft: Draft, scene: Scene) ->
     try:
         if verb == "lay":
             return add_calculations(text, view, scene)
-        if verb == "calculations" and not draws(text):
+        if verb == "calculations" and not is_drawn_grid(text):
             return write_grid(text, view, scene)
         entry = read_grid(text)
     except Refused as why:

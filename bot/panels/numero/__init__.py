@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.games.numero.midturn import MidTurn, during
+from bot.games.numero.midturn import MidTurn, view_during
 from bot.games.numero.model import NumeroAction, NumeroView
 from bot.games.numero.typing.grammar import MOST_TYPED
 from bot.games.numero.typing.sentences import action_of
@@ -41,7 +41,7 @@ class NumeroPanel(TurnPanel):
         """Show hand and centre after the draft's wild plays."""
         if not view.my_turn or draft is None or not draft.wilds:
             return view
-        return during(view, drafts.table_after(view, self.fitting(view, draft)))
+        return view_during(view, drafts.table_after(view, self.fitting(view, draft)))
 
     def status(self, view: NumeroView, scene: Scene) -> str:
         return words.status(view, scene)

@@ -68,10 +68,10 @@ def discards(view: NumeroView, draft: Draft, table: MidTurn) -> list[Card]:
         return []
     names = (draft.card,) if draft.card is not None else table.hand
     cards = [table.cards[name] for name in names if not table.cards[name].wild]
-    return [card for card in cards if _refuse_discard(view, drafts.discard(draft, card.id)) is None]
+    return [card for card in cards if _explain_no_discard(view, drafts.discard(draft, card.id)) is None]
 
 
-def _refuse_discard(view: NumeroView, action: Discard) -> Refused | None:
+def _explain_no_discard(view: NumeroView, action: Discard) -> Refused | None:
     """Return why that discard is not possible, or None if it is. Only wild plays can prevent one."""
     try:
         if action.wilds:
@@ -85,7 +85,7 @@ def describe_stuck(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
     """Describe what wild plays leave in the centre that blocks discarding the chosen card."""
     if view.takes_only or draft.card is None:
         return []
-    why = _refuse_discard(view, drafts.discard(draft, draft.card))
+    why = _explain_no_discard(view, drafts.discard(draft, draft.card))
     return [t("✗ {reasons}", reasons=refusal(why, "numero", t))] if why is not None else []
 
 

@@ -26,10 +26,10 @@ def press(use: Use) -> Intent:
     """Turn a control used in the viewer's turn into an intent. Raises ``Refused``."""
     match use.verb:
         case "take" | "build":
-            use.current(use.arg)
-            return use.plays(drafts.action(use.draft, use.verb))
+            use.require_current(use.arg)
+            return use.play(drafts.action(use.draft, use.verb))
         case "discard":
-            return use.plays(drafts.discard(use.draft, _card_at_place(use)))
+            return use.play(drafts.discard(use.draft, _card_at_place(use)))
         case "pass":
             return Act(Pass())
         case verb if verb in _COMPOSING:
@@ -45,7 +45,7 @@ def _table(use: Use) -> MidTurn:
 def _card_at_place(use: Use) -> str:
     """Return the card of a control that plays it, checking that the control belongs to the present choice."""
     place, _, step = use.arg.partition(".")
-    use.current(step)
+    use.require_current(step)
     return _held_card(use, place)
 
 
@@ -85,7 +85,7 @@ def _wild(use: Use) -> Draft:
 
 
 def _lone(use: Use) -> Draft:
-    use.current(use.arg)
+    use.require_current(use.arg)
     table = _table(use)
     if not use.values or use.values[0] not in table.wilds:
         raise Refused("control.unknown")
@@ -97,12 +97,12 @@ def _lay(use: Use) -> Draft:
 
 
 def _undo(use: Use) -> Draft:
-    use.current(use.arg)
+    use.require_current(use.arg)
     return drafts.undo(use.draft)
 
 
 def _undo_all(use: Use) -> Draft:
-    use.current(use.arg)
+    use.require_current(use.arg)
     return drafts.undo_all(use.draft)
 
 
@@ -123,19 +123,19 @@ wild card or take one back only work on the choice they are shown beside."""
 
 def _doubts(use: Use) -> Intent:
     builds = doubtful(use.view)
-    return use.keeps(asked=builds[0].pile if len(builds) == 1 else "doubt")
+    return use.keep(asked=builds[0].pile if len(builds) == 1 else "doubt")
 
 
 def _doubt(use: Use) -> Intent:
-    return use.keeps(asked=number(use.pick))
+    return use.keep(asked=number(use.pick))
 
 
 _QUESTIONS: dict[str, Callable[[Use], Intent]] = {
     "doubts": _doubts,
     "doubt": _doubt,
     "doubt_now": lambda use: Act(Challenge(number(use.arg))),
-    "stop": lambda use: use.keeps(asked="stop"),
+    "stop": lambda use: use.keep(asked="stop"),
     "stop_now": lambda use: Act(Stop()),
-    "back": lambda use: use.keeps(),
+    "back": lambda use: use.keep(),
 }
 """Controls that ask for confirmation, and those that confirm."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bot.games.hints import Hint, count_words
+from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.hints import describe_missed, find_missed
 from bot.games.numero.log import line_words
@@ -129,7 +129,7 @@ def score_sheet(view: NumeroView, scene: Scene) -> str:
         parts = [line_words(line, t) for line in view.sheet[seat]]
         if view.options.mode == "card":
             parts.insert(0, t.plural("{n} card won", "{n} cards won", view.won[seat]))
-        hints = count_words(view, seat, t)
+        hints = describe_hint_count(view, seat, t)
         lines.append(" · ".join([_score(view, seat, scene), *parts, *([hints] if hints else [])]))
     return "\n".join([t("**Score sheet**"), *lines])
 

@@ -13,7 +13,7 @@ from bot.panels.base import Content, Form, Intent, Prefer
 from bot.panels.choosing import number, toggle
 from bot.panels.numo import order, rows, words
 from bot.panels.numo.composition import describe_choice
-from bot.panels.numo.draft import Draft, card_at, makes
+from bot.panels.numo.draft import Draft, card_at, list_melds
 from bot.panels.numo.hinting import HINTING
 from bot.panels.scene import Item, Scene
 from bot.panels.turns import ControlUse, TurnPanel
@@ -72,15 +72,15 @@ class NumoPanel(TurnPanel):
             case "draw" | "take":
                 if use.arg not in ("", rows.turn_key(use.view)):
                     raise Refused("panel.older")
-                return use.plays(Draw(from_discard=use.verb == "take"))
+                return use.play(Draw(from_discard=use.verb == "take"))
             case "card":
                 place, _, on = use.arg.partition(".")
                 chosen = number(on, 1) == 1
-                return use.keeps(cards=toggle(use.draft.cards, card_at(use.view, number(place)), on=chosen))
+                return use.keep(cards=toggle(use.draft.cards, card_at(use.view, number(place)), on=chosen))
             case "none":
-                return use.keeps(cards=())
+                return use.keep(cards=())
             case "meld" | "lay" | "discard":
-                return use.plays(_choose_play(use))
+                return use.play(_choose_play(use))
             case _:
                 raise Refused("control.unknown")
 
@@ -98,7 +98,7 @@ def _choose_play(use: Use) -> NumoAction:
     """Return the action of a control on the chosen cards. It carries the kind of a meld, or the meld that takes a
     lay-off unless that was picked in a menu. Raises ``Refused``."""
     what, _, step = use.arg.rpartition(".")
-    use.current(step)
+    use.require_current(step)
     match use.verb:
         case "meld":
             return FormMeld(use.draft.cards, _find_kind(use, what))
@@ -112,7 +112,7 @@ def _choose_play(use: Use) -> NumoAction:
 
 def _find_kind(use: Use, name: str) -> Kind:
     """Find the kind of that name among those that the chosen cards make. Raises ``Refused("control.unknown")``."""
-    for found in makes(use.view, use.draft):
+    for found in list_melds(use.view, use.draft):
         if found.kind == name:
             return found.kind
     raise Refused("control.unknown")

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from bot.errors import Refused
 from bot.games.numo.cards import Card
-from bot.games.numo.kinds import grow, nothing
+from bot.games.numo.kinds import explain_no_meld, grow
 from bot.games.numo.model import Discard, FormMeld, LayOff, Meld, NumoView, number_of
 from bot.games.numo.names import describe_meld
-from bot.games.numo.turn import finishing
+from bot.games.numo.turn import require_finishable
 from bot.i18n import Texts
-from bot.panels.numo.draft import Draft, cards_chosen, makes, takers
+from bot.panels.numo.draft import Draft, cards_chosen, list_melds, takers
 from bot.panels.numo.words import card_words
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
@@ -48,11 +48,11 @@ def forms(view: NumoView, draft: Draft) -> list[Use]:
     """Return the melds of the chosen cards, the kind that going out needs first."""
     return [
         _use(view, FormMeld(draft.cards, found.kind), Meld(0, view.mover, found.kind, _ids(found.cards)))
-        for found in makes(view, draft)
+        for found in list_melds(view, draft)
     ]
 
 
-def lays(view: NumoView, draft: Draft) -> list[Use]:
+def list_lay_offs(view: NumoView, draft: Draft) -> list[Use]:
     """Return the lay-offs of the chosen cards, oldest meld first."""
     found = []
     for meld in takers(view, draft):
@@ -76,7 +76,7 @@ def _use(view: NumoView, action: FormMeld | LayOff, meld: Meld) -> Use:
     new = isinstance(action, FormMeld)
     melds = (*view.melds, meld) if new else tuple(meld if other.id == meld.id else other for other in view.melds)
     try:
-        left = finishing(view, action.cards, melds)
+        left = require_finishable(view, action.cards, melds)
     except Refused as why:
         return Use(action, meld, wrong=why)
     return Use(action, meld, out=not left, points=_points(view, melds))
@@ -109,7 +109,7 @@ def describe_choice(view: NumoView, draft: Draft, scene: Scene) -> str:
 
 
 def _lines(view: NumoView, draft: Draft, scene: Scene) -> Iterator[str]:
-    melded, laid, discarded = forms(view, draft), lays(view, draft), discard(view, draft)
+    melded, laid, discarded = forms(view, draft), list_lay_offs(view, draft), discard(view, draft)
     for use in melded:
         yield _describe_meld(view, use, scene.t)
     if len(laid) > LINES:
@@ -182,7 +182,7 @@ def _nothing(view: NumoView, draft: Draft, t: Texts) -> str:
     """Say why the chosen cards, at least two, are neither a meld nor a lay-off."""
     if view.phase == "lay":
         return t("✗ {reason}", reason=refusal(Refused("numo.no_fit"), "numo", t))
-    why = nothing(cards_chosen(view, draft), view.control)
+    why = explain_no_meld(cards_chosen(view, draft), view.control)
     if len(draft.cards) < INCOMPLETE and why.code == "NUMO-6.count":
         return t("… no meld yet: most have three or four cards.")
     reasons = cast(Sequence[Refused], why.params.get("reasons", ()))

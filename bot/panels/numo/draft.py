@@ -34,7 +34,7 @@ def card_at(view: NumoView, place: int) -> str:
     return view.hand_cards[place].id
 
 
-def makes(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
+def list_melds(view: NumoView, draft: Draft) -> tuple[Fit, ...]:
     """Return the melds of the chosen cards, the kind that going out needs first. Empty once the turn's meld is
     over."""
     if view.phase != "meld" or not draft.cards:

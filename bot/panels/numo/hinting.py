@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bot.games.numo.hints import Advice, advice, hint_words, taking
-from bot.games.numo.kinds import reading
+from bot.games.numo.hints import Advice, advice, hint_words, view_after_taking
+from bot.games.numo.kinds import choose_meld
 from bot.games.numo.legal import forms
 from bot.games.numo.model import Discard, Draw, FormMeld, LayOff, NumoAction, NumoView
 from bot.opponents.base import opponent
@@ -22,7 +22,7 @@ def _find_advice(view: NumoView) -> Advice:
     match choice:
         case FormMeld(cards=names, kind=kind) as move:
             cards = tuple(view.cards[name] for name in names)
-            return Advice("meld", move, reading(cards, view.control, view.must, kind))
+            return Advice("meld", move, choose_meld(cards, view.control, view.must, kind))
         case LayOff(meld=number) as move:
             return Advice("lay", move, onto=next(meld for meld in view.melds if meld.id == number))
         case Draw(from_discard=True) if possible.kind == "take":
@@ -40,7 +40,9 @@ def _drawing(view: NumoView, possible: Advice, choice: NumoAction | None) -> Adv
     if choice != Draw(from_discard=True) or made is None:
         return possible
     cards = tuple(card.id for card in made.cards)
-    still = any(set(form.cards) == set(cards) and form.kind == made.kind for form, _ in forms(taking(view)))
+    still = any(
+        set(form.cards) == set(cards) and form.kind == made.kind for form, _ in forms(view_after_taking(view))
+    )
     return Advice("take", choice, made) if still else possible
 
 

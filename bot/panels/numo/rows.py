@@ -14,7 +14,7 @@ from bot.games.numo.sentences import MOST_TYPED
 from bot.i18n import Texts
 from bot.panels.base import Field, Form, plain
 from bot.panels.choosing import ABREAST, PAGE, shorten, split_rows
-from bot.panels.numo.composition import Use, discard, forms, lays
+from bot.panels.numo.composition import Use, discard, forms, list_lay_offs
 from bot.panels.numo.draft import Draft, place_of
 from bot.panels.numo.hinting import HINTING
 from bot.panels.numo.order import ORDERS, labels, order_of
@@ -29,7 +29,7 @@ def turn(view: NumoView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """Return all controls of the player whose turn it is: the hand, the uses of the choice, everything else."""
     if view.phase == "draw":
         return tuple(draws(view, scene)), (*_typing(view, scene), sorting(scene))
-    used = [use for use in lays(view, draft) if use.wrong is None]
+    used = [use for use in list_lay_offs(view, draft) if use.wrong is None]
     plays = list(_plays(view, draft, scene))
     buttons = [_lay(view, use, draft, scene) for use in used]
     fitting = len(plays) + len(buttons) <= ABREAST

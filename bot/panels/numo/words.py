@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.hints import count_words
+from bot.games.hints import describe_hint_count
 from bot.games.numo.cards import FACES, Card, Season
 from bot.games.numo.log import deal_words
 from bot.games.numo.model import Deal, NumoView
@@ -61,7 +61,7 @@ def score_sheet(view: NumoView, scene: Scene) -> str:
     t = scene.t
     lines = [t("**Score sheet**")]
     for seat, name in enumerate(scene.names):
-        hints = count_words(view, seat, t)
+        hints = describe_hint_count(view, seat, t)
         line = t("{name} **{score}**", name=name, score=t.number(view.scores[seat]))
         lines.append(f"{line} · {hints}" if hints else line)
     return "\n".join([*lines, *(_deal(n, deal, scene) for n, deal in enumerate(view.deals, 1))])

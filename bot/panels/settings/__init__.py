@@ -99,7 +99,7 @@ def menu_called(name: str, sections: Sequence[Section]) -> tuple[Section, AnyMen
     return next(((section, menu) for section in sections for menu in section.menus if menu.name == name), None)
 
 
-def _calls(chosen: Calling, t: Texts) -> Menu:
+def _notifications(chosen: Calling, t: Texts) -> Menu:
     """Build the menu of turn notifications by DM, by default when the user is away."""
     choices = {
         UNSET: t("by DM when I'm away"),
@@ -146,7 +146,7 @@ def of_user(values: Mapping[str, str], stopped: Stopped | None, now: float, t: T
         Section(
             "calls",
             t("Calls"),
-            (_calls(mine.calls, t), _invitations(mine.invitations, t), *_reminder(mine, stopped, now, t)),
+            (_notifications(mine.calls, t), _invitations(mine.invitations, t), *_reminder(mine, stopped, now, t)),
         ),
         Section("seen", t("What others see"), seen),
     ]

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
-from bot.match.local_time import DEFAULT, HOURS, WELL_KNOWN, ahead, hour_words, local_hour, offset, zone_or_default
+from bot.match.local_time import (
+    DEFAULT,
+    HOURS,
+    WELL_KNOWN,
+    format_hour,
+    local_hour,
+    offset,
+    utc_offset_minutes,
+    zone_or_default,
+)
 from bot.panels.base import Field, Form
 
 OTHER = "?"
@@ -19,7 +28,7 @@ def zone_choices(chosen: str | None, now: float, t: Texts) -> dict[str, str]:
     if chosen is not None and zone_or_default(chosen) not in words:
         words[zone_or_default(chosen)] = zone_or_default(chosen).replace("_", " ")
     told = {name: t("UTC {offset} · {cities}", offset=offset(now, name), cities=words[name]) for name in words}
-    eastwards = sorted(told, key=lambda name: ahead(now, name))
+    eastwards = sorted(told, key=lambda name: utc_offset_minutes(now, name))
     return {name: told[name] for name in eastwards} | {OTHER: t("another one: type its name …")}
 
 
@@ -37,7 +46,7 @@ def zone_note(zone: str | None, now: float, t: Texts) -> str:
 
 def hour_choices() -> dict[str, str]:
     """Return the hours of a day."""
-    return {str(hour): hour_words(hour) for hour in HOURS}
+    return {str(hour): format_hour(hour) for hour in HOURS}
 
 
 def zone_form(chosen: str | None, t: Texts) -> Form:

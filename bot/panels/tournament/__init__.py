@@ -101,7 +101,10 @@ def reminder(cup: Cup, t: Texts) -> str:
         return f"⏰ **{title(cup, t)}**\n{_late(cup, cup.plan.missed_at, t)} {called}"
     assert cup.starts_at is not None
     return t(
-        "⏰ {title} starts {ago}. {players}", title=title(cup, t), ago=times.ago(cup.starts_at), players=called
+        "⏰ {title} starts {ago}. {players}",
+        title=title(cup, t),
+        ago=times.relative(cup.starts_at),
+        players=called,
     )
 
 
@@ -113,7 +116,7 @@ def call(cup: Cup, users: Sequence[int], t: Texts) -> str:
     )
 
 
-def worth_elsewhere(cup: Cup, t: Texts) -> str:
+def mention_tournament(cup: Cup, t: Texts) -> str:
     """Say that a match without a result may be worth something in its tournament."""
     return t("🏆 What this means for {title} stands in its post.", title=title(cup, t))
 
@@ -175,14 +178,14 @@ def _start(cup: Cup, t: Texts) -> str:
         return _late(cup, cup.plan.missed_at, t)
     if cup.starts_at is None:
         return t("It starts when its organiser says so.")
-    return t("It starts {at}.", at=f"{times.moment(cup.starts_at)} ({times.ago(cup.starts_at)})")
+    return t("It starts {at}.", at=f"{times.moment(cup.starts_at)} ({times.relative(cup.starts_at)})")
 
 
 def _late(cup: Cup, missed_at: float, t: Texts) -> str:
     was = times.moment(missed_at)
     if cup.starts_at is None:
         return t("It was to start {at}, while I was away. It starts when its organiser says so.", at=was)
-    return t("It was to start {at}, while I was away. It starts {ago}.", at=was, ago=times.ago(cup.starts_at))
+    return t("It was to start {at}, while I was away. It starts {ago}.", at=was, ago=times.relative(cup.starts_at))
 
 
 def _signing_up(cup: Cup, t: Texts, controls: Controls) -> tuple[tuple[Item, ...], ...]:
@@ -258,10 +261,11 @@ def _next(cup: Cup, t: Texts) -> str:
     """Say what comes next, and when."""
     if not cup.complete and cup.ends_at is not None:
         return t(
-            "The round ends {at} at the latest.", at=times.moment(cup.ends_at) + f" ({times.ago(cup.ends_at)})"
+            "The round ends {at} at the latest.",
+            at=times.moment(cup.ends_at) + f" ({times.relative(cup.ends_at)})",
         )
     if cup.next_at is not None and cup.number:
-        return t("The next round begins {ago}.", ago=times.ago(cup.next_at))
+        return t("The next round begins {ago}.", ago=times.relative(cup.next_at))
     return t("The next round begins when its organiser starts it.") if cup.waiting else ""
 
 

@@ -68,7 +68,7 @@ def effort(rack: str) -> float:
     return sum(map(log2, looked_at)) / PEOPLE
 
 
-def at_once(rack: str) -> bool:
+def is_solved_at_once(rack: str) -> bool:
     """Tell whether a simulated player lays all tiles at the first try, without a thought for what is left."""
     return any(_at_once(rack, Random(f"{rack}:{person}")) for person in range(PEOPLE))
 

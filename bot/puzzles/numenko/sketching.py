@@ -13,7 +13,7 @@ from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.tiles import HOUSE, sort_tiles, without
 from bot.games.rng import start
 from bot.opponents.numenko.crossword import grid_from
-from bot.puzzles.numenko.crosswords import at_once, crossword, effort, lengths_of
+from bot.puzzles.numenko.crosswords import crossword, effort, is_solved_at_once, lengths_of
 from bot.puzzles.sketches import choose_suited
 
 TILE = 0.5
@@ -77,10 +77,10 @@ def _racks(rng: Random, plan: Plan) -> Iterator[Sketch]:
         if signs is None:
             continue
         grid, rack = grid_from(signs), sort_tiles(signs.values())
-        if _fair(rack) and not check(grid, HOUSE).faults and not at_once(rack):
+        if _is_in_bag(rack) and not check(grid, HOUSE).faults and not is_solved_at_once(rack):
             yield Sketch(grid, rack, effort(rack))
 
 
-def _fair(rack: str) -> bool:
+def _is_in_bag(rack: str) -> bool:
     """Tell whether the bag holds these tiles."""
     return all(rack.count(tile) <= HOUSE.bag.count(tile) for tile in set(rack))

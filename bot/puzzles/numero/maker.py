@@ -10,7 +10,7 @@ from bot.games.numero.model import NumeroAction, NumeroState
 from bot.i18n import Texts
 from bot.puzzles.base import SOLVER, Maker, Puzzle, Result
 from bot.puzzles.numero import words
-from bot.puzzles.numero.sketching import Sketch, sketch
+from bot.puzzles.numero.sketching import Sketch, make_sketches
 from bot.puzzles.numero.words import Known
 from bot.puzzles.sketches import chance, make_puzzle
 
@@ -26,7 +26,7 @@ class NumeroMaker(Maker):
     parts = 2
 
     def make(self, seed: int, grade: int) -> tuple[Puzzle, ...]:
-        return tuple(map(self.puzzle, sketch(chance(seed, grade), grade)))
+        return tuple(map(self.puzzle, make_sketches(chance(seed, grade), grade)))
 
     def puzzle(self, sketch: Sketch) -> Puzzle:
         """Make the puzzle of a sketch."""

@@ -62,12 +62,12 @@ class Sketch(NamedTuple):
     takes: AllTakes
 
 
-def sketch(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
+def make_sketches(rng: Random, grade: int) -> tuple[Sketch, Sketch]:
     """Make the two tables of that grade. One more wild card in the second hand improves the best take."""
     plan = PLANS[grade]
     while True:
         first = choose_suited(_tables(rng, plan), lambda sketch: sketch.takes.hardness, plan.hard, plan.among)
-        second = _with_one_more(rng, first)
+        second = _add_wild(rng, first)
         if second is not None:
             return first, second
 
@@ -141,7 +141,7 @@ def _sketch(
     return Sketch(state, AllTakes(problem_of(state)))
 
 
-def _with_one_more(rng: Random, sketch: Sketch) -> Sketch | None:
+def _add_wild(rng: Random, sketch: Sketch) -> Sketch | None:
     """Add a wild card of the deck that makes a better take possible to the hand, None if there is none."""
     better = list(islice(_better(rng, sketch), CHOICES if sketch.takes.ways == 1 else 1))
     return min(better, key=lambda more: more.takes.ways, default=None)

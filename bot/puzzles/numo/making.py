@@ -105,7 +105,7 @@ def make_position(seed: int, grade: int) -> Made:
     for _, state in zip(range(MOST), _states(rng, _plan(rng, GRADES[grade])), strict=False):
         found = _judge(state, rng, grade)
         if found and (nearest is None or found.beside < nearest.beside):
-            if _for_beginners(found, rng):
+            if _is_for_beginners(found, rng):
                 continue
             nearest = found
             if not found.beside:
@@ -131,7 +131,7 @@ def _judge(state: NumoState, rng: Random, grade: int) -> Made | None:
     return Made(state, moves, hardness(bits, len(ways.hand)), wanted.beside(bits))
 
 
-def _for_beginners(found: Made, rng: Random) -> bool:
+def _is_for_beginners(found: Made, rng: Random) -> bool:
     """Tell whether beginners usually find the shortest way out."""
     solved = sum(_try_as_beginner(found.state, rng) == len(found.moves) for _ in range(BEGINNERS))
     return solved >= TOO_MANY

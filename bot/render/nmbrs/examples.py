@@ -42,7 +42,7 @@ class Example(msgspec.Struct, frozen=True):
     parts: tuple[Inset, ...]
 
 
-def _lying(*lines: str) -> Position:
+def _table_after(*lines: str) -> Position:
     """Set up the table after another player's plays. You hold all other cards."""
     position = Position(BASIC, CARDS, (), tuple(CARDS), opened=True, seat=OTHER)
     for line in lines:
@@ -59,22 +59,24 @@ def _lay(position: Position, line: str) -> tuple[Islands, Laid]:
 def series(t: Texts) -> Example:
     """Show what counts back to 0 and 1 and what does not, and a joker."""
     parts = (
-        Inset(t("30, 20, 10, 0: rule A"), _lying("10 20 30").islands, good=True),
-        Inset(t("21, 16, 11, 6, 1: rule B"), _lying("11 16 21").islands, good=True),
-        Inset(t("26, 20, 14, 8, 2: neither"), _lying("14 20 26").islands, good=False),
-        Inset(t("The joker stands for 18"), _lying("12 15 J18 21").islands, good=True),
+        Inset(t("30, 20, 10, 0: rule A"), _table_after("10 20 30").islands, good=True),
+        Inset(t("21, 16, 11, 6, 1: rule B"), _table_after("11 16 21").islands, good=True),
+        Inset(t("26, 20, 14, 8, 2: neither"), _table_after("14 20 26").islands, good=False),
+        Inset(t("The joker stands for 18"), _table_after("12 15 J18 21").islands, good=True),
     )
     return Example(t("Counting back, series land on 0 or on 1."), 2, parts)
 
 
 def ways(t: Texts) -> Example:
     """Show the four ways to add to the table."""
-    tens = _lying("10 20 30")
+    tens = _table_after("10 20 30")
     parts = (
         Inset(t("Extend: 40 at the end"), _lay(tens, "10 20 30 40")[0]),
         Inset(t("Insert: 15 and 25 in between"), _lay(tens, "10 15 20 25 30")[0]),
         Inset(t("Cross: 18 and 22 through the 20"), _lay(tens, "18 20 22")[0]),
-        Inset(t("Link: 40 joins two series"), _lay(_lying("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]),
+        Inset(
+            t("Link: 40 joins two series"), _lay(_table_after("10 20 30", "50 60 70"), "10 20 30 40 50 60 70")[0]
+        ),
     )
     return Example(t("Four ways to add to the table; cards with a white rim are new."), 2, parts)
 
@@ -84,7 +86,7 @@ def doubling(t: Texts) -> Example:
     plays = (("", "35 40 45"), ("", "5 10 15"), ("5 10 15", "5 10 15 20"), ("5 10 15 20", "5 10 15 20 25"))
     parts = []
     for before, line in plays:
-        islands, laid = _lay(_lying(before) if before else _lying(), line)
+        islands, laid = _lay(_table_after(before) if before else _table_after(), line)
         points = points_words(laid.scored, t)
         single = not any(scored.doubled for scored in laid.scored)
         parts.append(Inset(t("{points}, not doubled", points=points) if single else points, islands))
@@ -93,7 +95,7 @@ def doubling(t: Texts) -> Example:
 
 def jokers(t: Texts) -> Example:
     """Show a joker that is swapped and used again."""
-    before = _lying("10 J15 20")
+    before = _table_after("10 J15 20")
     joker = next(cell.card for cell in before.islands[0].cells if cell.value == 15)
     after, _ = swap_joker(before, Swap(joker, "15"))
     used, _ = _lay(replace(after, islands=()), f"33 36 {joker}39")
@@ -107,7 +109,7 @@ def jokers(t: Texts) -> Example:
 
 def show_refused(t: Texts) -> Example:
     """Show two cards that touch without a series, and a ring that does not open."""
-    (tens,) = _lying("10 20 30").islands
+    (tens,) = _table_after("10 20 30").islands
     touching = Island(1, (*tens.cells, Cell(1, 1, "22", 22, YOU, NOW, NOW)))
     ring = ("2", "3", "4"), ("6", "", "8"), ("10", "11", "12")
     cells = (

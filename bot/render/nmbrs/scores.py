@@ -16,7 +16,7 @@ from bot.render.nmbrs import words
 from bot.render.nmbrs.palette import PALETTE
 from bot.render.nmbrs.seats import SEATS
 from bot.render.text.letters import READABLE
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 176
 """The height of the heading in pixels."""
@@ -42,7 +42,7 @@ def draw_scores(view: NmbrsView, players: Sequence[Player], t: Texts) -> bytes:
     canvas = Canvas(HEAD + len(players) * (ROW + GAP) - GAP + MARGIN, palette=PALETTE)
     room = WIDTH - 2 * MARGIN
     canvas.write(t("Match over"), (MARGIN, 50), 48, width=room, least=READABLE, weight=800)
-    result = fully(lambda called: words.result(view, players, called, t), names, (room, 54), 36)
+    result = fit_sentence(lambda called: words.result(view, players, called, t), names, (room, 54), 36)
     canvas.write(result, (MARGIN, 106), 36, width=room, height=54, colour=GOLD)
     canvas.write(t("Total"), (TOTAL, TITLES), 28, width=120, height=54, colour=MUTED, align="centre")
     for number, x in _columns(view):
@@ -59,7 +59,7 @@ def draw_costs(canvas: Canvas, view: NmbrsView, names: Sequence[str], middle: in
     """Draw how the last round ended, and below it what each hand cost."""
     last = view.results[-1]
     room = WIDTH - 4 * MARGIN
-    said = fully(lambda called: words.round_result(view, called, t), names, (room, 0), 36)
+    said = fit_sentence(lambda called: words.round_result(view, called, t), names, (room, 0), 36)
     canvas.write(said, (WIDTH // 2, middle - 32), 36, width=room, align="centre")
     x = (WIDTH - COST * len(last.lost)) // 2
     for seat, lost in enumerate(last.lost):

@@ -19,7 +19,7 @@ from bot.render.nmbrs.scores import draw_costs
 from bot.render.nmbrs.seats import SEATS
 from bot.render.nmbrs.tiles import large
 from bot.render.text.letters import LEAST, READABLE, fits, text_width
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 176
 """The height of the heading in pixels."""
@@ -108,7 +108,7 @@ def heading(
     canvas.write(str(view.deck), (x, y + size[1] // 2), 36, weight=800, colour=ink, align="centre")
     _label(canvas, look, down, x, MUTED)
     room = x - look.apart // 2 - MARGIN
-    said = fully(title, names, (room, 0), 48, 800, 34)
+    said = fit_sentence(title, names, (room, 0), 48, 800, 34)
     canvas.write(said, (MARGIN, 48), 48, width=room, least=34, weight=800)
     canvas.write(words.subtitle(view, t), (MARGIN, 98), 32, width=room, height=54, colour=MUTED)
     return x - look.label // 2 - 16

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.games.base import places
-from bot.games.hints import count_words
+from bot.games.hints import describe_hint_count
 from bot.games.nmbrs.cards import Card, Cards
 from bot.games.nmbrs.log import card_words as called
 from bot.games.nmbrs.model import Cell, Laid, NmbrsView
 from bot.games.nmbrs.table.board import board_of
-from bot.games.nmbrs.table.series import SeriesRules, example
+from bot.games.nmbrs.table.series import SeriesRules, make_example
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
@@ -103,7 +103,7 @@ def points(laid: Laid) -> str:
 def series(view: NmbrsView, t: Texts) -> str:
     """Explain a series in this match, with one of the viewer's cards as the example."""
     number = next((card.number for card in view.my_cards if not card.joker), 10)
-    line = " ".join(map(str, example(SeriesRules.of(view.options), number)))
+    line = " ".join(map(str, make_example(SeriesRules.of(view.options), number)))
     said = {
         "basic": t("A series: 3 or more cards with equal steps: {line}", line=line),
         "A": t("A series: 3 or more cards, equal steps, counting back to 0: {line}", line=line),
@@ -219,7 +219,7 @@ def _final(view: NmbrsView, seat: int, place: int, name: str, t: Texts, *, brief
                 rounds=", ".join(_round(view, seat, n + 1, t) for n in range(len(view.results))),
             )
         )
-    words += [note for note in (count_words(view, seat, t),) if note]
+    words += [note for note in (describe_hint_count(view, seat, t),) if note]
     facts = {"place": place, "symbol": SEATS[seat].symbol, "name": name, "words": "; ".join(words)}
     return t("{place}. {symbol} {name}: {words}.", **facts)
 

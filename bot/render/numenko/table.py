@@ -18,7 +18,7 @@ from bot.render.numenko.lettering import write
 from bot.render.numenko.seats import SEATS
 from bot.render.numenko.tiles import PALETTE, back
 from bot.render.text.letters import fit_lines, fits
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 152
 """The height of the heading in pixels."""
@@ -51,17 +51,17 @@ def draw_table(view: NumenkoView, players: Sequence[Player], t: Texts) -> bytes:
         placed = words.ranks(view, players)
         for line, seat in enumerate(rankings.in_order(placed)):
             player = replace(shown[seat], place=placed[seat])
-            _draw_rank(canvas, view, seat, player, HEAD + line * (ROW + GAP), t)
+            _draw_final_row(canvas, view, seat, player, HEAD + line * (ROW + GAP), t)
     else:
         _heading(canvas, view, names, t)
         for seat, player in enumerate(shown):
-            _playing(canvas, view, seat, player, HEAD + seat * (ROW + GAP), t)
+            _draw_running_row(canvas, view, seat, player, HEAD + seat * (ROW + GAP), t)
     return canvas.png()
 
 
 def _heading(canvas: Canvas, view: NumenkoView, names: Sequence[str], t: Texts) -> None:
     room = WIDTH - 2 * MARGIN - POT - 24
-    title = fully(lambda called: words.title(view, called, t), names, (room, 0), 50, 800, 34)
+    title = fit_sentence(lambda called: words.title(view, called, t), names, (room, 0), 50, 800, 34)
     write(canvas, title, (MARGIN, 56), 50, width=room, least=34, weight=800)
     write(canvas, words.subtitle(view, t), (MARGIN, 112), 34, width=room, height=TWO, colour=MUTED)
     left = WIDTH - MARGIN - POT
@@ -78,14 +78,14 @@ def _draw_end(
     assert view.ending is not None
     canvas.shape(rankings.ending_sign(words.ranks(view, players), players), (MARGIN + 36, 60), 68, GOLD)
     room = WIDTH - 2 * MARGIN - 96
-    said = fully(lambda called: words.result(view, players, called, t), names, (room, 0), 48, 800, 34)
+    said = fit_sentence(lambda called: words.result(view, players, called, t), names, (room, 0), 48, 800, 34)
     write(canvas, said, (MARGIN + 96, 52), 48, width=room, least=34, weight=800, colour=GOLD)
     ending = view.ending
-    how = fully(lambda called: how_it_ended(ending, called, t), names, (room, TWO), 34)
+    how = fit_sentence(lambda called: how_it_ended(ending, called, t), names, (room, TWO), 34)
     write(canvas, how, (MARGIN + 96, 110), 34, width=room, height=TWO, colour=MUTED)
 
 
-def _playing(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
+def _draw_running_row(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
     """Draw a row: the player, the tiles to place, Dones, and whether they have finished, voted or are out."""
     middle = top + ROW // 2
     claimant = view.phase == "vote" and view.claim is not None and view.claim.seat == seat
@@ -140,7 +140,7 @@ def _draw_tick(canvas: Canvas, mark: str, middle: int) -> None:
     canvas.shape("tick", (MARK - 15, middle - 28), 30, GOOD)
 
 
-def _draw_rank(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
+def _draw_final_row(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top: int, t: Texts) -> None:
     """Draw a row at the end: place, player, the deciding value and other notes, and the points."""
     middle, won = top + ROW // 2, rankings.is_winner(player) and len(view.places) > 1
     canvas.box((MARGIN, top), (WIDTH - 2 * MARGIN, ROW), radius=22, edge=GOLD if won else None)
@@ -148,7 +148,7 @@ def _draw_rank(canvas: Canvas, view: NumenkoView, seat: int, player: Player, top
     rankings.write_mark(canvas, player, (right + 12, middle), t)
     if len(view.places) > 1:
         write(canvas, f"{player.place}.", (592, middle), 40, width=70, weight=700, colour=MUTED, align="centre")
-    first, second = words.describe_reached(view, seat, t)
+    first, second = words.describe_result(view, seat, t)
     lines = len(fit_lines(first, (REACHED, TWO), 34, 700)[0])
     lift, height = ((20, 24), 54) if lines == 1 else ((24, 34), 30)
     write(

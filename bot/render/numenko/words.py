@@ -60,7 +60,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
     return found
 
 
-def describe_reached(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
+def describe_result(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
     """Describe a player's result, what decides first: Dones in timed and solo matches, otherwise the sum."""
     dones = " · ".join(facts(view, seat, t)) or t("no Done")
     if view.dropped[seat]:
@@ -93,10 +93,10 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("Last call")
     if len(names) > 1:
         return t("Everyone is building")
-    return t("A rack to be laid") if _is_unhurried(view) else t("Against the clock")
+    return t("A rack to be laid") if _is_plain_puzzle(view) else t("Against the clock")
 
 
-def _is_unhurried(view: NumenkoView) -> bool:
+def _is_plain_puzzle(view: NumenkoView) -> bool:
     """Return whether it is a plain puzzle, such as a daily one: no pot, and no limit worth mentioning."""
     return len(view.left) == 1 and not view.pot and view.options.minutes == MOST_MINUTES
 
@@ -107,7 +107,7 @@ def subtitle(view: NumenkoView, t: Texts) -> str:
         return t("Drop that player and play on, or end the match?")
     if view.last_call:
         return t("The pot is spent: save what you can place, then it's over")
-    if _is_unhurried(view):
+    if _is_plain_puzzle(view):
         return t("The pot is empty: place every tile")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)
     return f"{limit} · {t('players check the grids')}" if view.options.check == "players" else limit
@@ -166,7 +166,7 @@ def _standing(view: NumenkoView, seat: int, name: str, t: Texts) -> str:
 def _describe_rank(view: NumenkoView, seat: int, place: int, name: str, t: Texts) -> str:
     score = view.scores[seat]
     points = t.plural("{points} point", "{points} points", abs(score), points=t.number(score))
-    told = ", ".join(filter(None, (*describe_reached(view, seat, t), points)))
+    told = ", ".join(filter(None, (*describe_result(view, seat, t), points)))
     return f"{place}. {SEATS[seat].symbol} {name}: {told}."
 
 

@@ -68,7 +68,7 @@ def draw_board(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     reveal = {row.seat: row for row in view.reveals[-1].rows} if view.reveals else {}
     shared = find_shared_digits(tuple(reveal.values()))
     top = HEAD
-    for seat in words.from_own(view):
+    for seat in words.own_seat_first(view):
         look = own if seat == view.seat else other
         player = msgspec.structs.replace(players[seat], name=names[seat])
         _row(canvas, look, view, seat, player, top)

@@ -14,7 +14,7 @@ from bot.render.canvas import MARGIN, WIDTH, Canvas
 from bot.render.colours import CARD, EDGE, GOLD, GOOD, INK, MUTED, Colour
 from bot.render.numer import parts, words
 from bot.render.numer.seats import SEATS
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 148
 """The height of the heading in pixels."""
@@ -79,7 +79,7 @@ def draw_table(view: NumerView, players: Sequence[Player], t: Texts) -> bytes:
     metrics = row_metrics(len(players))
     canvas = Canvas(metrics.height(len(players)), palette=parts.PALETTE)
     room = (SCORES - MARGIN - 20, 60)
-    result = fully(lambda called: words.result(view, players, called, t), names, room, 36)
+    result = fit_sentence(lambda called: words.result(view, players, called, t), names, room, 36)
     _heading(canvas, view, result, room, t)
     ranks = words.ranks(view, players)
     order = rankings.in_order(ranks) if view.over else range(len(players))

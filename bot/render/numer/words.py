@@ -70,7 +70,7 @@ def reveal(reveal: Reveal, names: Sequence[str], t: Texts) -> str:
     return fitting(map(parts, shorten_names(names)))
 
 
-def from_own(view: NumerView) -> list[int]:
+def own_seat_first(view: NumerView) -> list[int]:
     """Order the seats as in a player's own picture: the viewer's, then the others."""
     return sorted(range(len(view.closed)), key=lambda seat: (seat != view.seat, seat))
 
@@ -79,7 +79,7 @@ def board(view: NumerView, names: Sequence[str], t: Texts) -> str:
     """Describe a player's own picture. The view must be that of a seat."""
 
     def parts(called: Sequence[str], between: str) -> list[str]:
-        own, *others = from_own(view)
+        own, *others = own_seat_first(view)
         rows = {row.seat: points_text(row, t) for row in view.reveals[-1].rows} if view.reveals else {}
         return [
             t("Numer, your board: {symbol} {name}.", symbol=HOUSE.symbols[own], name=called[own]),

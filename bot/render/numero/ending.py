@@ -16,7 +16,7 @@ from bot.render.colours import CARD, GOLD, INK, MUTED, WELL
 from bot.render.numero import words
 from bot.render.numero.centre import spread
 from bot.render.text.letters import fits
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 136
 NAMES = 112
@@ -44,7 +44,7 @@ def draw_ending(view: NumeroView, players: Sequence[Player], t: Texts) -> bytes:
     ranks = words.ranks(view, players)
     canvas.shape(rankings.ending_sign(ranks, players), (MARGIN + 36, 66), 72, GOLD)
     room = WIDTH - 2 * MARGIN - 96
-    result = fully(lambda called: words.result(view, players, called, t), names, (room, 54), 48, 800)
+    result = fit_sentence(lambda called: words.result(view, players, called, t), names, (room, 54), 48, 800)
     canvas.write(result, (MARGIN + 96, 46), 48, width=room, height=54, weight=800)
     canvas.write(t("Match over"), (MARGIN + 96, 98), 34, width=room, colour=MUTED)
     canvas.box((MARGIN, HEAD), (WIDTH - 2 * MARGIN, sheet), radius=22)

@@ -12,7 +12,7 @@ from bot.render.cards import PALETTE, back
 from bot.render.colours import EDGE, GOLD, GROUND, INK, MUTED
 from bot.render.numero import words
 from bot.render.numero.centre import spread
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 134
 """The height of the heading in pixels."""
@@ -63,9 +63,9 @@ def heading(
     canvas.write(str(deck), middle, 36, weight=800, colour=INK if deck else MUTED, align="centre")
     used = canvas.write(t("Deck"), (x - 26, y + size[1] // 2), 32, width=160, colour=MUTED, align="right")
     room = x - 26 - used - 30 - MARGIN
-    said = fully(lambda called: title(view, called, t), names, (room, 0), 48, 800, 36)
+    said = fit_sentence(lambda called: title(view, called, t), names, (room, 0), 48, 800, 36)
     canvas.write(said, (MARGIN, 50), 48, width=room, least=36, weight=800)
-    below = fully(lambda called: words.subtitle(view, called, t), names, (room, 54), 34)
+    below = fit_sentence(lambda called: words.subtitle(view, called, t), names, (room, 54), 34)
     canvas.write(below, (MARGIN, 100), 34, width=room, height=54, colour=MUTED)
 
 
@@ -73,7 +73,7 @@ def question(canvas: Canvas, builds: Sequence[OpenBuild], names: Sequence[str], 
     """Draw the line about builds that can be challenged, with names as long as they fit, below a centre that ends
     at ``top``."""
     room = WIDTH - 2 * MARGIN - 46
-    said = fully(lambda called: words.open_builds(builds, called, t), names, (room, 0), 32, least=28)
+    said = fit_sentence(lambda called: words.open_builds(builds, called, t), names, (room, 0), 32, least=28)
     middle = top + (GAP + LINE) // 2
     canvas.write("?", (MARGIN + 8, middle), 34, weight=800, colour=GOLD)
     canvas.write(said, (MARGIN + 38, middle), 32, width=room, colour=GOLD)
@@ -114,6 +114,6 @@ def _notes(canvas: Canvas, view: NumeroView, seat: int, at: tuple[int, int], end
     if view.hints[seat]:
         canvas.shape("bulb", (x + 14, y), 28, GOLD)
         x += 34 + canvas.write(str(view.hints[seat]), (x + 34, y), 30, colour=MUTED) + 22
-    if words.took_last(view, seat):
+    if words.would_take_centre(view, seat):
         canvas.shape("⚑", (x + 14, y), 28, GOLD)
         canvas.write(t("last take"), (x + 34, y), 30, width=end - x - 34, height=54, colour=MUTED)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from bot.games.base import places
-from bot.games.hints import count_words
+from bot.games.hints import describe_hint_count
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.log import line_words, reason_words
 from bot.games.numero.midturn import Stack, piles_of
@@ -74,7 +74,7 @@ def standing(view: NumeroView, seat: int, t: Texts) -> list[str]:
     return words
 
 
-def took_last(view: NumeroView, seat: int) -> bool:
+def would_take_centre(view: NumeroView, seat: int) -> bool:
     """Return whether that seat would get the centre at the end (NUMERO-27)."""
     return seat == view.last_taker and not view.options.solitaire
 
@@ -178,8 +178,8 @@ def _standings(view: NumeroView, players: Sequence[Player], names: Sequence[str]
 
 def _player(view: NumeroView, seat: int, name: str, t: Texts) -> str:
     words = [score(view, seat, t), *standing(view, seat, t)]
-    words += [note for note in (count_words(view, seat, t),) if note]
-    if took_last(view, seat):
+    words += [note for note in (describe_hint_count(view, seat, t),) if note]
+    if would_take_centre(view, seat):
         words.append(t("made the last take"))
     return t("{name}: {words}.", name=name, words=", ".join(words))
 
@@ -188,7 +188,7 @@ def _final(view: NumeroView, seat: int, place: int, name: str, t: Texts) -> str:
     lines = [line_words(line, t) for line in view.sheet[seat]]
     if view.options.mode == "card":
         lines.insert(0, t("{n} won", n=view.won[seat]))
-    lines += [note for note in (count_words(view, seat, t),) if note]
+    lines += [note for note in (describe_hint_count(view, seat, t),) if note]
     return t(
         "{place}. {name}: {score} ({lines}).",
         place=place,

@@ -54,7 +54,7 @@ def example(name: str, t: Texts) -> Drawing:
 
 def _cards(t: Texts) -> tuple[Canvas, Sequence[str]]:
     """Draw a character in its four seasons, a pair, and the control cards."""
-    shown = (*_of("goblin"), *_pair("winter"))
+    shown = (*_cards_of("goblin"), *_pair("winter"))
     width, height = faces.LARGE.size
     below = MARGIN + height + 64
     canvas = Canvas(below + LINE * (len(FACES) // COLUMNS) - LINE + CONTROL[1] + MARGIN, palette=PALETTE)
@@ -82,10 +82,10 @@ def _melds(t: Texts) -> tuple[Canvas, Sequence[str]]:
     return _table(
         (
             ("season", winter[:4]),
-            ("character", _of("goblin")[:3]),
-            ("character", _of("wizard")),
+            ("character", _cards_of("goblin")[:3]),
+            ("character", _cards_of("wizard")),
             ("pair", _pair("spring")),
-            ("pair", (*_of("dragon")[-1:], *_of("dragons_lair")[-1:])),
+            ("pair", (*_cards_of("dragon")[-1:], *_cards_of("dragons_lair")[-1:])),
         ),
         melds.PICTURED,
         t,
@@ -103,7 +103,7 @@ def _numbers(t: Texts) -> tuple[Canvas, Sequence[str]]:
         "prime": (2, 5, 17),
         "factor": (3, 7, 42),
     }
-    return _table([(kind, _with(*numbers)) for kind, numbers in kinds.items()], melds.ROOMY, t)
+    return _table([(kind, _cards_with_numbers(*numbers)) for kind, numbers in kinds.items()], melds.ROOMY, t)
 
 
 def _table(
@@ -129,7 +129,7 @@ def _lay_off(t: Texts) -> tuple[Canvas, Sequence[str]]:
 def _trial(canvas: Canvas, trial: Trial, top: int, t: Texts) -> str:
     """Draw a line of the picture and return the same in words."""
     grade = melds.ROOMY
-    meld, added = _with(*trial.meld), _with(*trial.cards)
+    meld, added = _cards_with_numbers(*trial.meld), _cards_with_numbers(*trial.cards)
     tile = melds.tile(_meld(trial.kind, meld), ALL_CARDS, grade, t)
     melds.draw_tile(canvas, tile, grade, (MARGIN, top))
     x, middle = MARGIN + tile.width + 34, top + grade.height // 2
@@ -158,7 +158,7 @@ def _outcome(kind: Kind, meld: Sequence[Card], added: Sequence[Card], t: Texts) 
         return t("can't grow") if refused.code == "NUMO-19.full" else t("leaves a gap"), False
 
 
-def _with(*numbers: int) -> tuple[Card, ...]:
+def _cards_with_numbers(*numbers: int) -> tuple[Card, ...]:
     """Return cards with these numbers in as many seasons as possible, which do not matter in such melds."""
     found: list[Card] = []
     for number in numbers:
@@ -168,14 +168,14 @@ def _with(*numbers: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def _of(figure: Figure) -> tuple[Card, ...]:
+def _cards_of(figure: Figure) -> tuple[Card, ...]:
     """Return the cards of a character or dwelling, one per season."""
     return tuple(card for card in ALL_CARDS.values() if card.figure == figure)
 
 
 def _pair(season: Season) -> tuple[Card, ...]:
     """Return a Sea Serpent with its Cave."""
-    both = (*_of("sea_serpent"), *_of("sea_serpents_cave"))
+    both = (*_cards_of("sea_serpent"), *_cards_of("sea_serpents_cave"))
     return tuple(card for card in both if card.season == season)
 
 

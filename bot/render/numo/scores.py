@@ -15,7 +15,7 @@ from bot.render.colours import FAINT, GOLD, GOOD, INK, MUTED
 from bot.render.numo import words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 196
 """The height of the heading in pixels."""
@@ -81,13 +81,13 @@ def _heading(
         left = MARGIN + used + 28
         canvas.shape(sign, (left + 22, 48), 44, GOLD)
         width = WIDTH - MARGIN - left - 60
-        said = fully(result, names, (width, 54), 40, 700)
+        said = fit_sentence(result, names, (width, 54), 40, 700)
         canvas.write(said, (left + 60, 50), 40, width=width, height=54, weight=700, colour=GOLD)
-    how = fully(lambda called: _how(view, called, t), names, (room, 54), 32)
+    how = fit_sentence(lambda called: _ending_text(view, called, t), names, (room, 54), 32)
     canvas.write(how, (MARGIN, 106), 32, width=room, height=54, colour=MUTED)
 
 
-def _how(view: NumoView, names: Sequence[str], t: Texts) -> str:
+def _ending_text(view: NumoView, names: Sequence[str], t: Texts) -> str:
     """Say how the last deal ended, and what the match is played to unless it is over."""
     how = words.ending(view.deals[-1], names, t)
     return how if view.over else f"{how} · {words.goal(view, t)}"

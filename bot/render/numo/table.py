@@ -19,7 +19,7 @@ from bot.render.numo import cards, melds, words
 from bot.render.numo.palette import PALETTE
 from bot.render.numo.seats import SEATS
 from bot.render.text.letters import text_width
-from bot.render.text.names import drawable_name, fully
+from bot.render.text.names import drawable_name, fit_sentence
 
 HEAD = 246
 """The height of the heading in pixels, with one line of control cards."""
@@ -74,7 +74,7 @@ def draw_table(view: NumoView, players: Sequence[Player], t: Texts) -> bytes:
     names = [drawable_name(player.name, seat, t) for seat, player in enumerate(players)]
     shape = rankings.ending_sign(words.ranks(view, players), players)
     room = (PILES - MARGIN - 24 - 64, 80)
-    result = fully(lambda called: words.result(view, players, called, t), names, room, 40, 700)
+    result = fit_sentence(lambda called: words.result(view, players, called, t), names, room, 40, 700)
     _heading(canvas, view, shape, result, room, t)
     for sign in signs:
         _sign(canvas, sign, must=sign.control == view.must)

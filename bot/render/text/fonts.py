@@ -96,12 +96,12 @@ def drawable(text: str) -> str:
     for original in unicodedata.normalize("NFC", text[:LONGEST]):
         for sign in original if font_of(original) else unicodedata.normalize("NFKC", original):
             marks = marks + 1 if unicodedata.category(sign)[0] == "M" else 0
-            if marks <= MOST_MARKS and _goes_on(kept[-1] if kept else " ", sign):
+            if marks <= MOST_MARKS and _can_follow(kept[-1] if kept else " ", sign):
                 kept.append(sign)
     return " ".join("".join(kept).split())
 
 
-def _goes_on(before: str, sign: str) -> bool:
+def _can_follow(before: str, sign: str) -> bool:
     """Return whether a character can be drawn after another one. Marks and joiners belong to the letter before
     them, and Inter's letters have their accents already."""
     if sign.isspace():

@@ -27,7 +27,7 @@ def names(players: Sequence[Player], t: Texts) -> tuple[str, ...]:
 
 def drawable_name(name: str, seat: int, t: Texts) -> str:
     """Return the name as the fonts can draw it, in any line, "Player 3" if none of it can be drawn."""
-    return isolate(drawable(name), among_leftwards=t.leftwards) or t("Player {n}", n=seat + 1)
+    return isolate(drawable(name), among_leftwards=t.is_right_to_left) or t("Player {n}", n=seat + 1)
 
 
 def shorten_names(names: Sequence[str]) -> Iterator[list[str]]:
@@ -43,7 +43,7 @@ def fitting(versions: Iterable[Sequence[str]]) -> str:
     return alt(sentences)
 
 
-def fully(
+def fit_sentence(
     say: Callable[[Sequence[str]], str],
     names: Sequence[str],
     room: tuple[int, int],

@@ -103,7 +103,7 @@ class DailyBoardStore:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    async def meet(self, guild_id: int, user_id: int) -> None:
+    async def add_member(self, guild_id: int, user_id: int) -> None:
         """Put a user on a server's boards once they have used ``/daily`` there."""
         sql = "INSERT OR IGNORE INTO daily_member (guild_id, user_id) VALUES (?, ?)"
         await self._db.write_relaxed(sql, (guild_id, user_id))

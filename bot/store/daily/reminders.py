@@ -89,7 +89,7 @@ class DailyReminderStore:
         sql = "SELECT user_id FROM daily_reminder WHERE send_until > 0"
         return [row["user_id"] for row in await self._db.rows(sql)]
 
-    async def sending(self, user_id: int, *, message: bool) -> None:
+    async def clear_pending(self, user_id: int, *, message: bool) -> None:
         """Clear a user's pending reminder, counting it as unanswered if a message goes out."""
         sql = "UPDATE daily_reminder SET send_until = NULL, unanswered = unanswered + ? WHERE user_id = ?"
         await self._db.write(sql, (int(message), user_id))

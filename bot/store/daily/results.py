@@ -94,7 +94,7 @@ class TryEnded(msgspec.Struct, frozen=True):
     def __call__(self, connection: sqlite3.Connection, match: MatchRow) -> None:
         """Store the result of a try and the user's streak of the season."""
         if connection.execute(_END, msgspec.structs.asdict(self)).rowcount and self.value is not None:
-            reckon_streak(connection, self.user_id, self.day)
+            recompute_streak(connection, self.user_id, self.day)
 
 
 FIELDS = ", ".join(DailyResult.__struct_fields__)
@@ -139,7 +139,7 @@ AND part = (SELECT min(part) FROM daily_result WHERE user_id = ?2 AND day = ?3 A
 _UNSHARE = "UPDATE daily_result SET shared = min(shared, ?1) WHERE user_id = ?2 AND day = ?3 AND game = ?4"
 
 
-def reckon_streak(connection: sqlite3.Connection, user_id: int, day: str) -> None:
+def recompute_streak(connection: sqlite3.Connection, user_id: int, day: str) -> None:
     """Recompute the longest streak of a user in the season of that day from the results."""
     season, first, last = season_of(day)
     days = [row["day"] for row in connection.execute(_DAYS, (user_id, first, last))]
@@ -188,13 +188,13 @@ class DailyResultStore:
         """Return which of these first tries were recorded."""
         return await self._db.read(lambda connection: frozenset(m for m in marks if had_try(connection, m)))
 
-    async def reckon_anew(self) -> int:
+    async def recompute_streaks(self) -> int:
         """Recompute the longest streaks of all users and seasons from the results, and return their number."""
 
         def work(connection: sqlite3.Connection) -> int:
             connection.execute("DELETE FROM daily_streak")
             for user_id, day in connection.execute(_EVERYBODYS_DAYS).fetchall():
-                reckon_streak(connection, user_id, day)
+                recompute_streak(connection, user_id, day)
             count: int = connection.execute("SELECT count(*) FROM daily_streak").fetchone()[0]
             return count
 

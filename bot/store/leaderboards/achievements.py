@@ -116,7 +116,7 @@ class AchievementStore:
         """Return the ids of finished matches that have yet to be looked through, oldest first."""
         return [row["id"] for row in await self._db.rows(_DUE, (limit,))]
 
-    async def over(self, after: int, limit: int) -> list[int]:
+    async def list_finished(self, after: int, limit: int) -> list[int]:
         """Return the ids of finished matches above ``after``, ascending."""
         return [row["id"] for row in await self._db.rows(_OVER, (after, limit))]
 

@@ -49,7 +49,7 @@ class FormerMemberStore:
         await self._db.run(work)
         return True
 
-    async def on(self, key: LeaderboardKey, limit: int) -> list[int]:
+    async def list_on_leaderboard(self, key: LeaderboardKey, limit: int) -> list[int]:
         """Return up to ``limit`` random former members who would be on that leaderboard."""
         rows = await self._db.rows(_ON, (key.guild_id, key.list, key.period, key.game, limit))
         return [row["user_id"] for row in rows]

@@ -45,7 +45,7 @@ class ResultRow(msgspec.Struct, frozen=True):
     @property
     def is_own_play(self) -> bool:
         """Whether the player stayed and made most of the decisions, not a computer for them."""
-        return own(self.left_early, self.share)
+        return is_own_play(self.left_early, self.share)
 
     @property
     def is_win(self) -> bool:
@@ -53,7 +53,7 @@ class ResultRow(msgspec.Struct, frozen=True):
         return self.solo is None and self.place == 1 and self.is_own_play and self.opposed
 
 
-def own(left_early: bool, share: float | None) -> bool:
+def is_own_play(left_early: bool, share: float | None) -> bool:
     """Tell whether a result is the player's own, not a computer's for them."""
     return not left_early and (share is None or share > MOST_OWN)
 

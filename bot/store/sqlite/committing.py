@@ -29,7 +29,7 @@ def take_room(connection: sqlite3.Connection) -> None:
     connection.execute(put, (ROOM,))
 
 
-def leave_room(connection: sqlite3.Connection) -> None:
+def give_room_back(connection: sqlite3.Connection) -> None:
     """Write a little, and delete what ``take_room`` has written."""
     connection.execute(
         "INSERT OR REPLACE INTO setting (scope, owner_id, name, value) VALUES ('bot', 0, 'room', '')"

@@ -19,9 +19,9 @@ class Condition:
     @property
     def busy(self) -> bool:
         """Whether a wait for another process has already timed out, so that others need not wait."""
-        return self.knows("locked")
+        return self.has_fault("locked")
 
-    def knows(self, kind: Kind) -> bool:
+    def has_fault(self, kind: Kind) -> bool:
         """Tell whether the fault is of that kind."""
         return self.fault is not None and self.fault.kind == kind
 
@@ -43,9 +43,9 @@ class Condition:
         if fault is None or isinstance(error, Unusable):
             return
         if self.fault is None or self.fault.kind not in REFUSING:
-            self.bad(fault)
+            self.set_fault(fault)
 
-    def bad(self, fault: StoreFault) -> None:
+    def set_fault(self, fault: StoreFault) -> None:
         """Set and log the fault."""
         if self.fault is None or self.fault.kind != fault.kind:
             say = log.warning if fault.kind == "locked" else log.error
@@ -55,9 +55,9 @@ class Condition:
     def note_commit(self) -> None:
         """Clear a fault that a successful commit disproves."""
         if self.fault is not None and self.fault.kind in PROVED_OVER:
-            self.well()
+            self.clear_fault()
 
-    def well(self) -> None:
+    def clear_fault(self) -> None:
         """Clear and log the fault."""
         if self.fault is not None:
             log.warning("the database can be used again (it was: %s)", self.fault.kind.replace("_", " "))

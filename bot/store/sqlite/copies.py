@@ -49,7 +49,7 @@ def never() -> bool:
     return False
 
 
-def reading(path: Path) -> sqlite3.Connection:
+def connect_read_only(path: Path) -> sqlite3.Connection:
     """Connect read-only to an existing file. Raises ``sqlite3.Error``."""
     connection = sqlite3.connect(
         uri_of(path, "ro"), uri=True, isolation_level=None, timeout=open_file.BUSY_MS / 1000
@@ -62,7 +62,7 @@ def copy(source: Path, target: Path, pause: Callable[[], bool] = never) -> None:
     """Copy a snapshot of a database to a new private file. Others can read and write meanwhile. ``pause`` is
     called after each step and stops the copying by returning True. Raises ``FileExistsError``, ``CopyStopped``,
     ``sqlite3.Error`` and ``OSError``, and leaves no copy then."""
-    with closing(reading(source)) as live:
+    with closing(connect_read_only(source)) as live:
         live.execute("BEGIN")
         live.execute("SELECT count(name) FROM sqlite_master").fetchone()  # from now on nothing changes for it
         copy_open(live, target, pause)
@@ -136,7 +136,7 @@ def look_through(
 def schema_at(path: Path) -> int:
     """Return the schema version of a database, 0 if nothing was ever written. Raises ``sqlite3.Error``, and
     ``NewerSchema`` for one of a newer Tally."""
-    with closing(reading(path)) as connection:
+    with closing(connect_read_only(path)) as connection:
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
     require_known(schema)
     return int(schema)
@@ -157,7 +157,7 @@ def inspect(path: Path, stopped: Callable[[], bool] = never) -> int:
         raise BadCopy(f"there is no file {path}")
     try:
         schema = schema_at(path)
-        with closing(reading(path)) as connection:
+        with closing(connect_read_only(path)) as connection:
             tables = {row["name"] for row in connection.execute("SELECT name FROM sqlite_master")}
             if not schema or "match" not in tables:
                 raise BadCopy(f"{path} is no database of Tally")
@@ -169,7 +169,7 @@ def inspect(path: Path, stopped: Callable[[], bool] = never) -> int:
 
 def require_whole(path: Path, check: Check = "quick_check", stopped: Callable[[], bool] = never) -> None:
     """Raise ``BadCopy`` for a database in which SQLite's check finds something wrong."""
-    with closing(reading(path)) as connection:
+    with closing(connect_read_only(path)) as connection:
         problem = look_through(connection, check, stopped)
     if problem is not None:
         raise BadCopy(f"the database {path} is damaged ({problem})")
@@ -177,7 +177,7 @@ def require_whole(path: Path, check: Check = "quick_check", stopped: Callable[[]
 
 def newest_matches(path: Path, most: int) -> list[int]:
     """Return the ids of the newest matches that have begun, newest first."""
-    with closing(reading(path)) as connection:
+    with closing(connect_read_only(path)) as connection:
         begun = "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?"
         return [row["id"] for row in connection.execute(begun, (most,))]
 
@@ -203,7 +203,7 @@ def find_unused_name(database: Path, what: str) -> Path:
     return next(name for name in names if not any(file.exists() for file in with_companions(name)))
 
 
-def restoring(database: Path) -> Path:
+def restoring_path(database: Path) -> Path:
     """Return the path of a backup while it is being restored."""
     return database.with_name(database.name + ".restoring")
 

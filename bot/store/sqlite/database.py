@@ -31,8 +31,8 @@ from bot.store.sqlite.committing import (
     commit_relaxed,
     empty_log,
     end,
+    give_room_back,
     keep_log_empty,
-    leave_room,
     take_room,
 )
 from bot.store.sqlite.condition import Condition
@@ -116,7 +116,7 @@ class Database:
         if self._looking is not None:
             await asyncio.wait({self._looking})
         async with self._turn:
-            place = self._place()
+            place = self.look_up_place()
             if place is not None and place != "here" and self._share.first:
                 await self._save_lost(place)
             await _close(self._connections)
@@ -271,7 +271,7 @@ class Database:
 
     async def _look(self) -> StoreFault | None:
         async with self._turn:
-            fault, place = self.condition.fault, self._place()
+            fault, place = self.condition.fault, self.look_up_place()
             self._log_lost = max(0, self._log_lost - 1)
             if place is None:
                 pass
@@ -309,21 +309,21 @@ class Database:
     async def require_writing(self) -> None:
         """Raise ``sqlite3.Error`` unless something can be written."""
         async with self._turn:
-            await self._commit(leave_room)
+            await self._commit(give_room_back)
 
     async def look_through(self, stopped: Callable[[], bool] = copies.never) -> StoreFault | None:
         """Check the whole file in another thread, and return the current fault. Also clears the damaged state once
         the file reads cleanly again. Raises ``sqlite3.Error`` if the file could not be read, or the check was
         ``stopped``."""
         self._require_in_place()
-        damaged = self.condition.knows("damaged")
+        damaged = self.condition.has_fault("damaged")
         problem = await asyncio.to_thread(_problem, self.path, damaged, stopped)
         if problem is not None:
-            self.condition.bad(StoreFault("damaged", problem))
+            self.condition.set_fault(StoreFault("damaged", problem))
         elif damaged:
             async with self._turn:
                 await self._connect_anew()  # the connections remember what they have read
-            self.condition.well()
+            self.condition.clear_fault()
         return self.condition.fault
 
     async def _try(self, fault: StoreFault) -> None:
@@ -331,13 +331,13 @@ class Database:
         with suppress(sqlite3.Error):
             if fault.kind == "full":
                 await self._commit(take_room)
-            await self._commit(leave_room)
-            self.condition.well()
+            await self._commit(give_room_back)
+            self.condition.clear_fault()
 
     async def _save_lost(self, place: Literal["gone", "replaced"]) -> None:
         """Copy the content of the lost file once, and put it back if it was deleted."""
-        if not self.condition.knows(place):
-            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if not self.condition.has_fault(place):
+            self.condition.set_fault(StoreFault(place, f"it was {self.path}"))
         if self._rescued is None:
             target = copies.find_unused_name(self.path, "rescued")
             try:
@@ -347,17 +347,17 @@ class Database:
                 return
             self._rescued = target
             log.warning("what the database held is in %s", target)
-        self.condition.bad(StoreFault(place, f"what it held is in {self._rescued}"))
+        self.condition.set_fault(StoreFault(place, f"what it held is in {self._rescued}"))
         if place == "gone" and self._file.is_deleted():
             await self._put_back(self._rescued)
 
     async def _follow(self, place: Literal["gone", "replaced"]) -> None:
         """Follow the first process, which saves the lost content, to the file that it puts back."""
-        if not self.condition.knows(place):
-            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        if not self.condition.has_fault(place):
+            self.condition.set_fault(StoreFault(place, f"it was {self.path}"))
         if place == "replaced" and await asyncio.to_thread(was_put_back_for, self.path, self._file.identity):
             await self._connect_anew()
-            self.condition.well()
+            self.condition.clear_fault()
 
     def _complain(self, problem: str) -> None:
         """Log a problem unless it is the one logged last."""
@@ -370,7 +370,7 @@ class Database:
         if self._rescued is not None:
             self._rescued.unlink(missing_ok=True)
         self._rescued = None
-        self.condition.well()
+        self.condition.clear_fault()
 
     async def _put_back(self, rescued: Path) -> None:
         try:
@@ -381,7 +381,7 @@ class Database:
             self._complain(f"the database could not be put back in its place ({error})")
             return
         self._rescued = None
-        self.condition.well()
+        self.condition.clear_fault()
 
     async def _connect_anew(self) -> None:
         """Reconnect to the file that is at the path now."""
@@ -399,19 +399,19 @@ class Database:
         await _close(former)
         former_file.close()
 
-    def _place(self) -> Place | None:
+    def look_up_place(self) -> Place | None:
         """Return what is at the path of the file, None if the system does not say."""
         try:
-            return self._file.place()
+            return self._file.look_up_place()
         except OSError as error:
-            self.condition.bad(StoreFault("failing", str(error)))
+            self.condition.set_fault(StoreFault("failing", str(error)))
             return None
 
     def _require_in_place(self) -> None:
         """Raise ``Unusable`` unless the path leads to the open file."""
-        place = self._place()
-        if place is not None and place != "here" and not self.condition.knows(place):
-            self.condition.bad(StoreFault(place, f"it was {self.path}"))
+        place = self.look_up_place()
+        if place is not None and place != "here" and not self.condition.has_fault(place):
+            self.condition.set_fault(StoreFault(place, f"it was {self.path}"))
         if place != "here" and self.condition.fault is not None:
             raise Unusable(self.condition.fault)
 
@@ -429,5 +429,5 @@ async def _close(connections: Iterable[StoreConnection]) -> None:
 
 
 def _problem(path: Path, suspicious: bool, stopped: Callable[[], bool]) -> str | None:
-    with closing(copies.reading(path)) as connection:
+    with closing(copies.connect_read_only(path)) as connection:
         return copies.look_through(connection, "integrity_check" if suspicious else "quick_check", stopped)

@@ -77,6 +77,6 @@ def fault_of(error: BaseException) -> StoreFault | None:
     return None if kind is None else StoreFault(kind, str(error))
 
 
-def unavailable(error: BaseException) -> bool:
+def is_unavailable(error: BaseException) -> bool:
     """Tell whether the database is unavailable for a reason outside the bot, which may be over later."""
     return fault_of(error) is not None

@@ -38,7 +38,7 @@ class OpenFile:
             file: _identity(file.stat()) for file in with_companions(self._path)[1:] if file.exists()
         }
 
-    def place(self) -> Place:
+    def look_up_place(self) -> Place:
         """Tell what is at its path now. Raises ``OSError`` if the system does not say."""
         try:
             there = self._path.stat()

@@ -43,7 +43,7 @@ def put_back(rescued: Path, path: Path, identity: tuple[int, int] | None = None)
 def was_put_back_for(path: Path, identity: tuple[int, int]) -> bool:
     """Tell whether a process of this bot put back the file there for the one of that identity."""
     try:
-        with closing(copies.reading(path)) as connection:
+        with closing(copies.connect_read_only(path)) as connection:
             noted = connection.execute(_NOTED).fetchone()
             return noted is not None and noted["value"] == _stands_for(identity)
     except RESCUE_ERRORS:

@@ -58,7 +58,7 @@ async def _is_kept(press: Press, known: PostRow, message_id: int) -> bool:
     if (press.interaction.channel_id or 0, message_id) in press.app.seat_panels.deletions.queue:
         return True
     posts = press.app.store.posts
-    if await posts.under_way(known.key) is not None:
+    if await posts.find_attempt(known.key) is not None:
         return True
     notices = await posts.of(known.match_id, "call", "called", "reminder")
     return any(row.message_id == message_id for row in notices)
@@ -72,7 +72,7 @@ async def show_known(press: Press, known: PostRow) -> None:
     await press.answer.hold()
     t, link = await press.texts(), message_link(match, known)
     if known.seat != TABLE:
-        await press.answer.settle(layout(private.elsewhere(match.title, link, t)))
+        await press.answer.settle(layout(private.link_to_panel(match.title, link, t)))
         press.app.seat_panels.renew(match.id, known.seat)
         return
     await press.answer.settle(layout(table.show_moved(scenes.public_scene(match), link)))

@@ -118,13 +118,15 @@ async def start_solo(
     if not private:
         await _check_place(app, interaction, *place)
     written = write_options(game, options, private=private)
-    if not begun and await _ready(app, answer, game, options, "solo.begin", written, SeatControls(0, "p")):
+    if not begun and await _show_ready_page(
+        app, answer, game, options, "solo.begin", written, SeatControls(0, "p")
+    ):
         return
     locale = public_locale(interaction, here)
     await _start(app, answer, place, game, options, pace or ALONE, locale, private=private, begun=begun)
 
 
-async def _ready(
+async def _show_ready_page(
     app: App, answer: Answer, game: str, options: Any, verb: str, arg: str, controls: SeatControls
 ) -> bool:
     """Show the page before a solo match if it needs one. Returns whether it was shown."""
@@ -184,7 +186,7 @@ async def rematch(app: App, answer: Answer, old: Match, *, begun: bool = False) 
     old.kind.require_rematch(old.row.game)
     interaction = answer.interaction
     if old.kind.is_alone:
-        await _again(app, answer, old, begun=begun)
+        await _restart_solo(app, answer, old, begun=begun)
         return
     guild_id, channel_id = _table_place(interaction, old.row.game)
     if guild_id != old.row.guild_id:
@@ -211,7 +213,7 @@ async def _rematch(app: App, old_id: int, player: Person, channel_id: int, local
             return await app.service.rematch(old_id, player, channel_id, locale=locale)
 
 
-async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
+async def _restart_solo(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     """Start a solo match with the same options (new tiles after a daily puzzle), for any user."""
     if old.status == "running":
         raise Refused("match.not_over")
@@ -227,7 +229,7 @@ async def _again(app: App, answer: Answer, old: Match, *, begun: bool) -> None:
     if not private:
         await _check_place(app, answer.interaction, *place)
     options = old.options.again
-    if not begun and await _ready(
+    if not begun and await _show_ready_page(
         app, answer, row.game, options, "table.rematch", BEGIN, SeatControls.of(old, "p")
     ):
         return
@@ -311,12 +313,12 @@ async def admit(
     here = await app.store.settings.server(guild_id)
     if here.games and game not in here.games:
         raise Refused("place.game", game=game, games=here.games)
-    if here.channels and not private and not _stands_in(interaction, here.channels):
+    if here.channels and not private and not _is_in(interaction, here.channels):
         raise Refused("place.channel", channels=here.channels)
     return here
 
 
-def _stands_in(interaction: discord.Interaction[Any], channels: Collection[int]) -> bool:
+def _is_in(interaction: discord.Interaction[Any], channels: Collection[int]) -> bool:
     """Whether the interaction comes from one of the channels, or from a thread in one."""
     channel = interaction.channel
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None

@@ -34,7 +34,7 @@ async def replay_frames(runtime: Runtime, user_id: int, match: Match) -> tuple[F
     """Return the frames of a match for a user who has asked for them. Raises ``Refused``: "match.past_rules" if
     its log can no longer be replayed, "costly.busy" if the user has asked for too much at once."""
     key = ("replay", match.id, match.row.version)
-    return await runtime.costly_answers.share(user_id, key, lambda: runtime.replay_cache.of(match))
+    return await runtime.costly_answers.make_shared(user_id, key, lambda: runtime.replay_cache.of(match))
 
 
 async def answer_with_panel(app: App, answer: Answer, match: Match, seat: int, t: Texts, note: str = "") -> None:

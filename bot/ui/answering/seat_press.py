@@ -128,5 +128,5 @@ class SeatPress:
         if self._too_late:
             notes.insert(0, refusal(Refused("match.outdated"), game, panel.t))
         if self._refused is not None:
-            notes.append(lesson.describe_refusal(self._hint, refusal(self._refused, game, panel.t), panel.scene))
+            notes.append(lesson.refusal_note(self._hint, refusal(self._refused, game, panel.t), panel.scene))
         return "\n".join(filter(None, notes))

@@ -43,7 +43,9 @@ async def _yes(press: Press) -> None:
     subject, seconds = _read_subject(press)
     match = await press.look()
     await _acknowledge(press)
-    if subject == "pause" and seconds not in agreement.fitting(press.app.service.clock(), await _over_at(press)):
+    if subject == "pause" and seconds not in agreement.list_fitting_pauses(
+        press.app.service.clock(), await _over_at(press)
+    ):
         await _show(press, match, subject)
         return
     with press.app.person_limits.taking(press.person.id, "ask"):
@@ -95,7 +97,7 @@ async def _show(press: Press, match: Match, subject: Subject) -> None:
         await press.answer.show(layout(Content((happened,))))
         return
     over_at = await _over_at(press) if subject == "pause" else None
-    pauses = agreement.fitting(press.app.service.clock(), over_at)
+    pauses = agreement.list_fitting_pauses(press.app.service.clock(), over_at)
     await press.answer.show(layout(agreement.say(scene, press.person.id, subject, pauses, over_at)))
 
 

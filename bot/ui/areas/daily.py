@@ -10,7 +10,7 @@ import discord
 
 from bot.errors import Refused
 from bot.i18n import texts
-from bot.match.days.dailies import over
+from bot.match.days.dailies import is_over
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
 from bot.panels.daily import PuzzlePart
@@ -37,7 +37,7 @@ async def open_page(app: App, answer: Answer) -> None:
     await answer.show(layout(await daily_pages.day_content(app, reader)))
 
 
-async def board_opened(app: App, answer: Answer) -> None:
+async def open_board(app: App, answer: Answer) -> None:
     """Answer with the server's board of today. Raises ``Refused`` outside servers."""
     await answer.think()
     await _board(app, answer, await _reader(app, answer.interaction), "day")
@@ -53,16 +53,16 @@ async def handle_press(press: Press) -> None:
             await answer.show(layout(await daily_pages.day_content(app, reader)))
         case "game":
             await answer.hold()
-            await _game(app, answer, reader, _require_daily_game(arg))
+            await _show_next_part(app, answer, reader, _require_daily_game(arg))
         case "part":
             await answer.hold()
-            await _show(app, answer, reader, *_part(arg))
+            await _show(app, answer, reader, *_read_part(arg))
         case "start":
-            await _start(app, answer, reader, *_part(arg))
+            await _start(app, answer, reader, *_read_part(arg))
         case "solution":
-            await _solution(app, answer, reader, *_part(arg))
+            await _show_solution(app, answer, reader, *_read_part(arg))
         case "share":
-            await _share(app, answer, reader, *_part(arg))
+            await _share(app, answer, reader, *_read_part(arg))
         case "board":
             await answer.hold()
             await _board(app, answer, reader, arg)
@@ -80,7 +80,7 @@ async def _reader(app: App, interaction: discord.Interaction[Any]) -> Reader:
     await app.service.settle_lost_time()
     server, user = place_of(interaction), interaction.user
     if server != NOWHERE:
-        await app.store.daily_boards.meet(server, user.id)
+        await app.store.daily_boards.add_member(server, user.id)
         await app.member_names.meet(server, person(user), user.name)
     await app.store.daily_reminders.note_answer(user.id)
     return Reader(user.id, server, await texts_of(app, interaction))
@@ -90,10 +90,10 @@ async def _go_on(press: Press, reader: Reader) -> None:
     """Resume the user's reminders, also after they have stopped by themselves."""
     await press.answer.hold()
     wanted = await press.app.daily_messages.reminders.plan_next(reader.user_id, str(press.interaction.locale))
-    await press.answer.say(daily_reminder.going_on(wanted, reader.t))
+    await press.answer.say(daily_reminder.confirm_reminders(wanted, reader.t))
 
 
-def _part(arg: str) -> tuple[str, str, int]:
+def _read_part(arg: str) -> tuple[str, str, int]:
     """Read game, day and part from a control's argument. Raises ``Refused`` for anything else."""
     game, day, part, *more = [*arg.split("."), "", ""]
     if any(more) or not _is_day(day):
@@ -118,22 +118,24 @@ def _is_day(text: str) -> bool:
         return False
 
 
-async def _game(app: App, answer: Answer, reader: Reader, game: str) -> None:
+async def _show_next_part(app: App, answer: Answer, reader: Reader, game: str) -> None:
     """Show the first part of today's puzzle whose solution may not be told yet."""
     dailies = app.service.dailies
     day = dailies.today()
-    found = await daily_pages.parts(app, reader, game, day, await dailies.standing(reader.user_id, day))
+    found = await daily_pages.parts(
+        app, reader, game, day, await dailies.results_with_forgotten(reader.user_id, day)
+    )
     shown = next((part for part in found if part.running or not part.may_show_solution), found[-1])
     await _show_part(app, answer, reader, shown)
 
 
 async def _show(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Show a part. Raises ``Refused("daily.past")`` for another day's part that the user has not begun."""
-    results = await app.service.dailies.standing(reader.user_id, day)
+    results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
     found = await daily_pages.parts(app, reader, game, day, results)
     if found[part].result is None and day != app.service.dailies.today():
         raise Refused("daily.past")
-    if part and not over(results, game, part - 1):
+    if part and not is_over(results, game, part - 1):
         raise Refused("daily.part")
     await _show_part(app, answer, reader, found[part])
 
@@ -161,7 +163,7 @@ async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, 
     await answer_with_panel(app, answer, match, 0, reader.t)
 
 
-async def _solution(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
+async def _show_solution(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Show the solution, which ends the tries. Raises ``Refused``."""
     await answer.hold()
     await app.service.dailies.give_up(reader.user_id, game, day, part)
@@ -174,24 +176,26 @@ async def _share(app: App, answer: Answer, reader: Reader, game: str, day: str, 
     if reader.server == NOWHERE:
         raise Refused("daily.no_server")
     require_writing(answer.interaction)
-    results = await app.service.dailies.standing(reader.user_id, day)
-    if not over(results, game, part):
+    results = await app.service.dailies.results_with_forgotten(reader.user_id, day)
+    if not is_over(results, game, part):
         raise Refused("daily.untried")
     store, before = app.store.daily_results, max(one.shared for one in results if one.game == game)
-    parts = sum(over(results, game, one) for one in range(maker(game).parts))
+    parts = sum(is_over(results, game, one) for one in range(maker(game).parts))
     if not await store.share(reader.user_id, day, game, parts):
         raise Refused("daily.shared")
     try:
-        await answer.publish(_line(app, answer.interaction, game, day))
+        await answer.publish(_make_line(app, answer.interaction, game, day))
     except BaseException:
         await store.unshare(reader.user_id, day, game, before)
         raise
 
 
-async def _line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> Published:
+async def _make_line(app: App, interaction: discord.Interaction[Any], game: str, day: str) -> Published:
     """Make the member's result line in the language of the server."""
     user, store = interaction.user, app.store
-    mine: Sequence[Any] = [one for one in await app.service.dailies.standing(user.id, day) if one.game == game]
+    mine: Sequence[Any] = [
+        one for one in await app.service.dailies.results_with_forgotten(user.id, day) if one.game == game
+    ]
     by_part = [next((one for one in mine if one.part == n), None) for n in range(maker(game).parts)]
     _, own = await daily_pages.streaks(app, user.id, app.service.dailies.today(), game)
     t = texts(public_locale(interaction, await store.settings.server(place_of(interaction))))

@@ -58,7 +58,7 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
     games = tuple(key for key in GAMES if not here.games or key in here.games)
     if game is not None and game_called(game).key not in games:
         raise Refused("place.game", game=game, games=games)
-    waiting = await _waiting(app, interaction, guild_id, game)
+    waiting = await _list_lobbies(app, interaction, guild_id, game)
     mine = [match for match in waiting if match.seat_of(interaction.user.id) is not None]
     free = await joinable(app.service, waiting, person(interaction.user))
     seen, own = ([scenes.list_scene(match, t) for match in matches] for matches in (free, mine))
@@ -66,7 +66,7 @@ async def show(app: App, answer: Answer, game: str | None, t: Texts, note: str =
     await answer.show(layout(open_tables.content(found, SeatControls(0, "p"), t)))
 
 
-async def _waiting(
+async def _list_lobbies(
     app: App, interaction: discord.Interaction[Any], guild_id: int, game: str | None
 ) -> list[Match]:
     """Return the lobbies that the member may know, newest first."""

@@ -109,7 +109,7 @@ async def _answer_invitation(press: Press, row: InvitationRow) -> None:
         await decline(app.service, row)
     after = await app.store.invitations.of(row.match_id, row.user_id) or row
     t = await press.texts() if press.interaction.guild_id is None else texts(lobby.row.locale)
-    await press.answer.settle(layout(invitation.close_invitation(lobby.title, after, t)))
+    await press.answer.settle(layout(invitation.show_closed_invitation(lobby.title, after, t)))
 
 
 async def _require_member(press: Press, lobby: Match) -> None:

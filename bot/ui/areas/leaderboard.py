@@ -97,7 +97,7 @@ async def _present(
     """Return a page without players who have left the server, and the names of the others. Asks Discord for those
     on it, and for some who had left and may be back. If membership has changed, also asks for those who follow."""
     leaders = app.store.leaders
-    others = await app.store.former_members.on(where, AHEAD)
+    others = await app.store.former_members.list_on_leaderboard(where, AHEAD)
     for _ in range(ROUNDS):
         page = await leaders.page(where, reader, number)
         shown = [leader.user_id for leader in (*page.leaders, *podium)]
@@ -166,4 +166,4 @@ async def _pictures(app: App, user_id: int, look: Look, sheet: LeaderboardSheet,
         return apply_theme([picture], look.theme)
 
     key = ("leaderboard", sheet, t.locale, look.theme)
-    return await app.costly_answers.remember(user_id, key, lambda: app.workers.costly.do(draw))
+    return await app.costly_answers.get_or_make(user_id, key, lambda: app.workers.costly.do(draw))

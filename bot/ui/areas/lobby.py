@@ -35,13 +35,13 @@ async def handle_press(press: Press) -> None:
 
 async def _use(press: Press) -> None:
     await press.answer.hold()
-    after = await by_host(press, _do)
+    after = await run_as_host(press, _do)
     message = press.interaction.message
     if message is not None and message.flags.ephemeral:
         await show_table(press.app, press.answer, after, await press.texts())
 
 
-async def by_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
+async def run_as_host(press: Press, work: Callable[[Press, Match], Awaitable[Match]]) -> Match:
     """Do the host's work and return the lobby. Another user may do it once the host has left the server."""
     lobby = await press.look()
     try:
@@ -57,9 +57,9 @@ async def _do(press: Press, lobby: Match) -> Match:
     service, user_id = press.app.service, press.person.id
     match press.control.name:
         case "seat" | "join" | "leave":
-            return await _seat(press, lobby)
+            return await _join_or_leave(press, lobby)
         case "computers" | "computer" | "remove":
-            return await _computer(press, lobby)
+            return await _change_computers(press, lobby)
         case "preset":
             return await service.in_lobby(
                 lobby.id, choose, user_id, preset_chooser(lobby.row.game, single_pick(press))
@@ -72,7 +72,7 @@ async def _do(press: Press, lobby: Match) -> Match:
             raise Refused("control.unknown")
 
 
-async def _seat(press: Press, lobby: Match) -> Match:
+async def _join_or_leave(press: Press, lobby: Match) -> Match:
     """Let the user join or leave the lobby, whichever the button meant when it was shown."""
     service, user, name = press.app.service, press.person, press.control.name
     if name == "leave":
@@ -83,7 +83,7 @@ async def _seat(press: Press, lobby: Match) -> Match:
     return await service.join(lobby.id, user)
 
 
-async def _computer(press: Press, lobby: Match) -> Match:
+async def _change_computers(press: Press, lobby: Match) -> Match:
     """Add a computer of the level, or remove the last one."""
     service, user_id = press.app.service, press.person.id
     what = press.control.arg if press.control.name == "computer" else single_pick(press)
@@ -118,7 +118,7 @@ async def _close(press: Press) -> None:
 async def _manage(press: Press) -> None:
     """Apply the pick in one of the host's menus, and show the menus."""
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
-    lobby = await by_host(press, _manage_lobby)
+    lobby = await run_as_host(press, _manage_lobby)
     scene = scenes.scene(lobby, await press.texts(), SeatControls.of(lobby, "p"))
     await press.answer.show(layout(hosting.content(scene, press.person.id)))
 

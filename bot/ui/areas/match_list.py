@@ -85,7 +85,7 @@ async def page(
     if place_of(interaction) == NOWHERE:
         asked = MatchQuery("mine", asked.game)
     if asked.whose == "mine" and edge is None:
-        return await _first(app, interaction, asked, t, skipped)
+        return await _make_running_page(app, interaction, asked, t, skipped)
     rows = await _rows(app, interaction, asked, PageRequest(asked.game, edge, newer, PAGE + 1))
     if newer and len(rows) <= PAGE:
         return await page(app, interaction, asked, t)
@@ -98,7 +98,7 @@ async def page(
     return match_list.list_page(asked, found, t, SeatControls(0, "p"), everywhere=_here(interaction) is None)
 
 
-async def _first(
+async def _make_running_page(
     app: App, interaction: discord.Interaction[Any], asked: MatchQuery, t: Texts, skipped: int
 ) -> Content:
     """Make a page of the reader's running matches, filled up with the newest of the others."""
@@ -159,9 +159,9 @@ async def show_match(app: App, answer: Answer, match: Match, t: Texts) -> None:
         content = table.content(shown)
         content = Content((*content.texts, await _way(app, match, t)), content.rows)
     else:
-        content = match_list.account(shown, await _verify(app, user_id, match))
+        content = match_list.describe_finished(shown, await _verify(app, user_id, match))
     look, key = await scenes.look_of(app, user_id), ("table", match.id, match.row.version, user_id)
-    pictures = await app.costly_answers.share(
+    pictures = await app.costly_answers.make_shared(
         user_id, key, lambda: scenes.table_pictures(match, t, look, app.workers.costly)
     )
     await answer.show(layout(content, pictures), pictures)

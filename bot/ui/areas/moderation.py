@@ -67,7 +67,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
     guild_id = require_moderator(interaction)
     if user.bot:
         raise Refused("moderation.bot")
-    since = await app.store.bars.since(guild_id, user.id)
+    since = await app.store.bars.barred_since(guild_id, user.id)
     if since is not None:
         raise Refused("moderation.barred", user=user.id, since=int(since))
     await answer.think()
@@ -85,7 +85,7 @@ async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
     """Let the member join tables again."""
     interaction = answer.interaction
     guild_id = require_moderator(interaction)
-    if await app.store.bars.since(guild_id, user.id) is None:
+    if await app.store.bars.barred_since(guild_id, user.id) is None:
         raise Refused("moderation.not_barred", user=user.id)
     await app.store.bars.drop(guild_id, user.id)
     await note(app, interaction, lambda t: t("<@{user}> can play again.", user=user.id))

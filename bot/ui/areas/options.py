@@ -15,7 +15,7 @@ from bot.panels.lobby import options
 from bot.panels.refusals import refusal
 from bot.panels.scene import Scene
 from bot.ui import scenes
-from bot.ui.areas.lobby import by_host, single_pick
+from bot.ui.areas.lobby import run_as_host, single_pick
 from bot.ui.controls.items import SeatControls
 from bot.ui.controls.modals import modal
 from bot.ui.press import Press
@@ -36,7 +36,7 @@ async def handle_form(press: Press) -> None:
     """Handle a typed option value. An invalid value is returned to the user for correction and changes nothing."""
     await press.answer.hold()
     try:
-        after = await by_host(press, _apply_typed)
+        after = await run_as_host(press, _apply_typed)
     except Refused as refused:
         if not _by_rules(refused) and refused.code != "options.number":
             raise
@@ -53,7 +53,7 @@ async def _use(press: Press) -> None:
     """Apply the choice and show the panel again, or show it unchanged with the reason why the rules refuse."""
     await press.answer.hold()
     try:
-        await _show(press, await by_host(press, _choose_option))
+        await _show(press, await run_as_host(press, _choose_option))
     except Refused as refused:
         if not _by_rules(refused):
             raise
@@ -69,7 +69,7 @@ def _by_rules(refused: Refused) -> bool:
 async def _open(press: Press) -> None:
     await (press.answer.think() if press.control.origin == "t" else press.answer.hold())
     try:
-        lobby = await by_host(press, _touch)
+        lobby = await run_as_host(press, _touch)
     except Refused as refused:
         lobby = await press.look()
         if refused.code != "lobby.not_host" or not press.moderates(lobby):
@@ -84,7 +84,7 @@ async def _touch(press: Press, lobby: Match) -> Match:
 
 
 async def _ask(press: Press) -> None:
-    lobby = await by_host(press, _touch)
+    lobby = await run_as_host(press, _touch)
     scene = await _scene(press, lobby)
     option = options.option_named(scene, press.control.arg)
     asked = options.form(option, scene)

@@ -69,7 +69,9 @@ async def export(app: App, answer: Answer) -> None:
     interaction = answer.interaction
     user_id = interaction.user.id
     t = await texts_of(app, interaction)
-    unsent = await app.costly_answers.share(user_id, ("export", user_id), lambda: _make_export(app, user_id, t))
+    unsent = await app.costly_answers.make_shared(
+        user_id, ("export", user_id), lambda: _make_export(app, user_id, t)
+    )
     if unsent is None:
         await answer.show(layout(Content((t("I've sent you the file by DM."),))))
         return

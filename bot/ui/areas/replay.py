@@ -34,11 +34,11 @@ async def handle_press(press: Press) -> None:
     """Open a replay, or move to another step."""
     name = press.control.name
     opened = name in ("open", "move")
-    wish = Wish() if opened else _wish(press)
+    wish = Wish() if opened else _read_wish(press)
     await (press.answer.think() if opened else press.answer.hold())
     match = await press.look()
     if name == "move":
-        wish = await _of_move(press, match)
+        wish = await _find_step(press, match)
     await show_replay(press.app, press.answer, match, press.person.id, await press.texts(), wish)
 
 
@@ -63,7 +63,7 @@ async def show_replay(
     then = frame.of(match)
     scene = scenes.scene(then, t, SeatControls.of(match, "p"), settings, hand)
     look, key = scenes.own_look(app, settings), ("frame", match.id, match.row.version, place, user_id)
-    pictures = await app.costly_answers.share(
+    pictures = await app.costly_answers.make_shared(
         user_id, key, lambda: scenes.past_pictures(then, scene.own, t, look, app.workers.costly)
     )
     await answer.show(layout(replay.content(scene, frame.events, place), pictures), pictures)
@@ -84,14 +84,14 @@ async def open_hands(app: App, match: Match, user_id: int) -> tuple[int, ...]:
     return tuple([seat.seat for seat in match.seats if await is_open(seat)])
 
 
-async def _of_move(press: Press, match: Match) -> Wish:
+async def _find_step(press: Press, match: Match) -> Wish:
     """Find the step that showed an action of the log. Raises ``Refused``."""
     n = number(press.control.arg, LAST)
     frames = await replay_frames(press.app, press.person.id, match)
     return Wish(next((step for step, frame in enumerate(frames) if frame.n >= n), len(frames) - 1))
 
 
-def _wish(press: Press) -> Wish:
+def _read_wish(press: Press) -> Wish:
     """Read the request of a replay control. Raises ``Refused`` if the bot never made such a control."""
     step, _, hand = press.control.arg.partition(".")
     now = Wish(number(step, LAST), number(hand, LAST) if hand else None)

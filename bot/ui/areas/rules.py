@@ -57,4 +57,4 @@ async def rules(app: App, user_id: int, game: str, asked: int, t: Texts) -> tupl
         return apply_theme([artist(game).rules(name, t).picture()], look.theme)
 
     key = ("rules", game, name, t.locale, look.theme)
-    return content, await app.costly_answers.remember(user_id, key, lambda: app.workers.costly.do(draw))
+    return content, await app.costly_answers.get_or_make(user_id, key, lambda: app.workers.costly.do(draw))

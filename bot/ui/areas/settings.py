@@ -130,8 +130,8 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     t = await texts_of(app, interaction)
     here = server_settings(values)
     posts = [each for each in (here.seasons, here.audit, here.morning) if each]
-    for_tables = _all_lost(interaction, here.channels, FOR_TABLES, t)
-    for_messages = _all_lost(interaction, posts, FOR_POSTS, t)
+    for_tables = _find_lost_channels(interaction, here.channels, FOR_TABLES, t)
+    for_messages = _find_lost_channels(interaction, posts, FOR_POSTS, t)
     for_calls = _find_lost_roles(interaction, here.calls.values(), t)
     now = app.service.clock()
     return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, now, t)
@@ -146,7 +146,7 @@ def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[i
     return {role_id: role_problem_words(why, role_id, t) for role_id, why in found.items() if why is not None}
 
 
-def _all_lost(
+def _find_lost_channels(
     interaction: discord.Interaction[Any], channel_ids: Sequence[int], needed: Sequence[str], t: Texts
 ) -> dict[int, str]:
     """Return the channels that the bot cannot use, each with the reason."""

@@ -139,4 +139,4 @@ async def _pictures(app: App, reader: int, sheet: RecordSheet, t: Texts) -> list
         return apply_theme([Picture("record.png", draw_record(sheet, t), about)], look.theme)
 
     key = ("record", sheet, t.locale, look.theme)
-    return await app.costly_answers.remember(reader, key, lambda: app.workers.costly.do(draw))
+    return await app.costly_answers.get_or_make(reader, key, lambda: app.workers.costly.do(draw))

@@ -183,7 +183,7 @@ async def _review(press: Press) -> None:
     t = await press.texts()
     scene = scenes.scene(match, t, SeatControls.of(match, "p"))
     key = ("review", match.id, match.row.version, seat, scene.names, t.locale)
-    made = await press.app.costly_answers.remember(
+    made = await press.app.costly_answers.get_or_make(
         press.person.id, key, lambda: review(press.app, match, seat, scene)
     )
     await press.answer.show(layout(coach.review(scene, made.turns, made.moves, made.judged, asked)))

@@ -135,7 +135,7 @@ async def show(app: App, answer: Answer, cup: Cup, page: int = 0) -> None:
     t, user_id = await texts_of(app, answer.interaction), answer.interaction.user.id
     look = await look_of(app, user_id)
     key = ("tournament", cup.id, cup.row.version, page, user_id, t.locale, look.theme, look.pictures)
-    pictures = await app.costly_answers.remember(
+    pictures = await app.costly_answers.get_or_make(
         user_id, key, lambda: standings_pictures(cup, page, user_id, t, look, app.workers.costly)
     )
     last = tournament_words.last_page(cup)
@@ -242,7 +242,7 @@ async def _go_on(press: Press, cup: Cup) -> None:
     _require_organiser(press.interaction, cup)
     await press.answer.hold()
     first = press.control.name == "start"
-    await (press.app.tournaments.start(cup.id) if first else press.app.tournaments.hurry(cup.id))
+    await (press.app.tournaments.start(cup.id) if first else press.app.tournaments.begin_next_round(cup.id))
 
 
 async def _play(press: Press, cup: Cup) -> None:

@@ -10,7 +10,7 @@ from bot.errors import Refused
 from bot.match.afterwards.achievements import NOTHING, PAST_RULES, Highlights, find_highlights, note_achieved, rows
 from bot.store.leaderboards.achievements import FoundRow
 from bot.store.leaderboards.results import ResultRow
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.runtime import Runtime
 
@@ -29,13 +29,13 @@ class Achievements:
         self._done = done
         self.timer = Timer(self.run, "achievements", idle=ON_DEMAND)
 
-    def look(self) -> None:
+    def queue_finished(self) -> None:
         """Queue a search of finished matches. Returns at once."""
         self.timer.call_by(self._runtime.service.clock())
 
     async def make_up(self) -> None:
         """Queue matches that other processes have finished."""
-        self.look()
+        self.queue_finished()
 
     async def run(self) -> float | None:
         """Search all queued matches. Returns when to run again (Unix seconds), None when all is done."""
@@ -58,7 +58,7 @@ class Achievements:
         except PAST_RULES as error:
             log.info("match %s: nobody can tell what was achieved (%s)", match_id, error)
         except Exception as error:
-            if unavailable(error):
+            if is_unavailable(error):
                 raise
             self._runtime.report(error, f"achievements of match {match_id}")
         if not found.achieved:

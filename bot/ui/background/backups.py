@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.errors import TallyError
 from bot.match.afterwards.copy_check import check_copy
 from bot.store.sqlite import copies
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.runtime import Runtime
 
@@ -55,7 +55,7 @@ class Backups:
         self._timer.stop()
         self._stopped.set()
 
-    def late(self, now: float) -> bool:
+    def is_late(self, now: float) -> bool:
         """Whether the newest backup is older than two intervals."""
         return self.last is not None and now > self.last + 2 * self.interval
 
@@ -99,6 +99,6 @@ class Backups:
     def _note_failure(self, error: Exception) -> None:
         if self._stopped.is_set():
             return
-        if self.problem is None and not unavailable(error):
+        if self.problem is None and not is_unavailable(error):
             log.error("no backup could be made (%s)", error)
         self.problem = str(error)

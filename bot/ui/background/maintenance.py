@@ -54,7 +54,7 @@ class Maintenance:
     async def _maintain(self) -> float:
         if self._reconnected:
             here = [guild.id for guild in self._runtime.guilds]
-            await self._runtime.store.servers.present(here, self._runtime.service.clock())
+            await self._runtime.store.servers.note_present(here, self._runtime.service.clock())
             self._reconnected = False
         return await self.run()
 
@@ -68,7 +68,7 @@ class Maintenance:
             await self._runtime.service.delete_server(guild_id)
             log.info("server %s: its data is deleted", guild_id)
         await store.posts.settle()
-        await store.posts.expire(now)
+        await store.posts.expire_attempts(now)
         if await self._archive(now):
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()
@@ -79,10 +79,10 @@ class Maintenance:
         """Pack matches that have been over for a day, and delete old ones if the hoster wants that, up to a limit.
         Returns whether there may be more."""
         archive, months = self._runtime.store.archive, self._runtime.config.delete_matches_after
-        more = await _often(lambda: archive.pack(now - PACKED_AFTER))
+        more = await _repeat(lambda: archive.pack(now - PACKED_AFTER))
         if months is None:
             return more
-        return await _often(lambda: archive.delete(now - months * MONTH)) or more
+        return await _repeat(lambda: archive.delete(now - months * MONTH)) or more
 
     async def on_guild_remove(self, guild_id: int) -> None:
         """Record that the bot was removed from a server."""
@@ -139,7 +139,7 @@ class Maintenance:
         return texts(language or str(guild.preferred_locale if guild else "en"))
 
 
-async def _often(work: Callable[[], Awaitable[int]]) -> bool:
+async def _repeat(work: Callable[[], Awaitable[int]]) -> bool:
     """Repeat the work up to ``BATCHES`` times, until it finds nothing to do. Returns whether work is left."""
     for _ in range(BATCHES):
         if not await work():

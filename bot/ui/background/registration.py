@@ -20,7 +20,7 @@ from discord.app_commands import AppCommand, CommandTree, Group
 from bot.i18n.mentions import MENTIONS
 from bot.i18n.texts import FOLDER
 from bot.store.settings import COMMAND_IDS, COMMANDS, COMMANDS_PROBLEM
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.ui.background.timer import Timer
 from bot.ui.controls.http_errors import DISCORD_ERRORS, error_kind
 from bot.ui.runtime import Runtime
@@ -137,7 +137,7 @@ class CommandRegistration:
         before, self.problem = self.problem, f"{type(error).__name__}: {error}"[:200]
         level = logging.DEBUG if self.problem == before else logging.WARNING
         log.log(level, "slash commands are not registered yet, next attempt in %.0f s (%s)", pause, self.problem)
-        if not unavailable(error) and not (isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other"):
+        if not is_unavailable(error) and not (isinstance(error, DISCORD_ERRORS) and error_kind(error) != "other"):
             self._runtime.report(error, "registering slash commands")
         await self._note(self.problem)
         return self._runtime.service.clock() + pause

@@ -11,7 +11,7 @@ import discord
 from discord.ext import tasks
 
 from bot.match.upkeep.uptime import LONGEST, SLACK
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 
 log = logging.getLogger(__name__)
 
@@ -85,11 +85,11 @@ class Timer:
 
     def _note_failure(self, error: sqlite3.Error) -> None:
         """Log why the work failed. An unavailable database is logged only at first."""
-        if not unavailable(error):
+        if not is_unavailable(error):
             log.error("the timer for %s failed; it runs again soon", self._name, exc_info=error)
         elif not self._held_up:
             log.warning("the timer for %s waits for the database (%s)", self._name, error)
-        self._held_up = unavailable(error)
+        self._held_up = is_unavailable(error)
 
     def _sleep_until(self, at: float | None) -> None:
         """Set the loop's interval so that its next run is at that time, at most ``LONGEST`` from now (or

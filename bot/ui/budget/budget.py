@@ -130,7 +130,7 @@ class Budget:
         return sum(len(waiters) for line in counted for waiters in line.values())
 
     @property
-    def quiet(self) -> bool:
+    def is_quiet(self) -> bool:
         """Whether there is room for requests that could wait."""
         return not self.waiting and self._all.recent(self._now()) < QUIET
 

@@ -25,7 +25,7 @@ _KNOWN = frozenset(
 _BEFORE_TOKENS = ("interactions", "webhooks")
 
 
-def template(path: str) -> str:
+def route_template(path: str) -> str:
     """Replace ids and tokens in a request path by ``{id}`` and ``{token}``, as in ``/channels/{id}/messages``. The
     number of templates is bounded, whatever the path."""
     parts = _VERSION.sub("", path).split("/")[1:]
@@ -55,13 +55,13 @@ def listening(budget: Budget, requests: Counter[tuple[str, str, str]]) -> aiohtt
     async def count_answer(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, answer: aiohttp.TraceRequestEndParams
     ) -> None:
-        requests[answer.method, template(answer.url.path), str(answer.response.status)] += 1
-        hear(budget, answer.method, answer.url.path, answer.response.status, answer.response.headers)
+        requests[answer.method, route_template(answer.url.path), str(answer.response.status)] += 1
+        apply_headers(budget, answer.method, answer.url.path, answer.response.status, answer.response.headers)
 
     async def count_failure(
         _session: aiohttp.ClientSession, _context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
     ) -> None:
-        requests[request.method, template(request.url.path), "failed"] += 1
+        requests[request.method, route_template(request.url.path), "failed"] += 1
 
     config = aiohttp.TraceConfig()
     config.on_request_end.append(count_answer)
@@ -69,7 +69,7 @@ def listening(budget: Budget, requests: Counter[tuple[str, str, str]]) -> aiohtt
     return config
 
 
-def hear(budget: Budget, method: str, path: str, status: int, headers: Mapping[str, str]) -> None:
+def apply_headers(budget: Budget, method: str, path: str, status: int, headers: Mapping[str, str]) -> None:
     """Update the budget from an answer to that request."""
     found = _MESSAGES.search(path)
     kind = _KINDS.get((method, bool(found and found[2])))

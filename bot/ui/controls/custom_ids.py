@@ -66,7 +66,7 @@ def is_claimed(text: str) -> bool:
     return text.startswith(("b", "s"))
 
 
-def holdable(text: str) -> bool:
+def is_holdable(text: str) -> bool:
     """Whether SQLite and Discord can hold every number in a custom id or a picked value. All of ours pass."""
     return all(int(digits) <= LARGEST for digits in re.findall(r"[0-9]+", text))
 
@@ -74,7 +74,7 @@ def holdable(text: str) -> bool:
 def read_control(text: str) -> Control | None:
     """Read a custom id. None if it is not one of ours."""
     found = _OURS.fullmatch(text)
-    if found is None or len(text) > LIMIT or not holdable(found["arg"] or ""):
+    if found is None or len(text) > LIMIT or not is_holdable(found["arg"] or ""):
         return None
     return Control(
         kind=cast(Kind, found["kind"]),

@@ -32,7 +32,7 @@ class Intake:
         self.given_up: list[discord.Interaction[Any]] = []
         """The interactions that a stop could not wait for."""
 
-    def note_arrival(self, interaction: discord.Interaction[Any]) -> bool:
+    def is_repeated(self, interaction: discord.Interaction[Any]) -> bool:
         """Record a new interaction. Returns whether it came before, since Discord may deliver one twice. The task
         that handles it may ask again."""
         task, now = asyncio.current_task(), asyncio.get_running_loop().time()

@@ -82,7 +82,7 @@ class CommitFollower:
         if before is None and after.status == "lobby":
             return
         if after.is_over:
-            app.spawn(app.tournaments.match_over(after.id), f"end of match {after.id}")
+            app.spawn(app.tournaments.handle_match_end(after.id), f"end of match {after.id}")
         app.missing_members.on_change(before, after, change)
         if before is not None and before.status == "lobby":
             app.lobby_posts.on_change(after)
@@ -113,7 +113,7 @@ class CommitFollower:
             app.seat_panels.renew_all(match)
         self._show_soon(match, renew=False, turns=COURTESY)
         if match.is_over:
-            await app.tournaments.match_over(match.id)
+            await app.tournaments.handle_match_end(match.id)
 
     async def _catch_up(self) -> float:
         """Do the work of lost nudges from other processes. Returns when to run again (Unix seconds)."""
@@ -136,7 +136,7 @@ class CommitFollower:
         if match.status == "lobby":
             return
         if match.is_unjudged:
-            app.achievements.look()
+            app.achievements.queue_finished()
         if renew:
             app.seat_panels.renew_all(match)
         app.seat_panels.push(match.id)

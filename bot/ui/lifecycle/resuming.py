@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.match.upkeep.uptime import BEAT
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.ui.app import App
 from bot.ui.background.timer import Timer
 from bot.ui.owed_answers import give_owed_answers
@@ -40,7 +40,7 @@ class DueWork:
             try:
                 await self._left[0]()
             except Exception as error:
-                if unavailable(error):
+                if is_unavailable(error):
                     raise
                 self._app.report(error, "resuming")
             del self._left[0]

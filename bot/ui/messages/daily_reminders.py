@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.match.days.dailies import over
+from bot.match.days.dailies import is_over
 from bot.match.days.daily import begins
 from bot.match.local_time import LATE, NONSENSE, DueDay, LocalHour, zone_or_default
 from bot.match.upkeep.uptime import LONGEST
@@ -90,8 +90,8 @@ class DailyReminders:
     async def _count_left(self, user_id: int) -> int:
         """Count today's games that the user has not finished."""
         dailies = self._runtime.service.dailies
-        results = await dailies.standing(user_id, dailies.today())
-        finished = (all(over(results, game, part) for part in range(maker(game).parts)) for game in makers())
+        results = await dailies.results_with_forgotten(user_id, dailies.today())
+        finished = (all(is_over(results, game, part) for part in range(maker(game).parts)) for game in makers())
         return sum(not each for each in finished)
 
     async def _send(self, user_id: int, permit: Permit) -> None:
@@ -101,7 +101,7 @@ class DailyReminders:
             return
         left = await self._count_left(user_id)
         if now > one.send_until or not left:
-            await store.daily_reminders.sending(user_id, message=False)
+            await store.daily_reminders.clear_pending(user_id, message=False)
             return
         try:
             await self._send_reminder(one, left, permit)
@@ -122,7 +122,7 @@ class DailyReminders:
         permit.reserve(bucket)
         page, t = await self._page(one, left), await self._runtime.language(one.user_id, one.locale)
         content = daily_reminder.reminder(page, t, SeatControls(0, "p"))
-        await self._runtime.store.daily_reminders.sending(one.user_id, message=True)
+        await self._runtime.store.daily_reminders.clear_pending(one.user_id, message=True)
         post = Post(PostKey("daily reminder", one.user_id), lambda: layout(content))
         async with send_post(self._runtime, post, channel, permit.request):
             log.debug("a reminder of the daily puzzles is sent")

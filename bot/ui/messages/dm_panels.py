@@ -49,7 +49,7 @@ AWAY, OVER, PAUSED = -1, -2, -3
 paused."""
 
 
-def stamp_shown(match: Match, seat: int) -> int:
+def shown_stamp(match: Match, seat: int) -> int:
     """Return the value to record as shown in a seat's panel: the seat's stamp, or that it has nothing to play."""
     if match.status != "running":
         return OVER
@@ -118,11 +118,11 @@ class DmPanels:
         panel then needs no push. In a match outside servers the message becomes the DM panel, and an earlier one
         is deleted. Other matches get their panels sent."""
         match, seat, old, posts = panel.match, panel.seat, panel.by_dm, self._runtime.store.posts
-        shown = stamp_shown(match, seat)
+        shown = shown_stamp(match, seat)
         if old is not None and old.message_id == message_id:
             if old.shown != shown:
-                await posts.shows(old, shown)
-        elif match.nowhere and match.kind.counts and interaction.channel_id is not None:
+                await posts.note_shown(old, shown)
+        elif match.is_nowhere and match.kind.counts and interaction.channel_id is not None:
             await posts.put(
                 PostRow("panel", match.id, seat, 0, interaction.channel_id, message_id, shown, self._now())
             )
@@ -160,8 +160,8 @@ class DmPanels:
         was opened, and so does a match outside servers, possibly in the player's DMs."""
         if seat.user_id is None or not match.kind.counts:
             return None
-        row, shown = told.messages.get(seat.seat), stamp_shown(match, seat.seat)
-        if row is None and match.nowhere:
+        row, shown = told.messages.get(seat.seat), shown_stamp(match, seat.seat)
+        if row is None and match.is_nowhere:
             return None
         changed = row is None or row.shown != shown
         counted = Urgency.CALL if call else Urgency.PANEL
@@ -177,7 +177,7 @@ class DmPanels:
         is busy. It is updated when that one ends."""
         other = told.watching.get(row.part)
         watching = other is not None and (other.ends_at or 0) > self._now()
-        return watching and shown >= 0 and self._find_key(row) is None and not self._runtime.budget.quiet
+        return watching and shown >= 0 and self._find_key(row) is None and not self._runtime.budget.is_quiet
 
     def _find_key(self, known: PostRow) -> str | None:
         return self._keys.of(known.subject, known.part, known.message_id, self._clock())
@@ -248,12 +248,12 @@ class DmPanels:
             if error_kind(error) == "later":
                 raise
             _log_refusal(match, seat, known, error)
-            refused = replace(known, shown=stamp_shown(match, seat), problem=known.problem or DM_REFUSED)
+            refused = replace(known, shown=shown_stamp(match, seat), problem=known.problem or DM_REFUSED)
             await self._runtime.store.posts.put(refused)
             return
         if bad is None:
             trace(log, match.row, seat, "push", "dm panel edited")
-            await self._runtime.store.posts.put(replace(known, shown=stamp_shown(match, seat)))
+            await self._runtime.store.posts.put(replace(known, shown=shown_stamp(match, seat)))
             return
         if token is not None:
             log.info("match %s: the key to the panel of seat %s does not fit (%s)", match.id, seat, bad)

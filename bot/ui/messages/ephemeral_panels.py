@@ -165,7 +165,7 @@ class EphemeralPanels:
         if match.status == "running" and match.seats[row.seat].user_id is not None:
             panel = await read_owners_panel(self._runtime, match, row.seat)
             content, pictures = await self._draw(panel)
-            await self._edit(row, private.asleep(content, SeatControls.of(match, "p"), panel.t), pictures)
+            await self._edit(row, private.show_stopped(content, SeatControls.of(match, "p"), panel.t), pictures)
 
     async def _forget(self, row: PostRow) -> None:
         self._marks.pop((row.match_id, row.seat), None)

@@ -123,7 +123,7 @@ class LobbyPosts:
         if settings.invitations == "dm" and await self._by_dm(match, row, link):
             return
         if known is not None:
-            content = invitation.ask(_scene(match), row, link, mention=True)
+            content = invitation.show_invitation(_scene(match), row, link, mention=True)
             post = Post(row.post, lambda: layout(content), called=notify_only([row.user_id]))
             keep = partial(self._note_sent, row)
             if await post_in(self._runtime, post, known.channel_id, permit.request, keep, LATER) is not None:
@@ -135,7 +135,7 @@ class LobbyPosts:
         be later, or if it is not known."""
         t = await self._runtime.language(row.user_id, match.row.locale)
         shown = scene(match, t, SeatControls.of(match, "p"))
-        content = invitation.ask(shown, row, link, mention=False)
+        content = invitation.show_invitation(shown, row, link, mention=False)
         post = Post(row.post, lambda: layout(content))
         try:
             channel = await self._runtime.dm(row.user_id, self._runtime.budget.request)
@@ -160,7 +160,7 @@ class LobbyPosts:
         if post is not None and post.place is not None:
             permit.reserve(Bucket(post.channel_id, "edit"))
             t = await self._language_of(match, row, post.channel_id)
-            content = invitation.close_invitation(match.title, replace(row, status=status), t)
+            content = invitation.show_closed_invitation(match.title, replace(row, status=status), t)
             await edit_post(self._runtime, post.place, lambda: layout(content), permit.request)
         await self._runtime.store.invitations.move(row, status)
         self.timer.call_by(row.at + HOUR)
@@ -198,7 +198,7 @@ class LobbyPosts:
             return False
         permit.reserve(Bucket(known.channel_id, "post"))
         key, channel_id, now = PostKey("role call", match.id), known.channel_id, self._runtime.service.clock()
-        under_way = await store.posts.under_way(key) is not None
+        under_way = await store.posts.find_attempt(key) is not None
         if not under_way and not await store.invitations.claim(guild.id, channel_id, now):
             return False
         content = invitation.call(_scene(match), role_id, table_link(match, known))

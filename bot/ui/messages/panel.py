@@ -15,7 +15,7 @@ from bot.match.kinds.try_ import Try
 from bot.match.model import Match
 from bot.match.playing import waiting_elsewhere
 from bot.panels import private
-from bot.panels.agreement import standing
+from bot.panels.agreement import describe_agreements
 from bot.panels.base import Content, panel
 from bot.panels.table import after_row, unread_news
 from bot.render.base import Picture
@@ -76,7 +76,11 @@ class Panel:
         stamp = self.match.stamp(self.seat)
         shown = [self.match.status, self.match.kind.at, stamp, own.away, own.due_at, scene.own, scene.clock_at]
         shown += [self.draft, self._link]
-        shown += [scene.paused_until, standing(scene), [one.event for one in unread_news(scene, self.seat)]]
+        shown += [
+            scene.paused_until,
+            describe_agreements(scene),
+            [one.event for one in unread_news(scene, self.seat)],
+        ]
         if self._alone:
             shown += [scene.table, scene.awaited, scene.due_at, scene.recent, scene.achieved]
         settings = behind.settings | {CLIENT_LANGUAGE: self.t.locale}

@@ -203,7 +203,7 @@ class TableMessages:
         until = match.row.created_at + ANSWERING
         if not opened or until <= self._now():
             return False
-        if await self._runtime.store.posts.under_way(PostKey("table", match.id)) is not None:
+        if await self._runtime.store.posts.find_attempt(PostKey("table", match.id)) is not None:
             return False
         self.unshown.look_at(match.id, until)
         return True

@@ -69,7 +69,7 @@ async def cup_note(runtime: Runtime, match: Match) -> Call | None:
     if key is None:
         return None
     cup = await runtime.tournaments.cup(key.tournament_id)
-    return Call(tournament.worth_elsewhere(cup, texts(match.row.locale)), ())
+    return Call(tournament.mention_tournament(cup, texts(match.row.locale)), ())
 
 
 class TournamentPosts:
@@ -148,4 +148,4 @@ class TournamentPosts:
             self._deletions.add(*old)
 
     async def _note(self, cup: Cup, message_id: int | None) -> None:
-        await self._runtime.store.tournaments.show(cup.id, cup.row.version, cup.stage, message_id)
+        await self._runtime.store.tournaments.note_shown(cup.id, cup.row.version, cup.stage, message_id)

@@ -88,7 +88,7 @@ class UnshownTables:
         """Retry a server's tables that are within reach, as far as is known without asking."""
         for row in await self._runtime.store.posts.not_shown(guild_id):
             match = await self._runtime.service.match(row.match_id)
-            if True in self._reach(match, row):
+            if True in self._list_reach(match, row):
                 log.debug("match %s: its table may be shown again", row.match_id)
                 self._refresh(row.match_id)
 
@@ -104,12 +104,12 @@ class UnshownTables:
                 await messages.try_again(row, NEVER)
                 continue
             await messages.try_again(row, now + AGAIN)
-            if self._reach(match, row) != {False}:
+            if self._list_reach(match, row) != {False}:
                 self._refresh(row.match_id)
         wanted = [*self._answers.values(), await messages.next_try()]
         return min((at for at in wanted if at is not None), default=None)
 
-    def _reach(self, match: Match, row: PostRow) -> set[bool | None]:
+    def _list_reach(self, match: Match, row: PostRow) -> set[bool | None]:
         """Whether the bot sees the channel in which the table stands, and the match's own."""
         return {self._reaches(row.channel_id), self._reaches(match.row.channel_id)}
 

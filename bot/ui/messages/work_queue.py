@@ -9,7 +9,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from bot.steady_clock import SteadyClock
-from bot.store.sqlite.faults import unavailable
+from bot.store.sqlite.faults import is_unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import BucketFull, Permit, Urgency, Waiter
@@ -169,7 +169,7 @@ class WorkQueue(Generic[KeyT]):
         if entry.running or entry.waiter is not None or self._stopped:
             return
         if entry.next_at > self._clock():
-            self._timer.call_by(self._clock.read_by(entry.next_at))
+            self._timer.call_by(self._clock.to_underlying(entry.next_at))
         elif entry.wanted:
             begin = partial(self._begin, key, entry)
             waiter = self._runtime.budget.ask(entry.urgency, entry.bucket, begin)
@@ -196,10 +196,10 @@ class WorkQueue(Generic[KeyT]):
             pause = self._gap(permit.bucket)
         except BucketFull as full:
             entry.bucket = full.bucket
-            self._again(entry, urgency)
+            self._requeue(entry, urgency)
         except NotYet as later:
             pause = later.seconds
-            self._again(entry, urgency)
+            self._requeue(entry, urgency)
         except (*DISCORD_ERRORS, sqlite3.Error) as error:
             if not _passing(error):
                 raise
@@ -207,7 +207,7 @@ class WorkQueue(Generic[KeyT]):
             level = logging.DEBUG if entry.failures else logging.WARNING  # one line, not one for each attempt
             log.log(level, "%s %s: again in %.0f s (%s)", self._name, key, pause, error)
             entry.failures += 1
-            self._again(entry, urgency)
+            self._requeue(entry, urgency)
         finally:
             permit.release()
             entry.running = False
@@ -216,7 +216,7 @@ class WorkQueue(Generic[KeyT]):
             self._let_in.discard(key)
             self._let_some_in()
 
-    def _again(self, entry: QueuedWork, urgency: Urgency) -> None:
+    def _requeue(self, entry: QueuedWork, urgency: Urgency) -> None:
         """Repeat a run that has done nothing. Work added meanwhile may be more urgent."""
         entry.urgency = min(urgency, entry.urgency) if entry.wanted else urgency
         entry.wanted = True
@@ -228,10 +228,10 @@ class WorkQueue(Generic[KeyT]):
             if entry.next_at <= now:
                 self._proceed(key, entry)
         if self._room_again() and self._next_look <= now:
-            await self._look(now)
+            await self._queue_overdue(now)
         self._timer_for_make_up()
         upcoming = min((entry.next_at for entry in self._entries.values() if entry.next_at > now), default=None)
-        return None if upcoming is None else self._clock.read_by(upcoming)
+        return None if upcoming is None else self._clock.to_underlying(upcoming)
 
     def _room_again(self) -> bool:
         room = len(self._entries) <= MOST_QUEUED // 2 and not self._held_back
@@ -239,9 +239,9 @@ class WorkQueue(Generic[KeyT]):
 
     def _timer_for_make_up(self) -> None:
         if self._room_again() and not self._stopped:
-            self._timer.call_by(self._clock.read_by(max(self._next_look, self._clock())))
+            self._timer.call_by(self._clock.to_underlying(max(self._next_look, self._clock())))
 
-    async def _look(self, now: float) -> None:
+    async def _queue_overdue(self, now: float) -> None:
         """Queue overdue work. Raises if the database is unavailable, and the timer retries."""
         assert self._make_up is not None
         self._next_look = now + MAKE_UP
@@ -255,4 +255,4 @@ class WorkQueue(Generic[KeyT]):
 
 def _passing(error: Exception) -> bool:
     """Whether a retry makes sense: Discord has a temporary problem, or the database is unavailable."""
-    return unavailable(error) if isinstance(error, sqlite3.Error) else error_kind(error) == "later"
+    return is_unavailable(error) if isinstance(error, sqlite3.Error) else error_kind(error) == "later"

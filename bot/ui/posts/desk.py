@@ -76,7 +76,7 @@ async def send_post(
     current content. Raises one of ``DISCORD_ERRORS``.
     """
     posts = runtime.store.posts
-    sending, again = await posts.begin(post.key, channel.id, runtime.service.clock())
+    sending, again = await posts.begin_attempt(post.key, channel.id, runtime.service.clock())
     try:
         with request(Bucket(channel.id, "post")):
             message = await channel.send(
@@ -87,17 +87,17 @@ async def send_post(
             message = await _renew(runtime, post, message)
     except DISCORD_ERRORS as error:
         if outcome(error) != "unknown" and not again:
-            await posts.end(post.key, sending)
+            await posts.end_attempt(post.key, sending)
         raise
     runtime.uploads.note_sent(message, post.pictures)
     yield message
-    await posts.end(post.key, sending)
+    await posts.end_attempt(post.key, sending)
 
 
 async def look_for(runtime: Runtime, post: Post, channel: Channel) -> discord.Message | None:
     """Look for a post in its channel after its answer was lost, when another attempt is not worth it. A found post
     no longer counts as under way. None if it is not found, or Discord does not answer."""
-    sending = await runtime.store.posts.under_way(post.key)
+    sending = await runtime.store.posts.find_attempt(post.key)
     if sending is None or sending.channel_id != channel.id:
         return None
     marks = _marks([item.content for item in post.view().walk_children() if isinstance(item, ui.TextDisplay)])
@@ -111,7 +111,7 @@ async def look_for(runtime: Runtime, post: Post, channel: Channel) -> discord.Me
         (one for one in latest if _is_newer(one, sending.at) and _marks(_words(one.components)) == marks), None
     )
     if found is not None:
-        await runtime.store.posts.end(post.key, sending)
+        await runtime.store.posts.end_attempt(post.key, sending)
     return found
 
 

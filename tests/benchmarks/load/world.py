@@ -14,7 +14,7 @@ import msgspec
 
 from bot.games.base import AnyGame, Event
 from bot.games.registry import GAMES
-from bot.match.model import Match, encode, public
+from bot.match.model import Match, encode, public_events
 from bot.match.tending import RECENT, set_deadlines
 from bot.opponents.base import opponent
 from bot.store.match.matches import MatchRow, SeatRow
@@ -162,8 +162,8 @@ def _played(game: AnyGame, seats: int, rng: Random) -> Iterator[Moment]:
         action = opponent(game.key).choose(game.view(state, seat), "medium", rng)
         if action is None and seat not in awaited:
             return
-        step = game.apply(state, seat, game.absent(state, seat) if action is None else action)
-        recent: Sequence[Event] = [*moment.recent, *public(step.events)]
+        step = game.apply(state, seat, game.absent_action(state, seat) if action is None else action)
+        recent: Sequence[Event] = [*moment.recent, *public_events(step.events)]
         moment = Moment(step.state, moment.steps + 1, tuple(recent[-RECENT:]))
 
 

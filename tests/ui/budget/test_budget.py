@@ -140,7 +140,7 @@ def test_little_that_is_exempt_is_prepared_at_a_time_and_what_sends_nothing_does
     for name, urgency in (("reading", Urgency.AT_ONCE), ("table", Urgency.TABLE)):
         desk.holds(name, urgency)
     assert desk.begun == [*(f"exempt {n}" for n in range(MOST_EXEMPT)), "reading", "table"]
-    assert desk.budget.quiet, "what waits is not counted"
+    assert desk.budget.is_quiet, "what waits is not counted"
     desk.permits[0].release()
     desk.permits[0].release()
     assert desk.begun[-1] == f"exempt {MOST_EXEMPT}"
@@ -328,12 +328,12 @@ def test_a_permit_need_not_be_waited_for(desk: Desk) -> None:
 
 def test_it_is_quiet_while_little_goes_out(desk: Desk) -> None:
     for n in range(QUIET):
-        assert desk.budget.quiet
+        assert desk.budget.is_quiet
         desk.sends(f"edit {n}")
         desk.waits(SHORT)
-    assert not desk.budget.quiet
+    assert not desk.budget.is_quiet
     desk.waits(REMEMBERED - (QUIET - 1) * SHORT)
-    assert desk.budget.quiet
+    assert desk.budget.is_quiet
     desk.budget.throttle(Bucket(1, "edit"), 60, everything=False)
     desk.sends("waiting", channel=1)
     assert not desk.budget.quiet

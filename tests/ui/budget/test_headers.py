@@ -12,7 +12,7 @@ from bot.client import Tally
 from bot.config import Config
 from bot.ui.budget.buckets import Bucket
 from bot.ui.budget.budget import Budget, Urgency
-from bot.ui.budget.headers import hear, listening
+from bot.ui.budget.headers import apply_headers, listening
 
 API = "/api/v10"
 FULL = {"X-RateLimit-Limit": "5", "X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "4.5"}
@@ -50,7 +50,7 @@ def budget(now: Now) -> Budget:
 def test_a_bucket_that_is_used_up_opens_when_discord_says(
     budget: Budget, now: Now, method: str, path: str, bucket: Bucket
 ) -> None:
-    hear(budget, method, API + path, 200, FULL)
+    apply_headers(budget, method, API + path, 200, FULL)
     assert not budget.has_room(bucket)
     assert budget.has_room(bucket._replace(channel_id=8))
     now.at += 4.6
@@ -58,7 +58,7 @@ def test_a_bucket_that_is_used_up_opens_when_discord_says(
 
 
 def test_with_requests_remaining_a_bucket_stays_open(budget: Budget) -> None:
-    hear(budget, "POST", f"{API}/channels/7/messages", 200, FULL | {"X-RateLimit-Remaining": "1"})
+    apply_headers(budget, "POST", f"{API}/channels/7/messages", 200, FULL | {"X-RateLimit-Remaining": "1"})
     assert budget.has_room(Bucket(7, "post"))
 
 
@@ -73,21 +73,21 @@ def test_with_requests_remaining_a_bucket_stays_open(budget: Budget) -> None:
     ],
 )
 def test_other_requests_say_nothing_of_messages(budget: Budget, method: str, path: str) -> None:
-    hear(budget, method, API + path, 200, FULL)
-    hear(budget, method, API + path, 429, FULL | {"Retry-After": "60"})
+    apply_headers(budget, method, API + path, 200, FULL)
+    apply_headers(budget, method, API + path, 429, FULL | {"Retry-After": "60"})
     assert budget.throttled == 1
     for kind in ("post", "edit", "delete"):
         assert budget.has_room(Bucket(7, kind))
 
 
 def test_an_answer_without_such_headers_changes_nothing(budget: Budget) -> None:
-    hear(budget, "POST", f"{API}/channels/7/messages", 500, {})
+    apply_headers(budget, "POST", f"{API}/channels/7/messages", 500, {})
     assert budget.has_room(Bucket(7, "post"))
 
 
 async def test_a_refusal_pauses_its_bucket_and_a_global_one_all(budget: Budget, now: Now) -> None:
     begun: list[str] = []
-    hear(budget, "PATCH", f"{API}/channels/7/messages/8", 429, {"Retry-After": "3"})
+    apply_headers(budget, "PATCH", f"{API}/channels/7/messages/8", 429, {"Retry-After": "3"})
     assert not budget.has_room(Bucket(7, "edit"))
     now.at += 3.1
     assert budget.has_room(Bucket(7, "edit"))

@@ -9,7 +9,7 @@ import pytest
 from discord import http
 from discord.webhook import async_
 
-from bot.ui.budget.headers import template
+from bot.ui.budget.headers import route_template
 
 ID, TOKEN = "1234567890123456789", "aW50ZXJhY3Rpb246MTIz-secret_token"
 PATHS = sorted(
@@ -45,7 +45,7 @@ def filled(path: str) -> str:
     ],
 )
 def test_a_path_becomes_its_template(path: str, expected: str) -> None:
-    assert template(path) == expected
+    assert route_template(path) == expected
 
 
 def test_there_is_something_to_check() -> None:
@@ -56,6 +56,6 @@ def test_there_is_something_to_check() -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_no_request_of_discord_py_leaves_an_id_or_token(path: str) -> None:
-    counted = template("/api/v10" + filled(path))
+    counted = route_template("/api/v10" + filled(path))
     assert ID not in counted
     assert TOKEN not in counted

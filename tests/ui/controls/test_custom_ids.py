@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.controls.custom_ids import LIMIT, Control, holdable, read_control
+from bot.ui.controls.custom_ids import LIMIT, Control, is_holdable, read_control
 
 FAR = 16**12 - 1
 """As large as a number in an id may be."""
 
 
-ARGS = st.text("0123456789abc_-,", max_size=20).filter(holdable)
+ARGS = st.text("0123456789abc_-,", max_size=20).filter(is_holdable)
 
 
 @given(match=st.integers(0, FAR), stamp=st.integers(-FAR, FAR), arg=ARGS)

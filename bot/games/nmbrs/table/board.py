@@ -42,7 +42,7 @@ class Slot(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     island: int | None = None
 
     @property
-    def lies(self) -> bool:
+    def is_on_table(self) -> bool:
         """Whether the card is on the table."""
         return self.island is not None
 

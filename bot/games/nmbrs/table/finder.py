@@ -171,9 +171,9 @@ def _lines(position: Position, walk: _Walk, start: int) -> Iterator[Line]:
 def _play_meant(position: Position, slots: Slots, jokers: Sequence[str] | None) -> LegalPlay:
     """Resolve a line as written, in which other jokers of the table may stand for the same numbers."""
     board = position.board
-    if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.lies):
+    if not board.twins or not any(slot.cell.value in board.twins for slot in slots if slot.is_on_table):
         return lay_out(position, slots, jokers)
-    lying = [board.jokers[slot.cell.value] if slot.lies and slot.joker else [slot] for slot in slots]
+    lying = [board.jokers[slot.cell.value] if slot.is_on_table and slot.joker else [slot] for slot in slots]
     return best_reading(position, product(*lying), lambda position, slots: lay_out(position, slots, jokers))
 
 
@@ -272,8 +272,8 @@ class _Walk:
         for number in self.hand:
             held |= row.places[number]
         known = held | lying
-        self.hope = -1 if self.jokers else _back(held, known)
-        self.begins = _begins(known, self.jokers) & self.strip.begins & self.hope
+        self.hope = -1 if self.jokers else _reach_back(held, known)
+        self.begins = _find_begins(known, self.jokers) & self.strip.begins & self.hope
 
     def lines(self, start: int) -> Iterator[Slots]:
         """Yield the lines in all rows of numbers, beginning with row ``start``. Some of them cannot be laid."""
@@ -281,7 +281,7 @@ class _Walk:
         low = self.begins & ((1 << first) - 1)
         for place in chain(_each(self.begins ^ low), _each(low)):
             self.found: list[Slots] = []
-            self._on(place, (), 0, 0, {})
+            self._extend(place, (), 0, 0, {})
             yield from self.found
 
     def may_go_on(self, cost: int) -> bool:
@@ -293,7 +293,7 @@ class _Walk:
         self.work.left -= cost
         return True
 
-    def _on(self, place: int, line: Slots, new: int, jokers: int, through: dict[int, _Through]) -> None:
+    def _extend(self, place: int, line: Slots, new: int, jokers: int, through: dict[int, _Through]) -> None:
         """Record this line and its continuations from this place of the strip. ``new`` of its cards are from the
         hand, and ``jokers`` of those are jokers. ``through`` is how it goes through islands, by index."""
         long = new >= self.least and len(line) >= LEAST
@@ -304,14 +304,14 @@ class _Walk:
             return
         if new < self.most:
             if number in self.hand:
-                self._on(place + 1, (*line, self.hand[number]), new + 1, jokers, through)
+                self._extend(place + 1, (*line, self.hand[number]), new + 1, jokers, through)
             elif jokers < self.jokers:
-                self._on(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
+                self._extend(place + 1, (*line, fresh("J", number)), new + 1, jokers + 1, through)
         if number in self.singles:
             for single in self.singles[number]:
                 joined = self._join(through, (single,))
                 if joined:
-                    self._on(place + 1, (*line, single), new, jokers, joined)
+                    self._extend(place + 1, (*line, single), new, jokers, joined)
         if number in self.runs:
             for run in self.runs[number]:
                 joined = self._join(through, run)
@@ -345,10 +345,10 @@ class _Walk:
     def _with_run(
         self, place: int, line: Slots, filled: Slots, new: int, jokers: int, through: dict[int, _Through]
     ) -> None:
-        new += sum(not slot.lies for slot in filled)
-        jokers += sum(not slot.lies and slot.joker for slot in filled)
+        new += sum(not slot.is_on_table for slot in filled)
+        jokers += sum(not slot.is_on_table and slot.joker for slot in filled)
         if new <= self.most and jokers <= self.jokers:
-            self._on(place + len(filled), (*line, *filled), new, jokers, through)
+            self._extend(place + len(filled), (*line, *filled), new, jokers, through)
 
     def _fill(self, place: int, run: Slots) -> Slots:
         """Fill the gaps of a whole table line with hand cards. Empty if it does not fit into the row."""
@@ -376,7 +376,7 @@ def _each(places: int) -> Iterator[int]:
         places ^= lowest
 
 
-def _begins(known: int, jokers: int) -> int:
+def _find_begins(known: int, jokers: int) -> int:
     """Return the places where a line of the least length can begin, with at most ``jokers`` cards missing."""
     second, third = known >> 1, known >> 2
     match jokers:
@@ -390,7 +390,7 @@ def _begins(known: int, jokers: int) -> int:
             return -1 if known else 0
 
 
-def _back(held: int, known: int) -> int:
+def _reach_back(held: int, known: int) -> int:
     """Return the places from which a line without a gap reaches a ``held`` place."""
     reach = held
     while (more := reach | reach >> 1 & known) != reach:

@@ -40,8 +40,8 @@ def meanings(board: Board, hand: Sequence[str], items: Sequence[str]) -> Iterato
     reason = Refused("NMBRS-13.hand")
     found = False
     for slots in islice(product(*choices), MOST_MEANINGS):
-        new = [slot for slot in slots if not slot.lies]
-        lying = [slot.cell.card for slot in slots if slot.lies and slot.joker]
+        new = [slot for slot in slots if not slot.is_on_table]
+        lying = [slot.cell.card for slot in slots if slot.is_on_table and slot.joker]
         if sum(slot.joker for slot in new) > held or len(set(lying)) < len(lying):
             reason = Refused("NMBRS-13.jokers", held=held)
         elif new:
@@ -74,7 +74,7 @@ def _choices(board: Board, hand: Sequence[str], item: str, place: int) -> list[S
 
 def _check_once(slots: list[Slot]) -> None:
     """Raise ``Refused`` if the same card is in two places."""
-    named = [slot.cell.card for slot in slots if slot.cell.card != "J" and not (slot.joker and slot.lies)]
+    named = [slot.cell.card for slot in slots if slot.cell.card != "J" and not (slot.joker and slot.is_on_table)]
     for card in named:
         if named.count(card) > 1:
             raise Refused("NMBRS-13.twice", item=card)

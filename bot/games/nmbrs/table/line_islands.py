@@ -95,7 +95,7 @@ def _cuts(entries: list[Entry], slots: Slots) -> Cuts:
     for (i, a), (j, b) in pairwise(entries):
         if _distance(a, b) > 1 or j - i == 1:
             continue
-        between = next((slot.cell.item for slot in slots[i + 1 : j] if slot.lies), None)
+        between = next((slot.cell.item for slot in slots[i + 1 : j] if slot.is_on_table), None)
         if between is not None:
             raise Refused("NMBRS-15.between", a=a.item, b=b.item, card=between)
         cuts |= {((a.x, a.y), (b.x, b.y)), ((b.x, b.y), (a.x, a.y))}

@@ -89,7 +89,7 @@ class LegalPlay(msgspec.Struct, frozen=True):
         return self.names.count(None), self.points
 
     @property
-    def tops(self) -> bool:
+    def is_unbeatable(self) -> bool:
         """Whether no other place can earn more: all is doubled, or there is nothing beside the line to touch."""
         grid, lying = self.laying.grid, self.names.count(None)
         return len(grid) <= lying or all(one.doubled or not one.points for one in self.scored)
@@ -157,7 +157,7 @@ def evaluate(position: Position, slots: Slots) -> LegalPlay:
     if all(slot.joker for slot in slots):
         raise Refused("NMBRS-7.number")
     check_series(position.rules, tuple(slot.cell.value for slot in slots))
-    if not position.opened and any(slot.lies for slot in slots):
+    if not position.opened and any(slot.is_on_table for slot in slots):
         raise Refused("NMBRS-12.own")
     return lay_out(position, slots)
 
@@ -174,7 +174,7 @@ def lay_out(position: Position, slots: Slots, jokers: Sequence[str] | None = Non
             points = found.points
             if best is None or points > most:
                 best, most = found, points
-        if first or best is None or best.tops:
+        if first or best is None or best.is_unbeatable:
             break
     if best is None:
         raise Refused("NMBRS-16.same")
@@ -257,7 +257,7 @@ def _namings(position: Position, slots: Slots, jokers: Sequence[str]) -> Iterato
         return
     waiting = [one.joker for one in position.pending]
     free.sort(key=lambda card: card not in waiting)
-    closed = _closed_jokers(position.pending, {slot.cell.card for slot in slots if slot.lies})
+    closed = _closed_jokers(position.pending, {slot.cell.card for slot in slots if slot.is_on_table})
     most = min(n, sum(card in waiting and card not in closed for card in free))
     for chosen in permutations(free, n):
         if sum(card in waiting for card in chosen) < most:

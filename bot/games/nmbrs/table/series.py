@@ -30,7 +30,7 @@ class SeriesRules(NamedTuple):
         return cls(options.series, options.patterns, options.top)
 
 
-def example(rules: SeriesRules, number: int) -> Numbers:
+def make_example(rules: SeriesRules, number: int) -> Numbers:
     """Make a series of three with this number, for people who do not know yet what a series is. Prefers multiples
     of the number, then the largest steps. By the basic rule the step is 6, which need not count back to 0 or 1."""
     steps = (6,) if rules.rule == "basic" else range(number, 0, -1)

@@ -101,7 +101,7 @@ class _Side:
         """The number of readings."""
         return self.ahead[self.end]
 
-    def alone(self) -> Reached:
+    def read_as_number(self) -> Reached:
         """Read the whole side as a single number."""
         numbers = self.calculation.numbers[self.start].get(self.end, ())
         return {self.arithmetic.begin(n): (0, text) for n, text in numbers}
@@ -132,7 +132,7 @@ class _Side:
                     if come not in found or first < found[come]:
                         found[come] = first
 
-    def backwards(self, cut: int, worths: Wanted) -> dict[int, Wanted]:
+    def work_backwards(self, cut: int, worths: Wanted) -> dict[int, Wanted]:
         """Work out what is wanted up to each stop after the cut, so that the side has one of these worths."""
         found = {self.end: {self.arithmetic.worth_wanted(worth): frame for worth, frame in worths.items()}}
         for at in range(self.end - 1, cut, -1):
@@ -211,7 +211,7 @@ class _Equation:
         if not self.small.ways:
             return None
         worked = self.small.work_out(self.small.end - 1).get(self.small.end, {})
-        found = [*self.plain(self.frame(worked)), *self.join(self.frame(self.small.alone(), worked))]
+        found = [*self.plain(self.frame(worked)), *self.join(self.frame(self.small.read_as_number(), worked))]
         return min(found, default=None)
 
     def frame(self, *reached: Reached) -> Wanted:
@@ -230,7 +230,7 @@ class _Equation:
 
     def plain(self, worths: Wanted) -> Iterator[First]:
         """Yield the true readings whose large side is a number alone."""
-        for sums, (_, signs) in self.large.alone().items():
+        for sums, (_, signs) in self.large.read_as_number().items():
             if frame := worths.get(self.arithmetic.worth(sums)):
                 yield frame[0], frame[1] + signs + frame[2]
 
@@ -238,7 +238,7 @@ class _Equation:
         """Yield, of the true readings whose large side has an operator, the first of each that meet at the cut."""
         cut = self.large.cut(len(worths))
         worked = self.large.work_out(cut)
-        for stop, wanted in self.large.backwards(cut, worths).items():
+        for stop, wanted in self.large.work_backwards(cut, worths).items():
             by_value = _by_value(worked.get(stop, {}))
             for sums, (divided, head, tail) in wanted.items():
                 for reached, (divisions, signs) in by_value.get(sums[0], ()):

@@ -99,16 +99,16 @@ class _OpenCalculation:
     def balances(self) -> bool:
         """Return whether some reading is a true calculation."""
         end = len(self.choices)
-        return any("=" in self.choices[at] and self.equal(at, end) for at in range(1, end - 1))
+        return any("=" in self.choices[at] and self.can_be_equal(at, end) for at in range(1, end - 1))
 
-    def equal(self, at: int, end: int) -> bool:
+    def can_be_equal(self, at: int, end: int) -> bool:
         """Return whether both sides of an equals sign can be equal, with an operator on at least one."""
         small, large = sorted(((0, at), (at + 1, end)), key=lambda side: self.ways(*side))
         plain = {(number, 1) for number in self.numbers(*small)}
         worked = self.work_out(small[1], self.forward(*small))
-        return self.reaches(*large, worked, plain=True) or self.reaches(*large, plain, plain=False)
+        return self.can_reach(*large, worked, plain=True) or self.can_reach(*large, plain, plain=False)
 
-    def reaches(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
+    def can_reach(self, start: int, end: int, targets: set[Value], *, plain: bool) -> bool:
         """Return whether the side can have one of the target values, with ``plain`` also as a single number."""
         if not targets:
             return False

@@ -108,7 +108,7 @@ class Sweep:
                 if worth + left > self.found[0]:
                     self.skip(front, spot, choice, following)
                     self.take(front, spot, (worth + spot.worth, chosen | 1 << number), following)
-            reached = following if len(following) <= most else fewer(following, most)
+            reached = following if len(following) <= most else keep_best(following, most)
             left -= spot.worth
 
     def skip(self, front: Front, spot: Spot, choice: Choice, following: dict[Front, Choice]) -> None:
@@ -180,7 +180,7 @@ class Sweep:
         return known
 
 
-def fewer(reached: dict[Front, Choice], most: int) -> dict[Front, Choice]:
+def keep_best(reached: dict[Front, Choice], most: int) -> dict[Front, Choice]:
     """Keep the ``most`` fronts with the best choices."""
     return dict(nlargest(most, reached.items(), key=lambda item: item[1]))
 

@@ -67,7 +67,7 @@ class Reach:
                 way = self.way(piles, wilds, number * self.maths.scale)
                 if way is not None:
                     yield piles, wilds, way
-                if not self._goes_on():
+                if not self._charge_question():
                     return
 
     def way(self, piles: int, wilds: int, value: int) -> Way | None:
@@ -77,11 +77,11 @@ class Reach:
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
-        if key not in self._ways and self._goes_on():
+        if key not in self._ways and self._charge_question():
             self._ways[key] = self._top(piles, wilds, value) or self._find_join(piles, wilds, value)
         return self._ways.get(key)
 
-    def _goes_on(self) -> bool:
+    def _charge_question(self) -> bool:
         """Charge another question to the budget, False if it is spent. Answers are incomplete from then on."""
         if self.work is None:
             return True
@@ -93,7 +93,7 @@ class Reach:
         if not self.maths.possible(wilds, self.sums[piles], value):
             return None
         key = piles, wilds, value
-        if key not in self._tops and self._goes_on():
+        if key not in self._tops and self._charge_question():
             self._tops[key] = next(self._last_wilds(piles, wilds, value), None)
         return self._tops.get(key)
 
@@ -120,7 +120,7 @@ class Reach:
         return None
 
     def _two(self, part: int, few: int, rest: int, many: int, value: int) -> Way | None:
-        if not self._goes_on():
+        if not self._charge_question():
             return None
         for made, top in self._values_made(part, few).items():
             if made < value:
@@ -149,13 +149,13 @@ class Reach:
             return
         yield from self._values_made(piles, wilds).items()
         for part in subsets(piles):
-            if not self._goes_on():
+            if not self._charge_question():
                 return
             for value, top in self._values_made(part, wilds).items():
                 yield value + self.sums[piles ^ part], JoinWay(top, PlainWay(piles ^ part))
             for some in subsets(wilds):
                 for value, top in self._values_made(part, some).items():
                     for other, way in self._any(piles ^ part, wilds ^ some):
-                        if not self._goes_on():
+                        if not self._charge_question():
                             return
                         yield value + other, JoinWay(top, way)

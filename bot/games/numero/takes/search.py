@@ -97,7 +97,7 @@ def best_take(problem: Problem, mode: Mode, wilds: int = WILDS, work: Effort | N
             if best is None or value > best.worth:
                 best = BestTake(action, value, problem.small and (share is None or not share.is_spent))
         if work is not None and share is not None:
-            work.back(share)
+            work.give_back(share)
     return best
 
 
@@ -171,7 +171,7 @@ def _search_windows(
         if found is None:
             start += MOST[wilds] // 2
             continue
-        took, left = _both(took, found), _without(left, found)
+        took, left = _merge_takes(took, found), _without(left, found)
     if took.groups:
         yield took
 
@@ -196,7 +196,7 @@ def _without(problem: Problem, action: Take) -> Problem:
     )
 
 
-def _both(one: Take, other: Take) -> Take:
+def _merge_takes(one: Take, other: Take) -> Take:
     """Merge two takes with the same card into a multiple take."""
     return Take(one.card, one.piles + other.piles, one.wilds + other.wilds, one.groups + other.groups)
 

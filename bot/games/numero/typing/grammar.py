@@ -124,30 +124,30 @@ class _SentenceReader:
         """The next token, empty at the end."""
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
-    def skip(self) -> str:
+    def consume(self) -> str:
         """Consume the next token and return it."""
         token = self.next
         self.at += 1
         return token
 
-    def wrong(self) -> Refused:
+    def make_refusal(self) -> Refused:
         """The refusal for an unexpected next token."""
         sign = self.typed[self.at][1] if self.next else ""
         return Refused("numero.form", place=self.place, text=self.text, sign=sign)
 
     def sentences(self) -> tuple[Sentence, ...]:
         """Read all sentences. ``8 + 1 = 9 take 9`` is two."""
-        verb = VERBS[self.skip()] if self.next in VERBS else None
+        verb = VERBS[self.consume()] if self.next in VERBS else None
         wild = self.read_discarded() if verb == "discard" else None
         equations = () if wild or not self.next or self.next in VERBS else self.equations()
         before: tuple[Sentence, ...] = ()
         if verb is None and self.next in VERBS:
-            verb = VERBS[self.skip()]
+            verb = VERBS[self.consume()]
             if self.next:
                 before = (Sentence(self.place, self.text, equations),)
                 equations = (Equation(Operand(self.value(self.number())), None),)
         if self.next:
-            raise self.wrong()
+            raise self.make_refusal()
         return (*before, Sentence(self.place, self.text, equations, verb, wild))
 
     def read_discarded(self) -> Wilded | None:
@@ -158,23 +158,23 @@ class _SentenceReader:
         kept = [place for place, token in enumerate(self.tokens) if place == 0 or token != "n"]
         self.tokens, self.typed = [self.tokens[place] for place in kept], [self.typed[place] for place in kept]
         if self.next in ("√", "∛"):
-            return Wilded(nothing, "root", Fraction("√∛".index(self.next) + 2), f"{self.skip()}N")
+            return Wilded(nothing, "root", Fraction("√∛".index(self.next) + 2), f"{self.consume()}N")
         if self.next in ("²", "³", "^2", "^3"):
-            n = _power(self.skip())
+            n = _power(self.consume())
             return Wilded(nothing, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
         if self.next in ("−", "×", "÷"):
             found = self.read_operation(nothing)
             return found if isinstance(found, Wilded) else None
         part = self.number()
         if self.next == "/":
-            part = f"{part}{self.skip()}{self.number()}"
+            part = f"{part}{self.consume()}{self.number()}"
         return self.part(nothing, part)
 
     def equations(self) -> tuple[Equation, ...]:
         """Read an expression and its results, one for each equals sign."""
         left, found = self.sum(self.term(self.primary())), []
         while self.next == "=":
-            self.skip()
+            self.consume()
             said = self.result()
             found.append(Equation(left, said))
             if self.next and self.next not in VERBS and self.next != "=":
@@ -189,8 +189,8 @@ class _SentenceReader:
         """Read what follows an equals sign: a number, or a fraction if nothing comes after it."""
         token = self.number()
         if self.next == "/" and self.after_next().isdecimal() and self.next_but(2) in ("", *VERBS):
-            self.skip()
-            token = f"{token}/{self.skip()}"
+            self.consume()
+            token = f"{token}/{self.consume()}"
         return self.value(token)
 
     def sum(self, left: Expression) -> Expression:
@@ -201,7 +201,7 @@ class _SentenceReader:
                 if self.next in ("×", "÷", "/"):
                     raise Refused("numero.brackets", place=self.place, text=self.text)
             else:
-                self.skip()
+                self.consume()
                 more = self.term(self.primary())
                 left = Sum((*left.terms, more)) if isinstance(left, Sum) else Sum((left, more))
         return left
@@ -214,14 +214,14 @@ class _SentenceReader:
 
     def read_operation(self, left: Expression) -> Wilded:
         """Read the next sign and number as a wild card played on ``left``."""
-        sign = self.skip()
+        sign = self.consume()
         token = self.number()
         value = self.value(token)
         if sign == "×" and (value.denominator > 1 or token.endswith("%")):
             return self.part(left, token)
         if sign == "×" and self.next == "/" and self.after_next().isdecimal():
-            self.skip()
-            return self.part(left, f"{token}/{self.skip()}", slash=True)
+            self.consume()
+            return self.part(left, f"{token}/{self.consume()}", slash=True)
         kinds: dict[str, EffectKind] = {"−": "minus", "×": "times", "÷": "over", "/": "over"}
         return Wilded(left, kinds[sign], value, f"{'÷' if sign == '/' else sign}{token}", sign == "/")
 
@@ -232,44 +232,44 @@ class _SentenceReader:
     def primary(self) -> Expression:
         """Read a number, a bracket or a root, possibly with powers, or a part ``of`` something."""
         if self.next == "(":
-            self.skip()
+            self.consume()
             inner = self.sum(self.term(self.primary()))
             if self.next != ")":
-                raise self.wrong()
-            self.skip()
+                raise self.make_refusal()
+            self.consume()
             return self.read_powers(inner)
         if self.next in ("√", "∛"):
-            face = self.skip()
+            face = self.consume()
             return Wilded(self.primary(), "root", Fraction("√∛".index(face) + 2), f"{face}N")
         token = self.number()
         if self.next == "/" and self.after_next().isdecimal() and self.next_but(2) == "of":
-            self.skip()
-            token = f"{token}/{self.skip()}"
+            self.consume()
+            token = f"{token}/{self.consume()}"
         value = self.value(token)
         if self.next == "of" or (value < 1 and self.next == "×"):
-            self.skip()
+            self.consume()
             return self.part(self.primary(), token)
         return self.read_powers(Operand(value))
 
     def read_powers(self, left: Expression) -> Expression:
         """Read the powers that follow ``left``."""
         while self.next in ("²", "³", "^2", "^3"):
-            n = _power(self.skip())
+            n = _power(self.consume())
             left = Wilded(left, "power", Fraction(n), f"N{SUPERSCRIPT[n]}")
         return left
 
     def number(self) -> str:
         """Consume the token of a number."""
         if not self.next or not (self.next[0].isdecimal() or self.next[0].isnumeric()) or self.next in "²³":
-            raise self.wrong()
-        return self.skip()
+            raise self.make_refusal()
+        return self.consume()
 
     def value(self, token: str) -> Fraction:
         """Parse a number's token."""
         try:
             return part_of(token.replace(",", "."))
         except (ValueError, ZeroDivisionError):
-            raise self.wrong() from None
+            raise self.make_refusal() from None
 
     def after_next(self) -> str:
         """The token after the next one."""
@@ -284,15 +284,15 @@ def _power(sign: str) -> int:
     return 2 if sign in ("²", "^2") else 3
 
 
-def in_signs(expression: Expression) -> str:
+def write_expression(expression: Expression) -> str:
     """Write an expression with proper signs: ``8 + 1``, ``(10 − 2) ÷ 4``."""
     match expression:
         case Operand(value=number):
             return write_value(number)
         case Sum(terms=terms):
-            return " + ".join(map(in_signs, terms))
+            return " + ".join(map(write_expression, terms))
         case Wilded(on=inner, kind=kind, face=face):
-            term = in_signs(inner)
+            term = write_expression(inner)
             atom = term if isinstance(inner, Operand) else f"({term})"
             match kind:
                 case "power":

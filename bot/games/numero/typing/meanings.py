@@ -18,7 +18,7 @@ from bot.games.numero.cards import Card
 from bot.games.numero.midturn import MidTurn, Stack, lay_out, with_play
 from bot.games.numero.model import NumeroView, WildPlay
 from bot.games.numero.scoring import group_points, profile
-from bot.games.numero.typing.grammar import Equation, Expression, Operand, Sentence, Sum, Wilded, in_signs
+from bot.games.numero.typing.grammar import Equation, Expression, Operand, Sentence, Sum, Wilded, write_expression
 from bot.games.numero.values import write_value
 
 MOST_STEPS = 250
@@ -85,7 +85,7 @@ class Meanings:
             steps += [(begun, equation) for equation in begun.equations[:-1]]
         return self._all(Said(lay_out(self.view, self.view.hand or ())), steps)
 
-    def refuse(self, why: Refused) -> None:
+    def note_failure(self, why: Refused) -> None:
         """Keep the reason why a reading is impossible, if it is the first."""
         self.reason = self.reason or why
 
@@ -101,19 +101,19 @@ class Meanings:
         """Whether the stated result, if there is one, is the value of the equation."""
         if equation.said is None or equation.said == total:
             return True
-        left = in_signs(equation.left)
+        left = write_expression(equation.left)
         facts = {"left": left, "value": write_value(total), "said": write_value(equation.said)}
         self._wrong("numero.sum", sentence, **facts)
         return False
 
-    def worth(self, said: Said, number: Fraction) -> list[Stack]:
+    def find_free_piles_worth(self, said: Said, number: Fraction) -> list[Stack]:
         """The piles of that value that are in no unused result and not named in the sentence yet, worth most
         first."""
         taken = said.named | {name for result in said.results for name in result.piles}
         free = [stack for stack in said.table.stacks if stack.value == number and stack.id not in taken]
         return sorted(free, key=lambda stack: (-self._gain(stack), stack.id))
 
-    def no_pile(self, said: Said, number: Fraction, sentence: Sentence) -> None:
+    def note_no_pile(self, said: Said, number: Fraction, sentence: Sentence) -> None:
         """Record that no pile or result has that value."""
         taken = said.named | {name for result in said.results for name in result.piles}
         free = [write_value(stack.value) for stack in said.table.stacks if stack.id not in taken]
@@ -157,13 +157,13 @@ class Meanings:
             case Sum(terms=terms):
                 yield from self.join(said, terms, sentence)
             case Wilded():
-                for other in self._spelt(said, expression):
+                for other in self._reinterpret_slash(said, expression):
                     if isinstance(other, Operand):
                         yield from self._find_named(said, other.value, sentence)
                     else:
                         yield from self._play(said, other, sentence)
 
-    def _spelt(self, said: Said, wilded: Wilded) -> Iterator[Operand | Wilded]:
+    def _reinterpret_slash(self, said: Said, wilded: Wilded) -> Iterator[Operand | Wilded]:
         """Reinterpret a wild card with a slash. ``13/5`` can be a result, ``2/3 × 9`` a fraction, and ``9 × 2/3``
         two cards where there is no such fraction."""
         match wilded:
@@ -206,18 +206,18 @@ class Meanings:
     def _find_named(self, said: Said, number: Fraction, sentence: Sentence) -> Iterator[tuple[Said, Piles]]:
         """Find what a number can mean: the latest result of that value, and the pile of that value that is worth
         most. Another pile of that value would do just as well."""
-        if not self._more():
+        if not self._take_step():
             return
-        result, free = _result(said, number), self.worth(said, number)
+        result, free = _result(said, number), self.find_free_piles_worth(said, number)
         if result is not None:
             left = tuple(other for other in said.results if other is not result)
             yield replace(said, results=left, named=said.named | set(result.piles)), result.piles
         if free:
             yield replace(said, named=said.named | {free[0].id}), (free[0].id,)
         elif result is None:
-            self.no_pile(said, number, sentence)
+            self.note_no_pile(said, number, sentence)
 
-    def _more(self) -> bool:
+    def _take_step(self) -> bool:
         """Take another step of the budget, False if it is spent."""
         self._left -= 1
         return self._left >= 0
@@ -250,7 +250,7 @@ class Meanings:
         return replace(said, table=table, plays=(*said.plays, play))
 
     def _wrong(self, code: str, sentence: Sentence, **facts: object) -> None:
-        self.refuse(Refused(code, **facts, place=sentence.place, text=sentence.text))
+        self.note_failure(Refused(code, **facts, place=sentence.place, text=sentence.text))
 
 
 def _result(said: Said, number: Fraction) -> SentenceResult | None:

@@ -73,9 +73,9 @@ def _read_discard(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence)
         try:
             said.use(())
         except Refused as refused:
-            meanings.refuse(refused)
+            meanings.note_failure(refused)
         else:
-            return Discard(_card(view, number, verb)[0].id, said.plays)
+            return Discard(_cards_with_number(view, number, verb)[0].id, said.plays)
     raise _reason(meanings)
 
 
@@ -86,7 +86,7 @@ def _read_take(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) ->
         try:
             takes += _takes(view, said, number, verb, meanings)
         except Refused as refused:
-            meanings.refuse(refused)
+            meanings.note_failure(refused)
         if n == MOST_READINGS:
             break
     if not takes:
@@ -135,12 +135,12 @@ def _takes(
         if not said.results:
             raise Refused("numero.verb", place=verb.place, text=verb.text)
         number = said.results[-1].value
-    cards = _card(view, number, verb)
+    cards = _cards_with_number(view, number, verb)
     groups = tuple(result.piles for result in said.results if result.value == number)
     if not groups:
-        groups = tuple((stack.id,) for stack in meanings.worth(said, number))
+        groups = tuple((stack.id,) for stack in meanings.find_free_piles_worth(said, number))
     if not groups:
-        meanings.no_pile(said, number, verb)
+        meanings.note_no_pile(said, number, verb)
         return []
     piles = tuple(name for group in groups for name in group)
     said.use(piles)
@@ -159,7 +159,7 @@ def _read_build(view: NumeroView, found: tuple[Sentence, ...], verb: Sentence) -
             if number in (None, total):
                 return build
             facts = {"left": last.text, "value": write_value(total), "said": write_value(number)}
-            meanings.refuse(Refused("numero.sum", place=verb.place, text=verb.text, **facts))
+            meanings.note_failure(Refused("numero.sum", place=verb.place, text=verb.text, **facts))
     raise _reason(meanings)
 
 
@@ -179,18 +179,18 @@ def _builds_of(
             try:
                 after.use(piles)
             except Refused as refused:
-                meanings.refuse(refused)
+                meanings.note_failure(refused)
             else:
                 yield Build(card.id, piles, after.plays), total
     if not added:
-        meanings.refuse(Refused("numero.build_card", place=last.place, text=last.text))
+        meanings.note_failure(Refused("numero.build_card", place=last.place, text=last.text))
 
 
 def _held_cards(view: NumeroView, term: object) -> list[Card]:
     return [card for card in view.numbers if isinstance(term, Operand) and card.number == term.value]
 
 
-def _card(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
+def _cards_with_number(view: NumeroView, number: Fraction, sentence: Sentence) -> list[Card]:
     """Find the number cards in the hand with that number."""
     cards = [card for card in view.numbers if card.number == number]
     if not cards:
