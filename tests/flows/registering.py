@@ -7,13 +7,18 @@ the same: a fifth of the start.
 from __future__ import annotations
 
 from gettext import NullTranslations
+from importlib import import_module
 from typing import Any
 
 import msgspec
 from discord.app_commands import Command, Group
 
+from bot.paths import shipped_folder
+
+_catalogues: Any = import_module("bot.i18n.texts")
 _payloads: dict[bytes, dict[str, Any]] = {}
-"""What Discord is sent, by the command in English and whether that is the pseudo-locale."""
+"""What Discord is sent, by the command in English and whether that is the pseudo-locale. It is not kept where a
+test has catalogues of its own."""
 
 
 def remember_payloads() -> None:
@@ -25,7 +30,7 @@ def remember_payloads() -> None:
 
 def _remembering(translate: Any) -> Any:
     async def payload(self: Any, tree: Any, translator: Any) -> dict[str, Any]:
-        if self.parent is not None:
+        if self.parent is not None or shipped_folder("locales") != _catalogues.FOLDER:
             return await translate(self, tree, translator)  # type: ignore[no-any-return]
         speaks = NullTranslations.pgettext.__qualname__
         key = msgspec.json.encode([speaks, type(translator).__qualname__, self.to_dict(tree)])

@@ -8,7 +8,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from bot.match import change
+from bot.match import tending
 from bot.match.lobbies.hosting import LOBBY
 from bot.match.model import Match
 from bot.match.tending import IDLE
@@ -199,7 +199,7 @@ async def test_an_idle_match_is_closed_in_the_end_over_a_restart(
 ) -> None:
     """In half a day here, which are fewer ticks than in the week that it really has."""
     assert IDLE == 7 * 24 * HOUR
-    monkeypatch.setattr(change, "IDLE", 12 * HOUR)
+    monkeypatch.setattr(tending, "IDLE", 12 * HOUR)
     await against_a_computer(world)
     await world.wait(9 * HOUR)
     await world.restart()

@@ -58,7 +58,7 @@ class Slow:
 
         monkeypatch.setattr(world.bot.workers.costly, "do", do)
         monkeypatch.setattr(HINTING, "_found", OrderedDict())  # no hint is known from another test
-        for owner, name in ((CostlyAnswers, "shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
+        for owner, name in ((CostlyAnswers, "make_shared"), (CostlyAnswers, "in_turn"), (Line, "pass_through")):
             monkeypatch.setattr(owner, name, waits(getattr(owner, name)))
 
     async def begins(self, many: int) -> None:
@@ -178,7 +178,8 @@ async def test_a_hint_in_a_panel_that_follows_holds_up_no_table(world: World, wi
     wire.emit_press("ann", wire.shot(ann.message), "Hint")
     await wire.settle()
     await world.wait()
-    assert slow.waiting > 2, "the answer, and her panel in the DMs"
+    assert slow.waiting, "the answer; her panel in the DMs waits for it"
+    world.bot.seat_panels.push(1)
     await wire.press("cleo", wire.shot(world.dm("cleo")), "Sit out")
     await world.wait()
     assert "1 of 2" in texts_of(world.table())

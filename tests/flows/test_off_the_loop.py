@@ -56,7 +56,7 @@ class Watch:
 def watch(world: World, monkeypatch: pytest.MonkeyPatch) -> Watch:
     watch = Watch(monkeypatch)
     for key in GAMES:
-        for name in ("press", "submit", "private", "typed"):
+        for name in ("press", "submit", "private", "keep_typed"):
             watch.over(panel(key), name, f"{key} {name}")
         if GAMES[key].hard:
             watch.over(type(GAMES[key]), "apply", f"{key} apply")

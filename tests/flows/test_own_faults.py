@@ -33,7 +33,7 @@ def apology(answer: str, log: pytest.LogCaptureFixture) -> None:
     """The answer apologises, and its error id leads to the fault in the log."""
     found = SORRY.fullmatch(answer)
     assert found, answer
-    (record,) = [r for r in log.records if r.name == "bot.client" and found[1] in r.getMessage()]
+    (record,) = [r for r in log.records if r.name == "bot.ui.runtime" and found[1] in r.getMessage()]
     assert record.exc_info and isinstance(record.exc_info[1], ZeroDivisionError)
 
 
@@ -83,7 +83,7 @@ async def test_in_a_command(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as patch:
-        breaks(patch, BarStore, "since")
+        breaks(patch, BarStore, "barred_since")
         result = await world.person("ann").slash(world.channel, "numer play")
         assert result.ephemeral
         apology(told(result), caplog)

@@ -153,7 +153,7 @@ async def test_ratings_and_records_do_not_need_the_matches(house: House) -> None
 KILLED = """
 import asyncio, os, signal, sqlite3, sys
 from pathlib import Path
-from bot.store import archive
+from bot.store.match import archive
 from bot.store.store import Store
 
 async def main() -> None:

@@ -57,7 +57,7 @@ class App:
 
     def __init__(self) -> None:
         self.started = asyncio.Event()
-        self.intake = SimpleNamespace(closed=False)
+        self.intake = SimpleNamespace(is_closed=False)
         self.store = SimpleNamespace(settings=self, database=self)
         self.fault: Exception | None = None
         self.read = asyncio.Semaphore(0)
@@ -117,7 +117,7 @@ async def test_no_sign_of_life_while_the_database_does_not_answer(tmp_path: Path
 
 async def test_a_bot_that_stops_is_alive() -> None:
     app: Any = App()
-    app.intake.closed = True
+    app.intake.is_closed = True
     app.fault = ValueError("no active connection")
     assert await is_alive(app)
 

@@ -31,7 +31,7 @@ WHOSE = ("numer", "numero", "nmbrs", "numenko")
 HANDS: dict[str, Callable[[Any], Sequence[str]]] = {
     "numero": lambda view: [view.cards[name].face for name in view.hand or ()],
     "nmbrs": lambda view: [str(card.number) for card in view.my_cards if not card.joker],
-    "numenko": lambda view: view.mine.tiles_left if view.mine else "",
+    "numenko": lambda view: view.mine.unplaced if view.mine else "",
 }
 """What a seat holds, in the order of its picture."""
 NAMES = tuple(f"Player {n}" for n in range(10))

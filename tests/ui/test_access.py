@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.match.model import Match
+from bot.share import NOWHERE
 from bot.ui.members.access import moderates
 
 HERE, ELSEWHERE, CHANNEL = 100, 101, 200
@@ -33,8 +34,8 @@ def asked(guild_id: int | None, server: discord.Permissions, channel: discord.Pe
 
 def match(*, nowhere: bool = False) -> Match:
     """A match in the channel."""
-    row = SimpleNamespace(guild_id=HERE, channel_id=CHANNEL)
-    return cast(Match, SimpleNamespace(nowhere=nowhere, row=row))
+    row = SimpleNamespace(guild_id=NOWHERE if nowhere else HERE, channel_id=CHANNEL)
+    return cast(Match, SimpleNamespace(row=row))
 
 
 @pytest.mark.parametrize("granted", [(MANAGES, NOTHING), (NOTHING, MANAGES), (MANAGES, MANAGES)])

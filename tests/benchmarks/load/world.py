@@ -83,17 +83,17 @@ async def fill(path: Path, case: Case, discord: StandIn) -> None:
 
 
 _DM_CHANNELS = """
-INSERT INTO dm_channel SELECT user_id, channel_id FROM seat JOIN message USING (match_id, seat)
-WHERE user_id IS NOT NULL
+INSERT INTO dm_channel SELECT user_id, channel_id FROM seat JOIN post ON subject = match_id AND part = seat
+WHERE kind = 'panel' AND user_id IS NOT NULL
 """
 """Remembers the channels of DMs, in trees that keep them apart."""
 _WATCH = """
 CREATE TABLE bench_shown (match_id INTEGER, version INTEGER, at REAL);
-CREATE TRIGGER bench_insert AFTER INSERT ON message WHEN NEW.seat = -1 BEGIN
-    INSERT INTO bench_shown VALUES (NEW.match_id, NEW.shown, (julianday('now') - 2440587.5) * 86400);
+CREATE TRIGGER bench_insert AFTER INSERT ON post WHEN NEW.kind = 'table' BEGIN
+    INSERT INTO bench_shown VALUES (NEW.subject, NEW.shown, (julianday('now') - 2440587.5) * 86400);
 END;
-CREATE TRIGGER bench_update AFTER UPDATE OF shown ON message WHEN NEW.seat = -1 BEGIN
-    INSERT INTO bench_shown VALUES (NEW.match_id, NEW.shown, (julianday('now') - 2440587.5) * 86400);
+CREATE TRIGGER bench_update AFTER UPDATE OF shown ON post WHEN NEW.kind = 'table' BEGIN
+    INSERT INTO bench_shown VALUES (NEW.subject, NEW.shown, (julianday('now') - 2440587.5) * 86400);
 END;
 """
 """Writes down which version each table shows, and since when (Unix seconds), whoever records it."""

@@ -39,7 +39,9 @@ def match(*, away: bool = False, paused: bool = False) -> Match:
     seat = SimpleNamespace(seat=0, away=away)
     game = SimpleNamespace(turn=lambda state, of: TURN if of == 0 else 0)
     waited = [] if paused else [seat]
-    found = SimpleNamespace(id=1, status="running", state=None, game=game, paused=paused, awaited=lambda: waited)
+    found = SimpleNamespace(
+        id=1, status="running", state=None, game=game, is_paused=paused, seats_to_move=lambda: waited
+    )
     return cast(Match, found)
 
 

@@ -21,7 +21,8 @@ class House:
         self.match = SimpleNamespace(id=MATCH, seats=[SimpleNamespace(user_id=user) for user in (ANN, BEN)])
         self.may_end = asyncio.Event()
         runtime: Any = SimpleNamespace(
-            service=SimpleNamespace(match=self._read, clock=lambda: 0.0), store=SimpleNamespace(told=self._told)
+            service=SimpleNamespace(match=self._read, clock=lambda: 0.0),
+            store=SimpleNamespace(read_told=self._told),
         )
         self.panels = SeatPanels(runtime)
         self.looks: list[int] = []
