@@ -125,7 +125,7 @@ def result(state: NumenkoState) -> FinalStanding:
     """
     revealed = tuple(final_tiles(state, seat) for seat in range(state.seats))
     sums = tuple(worth(shown.unplaced) for shown in revealed)
-    if _ended_by_clock(state):
+    if _is_ended_by_clock(state):
         keys = [(-player.proved, total) for player, total in zip(state.players, sums, strict=True)]
     else:
         keys = [_rank(state, seat, revealed[seat]) for seat in range(state.seats)]
@@ -133,7 +133,7 @@ def result(state: NumenkoState) -> FinalStanding:
     wrong = {seat for seat, player in enumerate(state.players) if player.dropped}
     if state.claim is not None:
         wrong.add(state.claim.seat)
-    a_done = state.house.done if _decided_by_dones(state) else 0
+    a_done = state.house.done if _is_decided_by_dones(state) else 0
     points = [a_done * player.proved - total for player, total in zip(state.players, sums, strict=True)]
     least = min(points[seat] for seat in range(state.seats) if seat not in wrong)
     scores = tuple(least if seat in wrong else scored for seat, scored in enumerate(points))
@@ -152,13 +152,13 @@ def _rank(state: NumenkoState, seat: int, shown: PlayerTiles) -> tuple[int, int]
     return (-1000 if right else -player.proved, player.last_done)
 
 
-def _ended_by_clock(state: NumenkoState) -> bool:
+def _is_ended_by_clock(state: NumenkoState) -> bool:
     return state.ending is not None and state.ending.how == "clock"
 
 
-def _decided_by_dones(state: NumenkoState) -> bool:
+def _is_decided_by_dones(state: NumenkoState) -> bool:
     """Return whether Dones decide: if the clock ran out, and alone, as there are no sums to compare."""
-    return state.seats == 1 or _ended_by_clock(state)
+    return state.seats == 1 or _is_ended_by_clock(state)
 
 
 def final_tiles(state: NumenkoState, seat: int) -> PlayerTiles:
