@@ -336,7 +336,7 @@ def test_it_is_quiet_while_little_goes_out(desk: Desk) -> None:
     assert desk.budget.is_quiet
     desk.budget.throttle(Bucket(1, "edit"), 60, everything=False)
     desk.sends("waiting", channel=1)
-    assert not desk.budget.quiet
+    assert not desk.budget.is_quiet
 
 
 @pytest.mark.parametrize("hours", [1, -1])
