@@ -13,7 +13,7 @@ from typing import Any
 from bot.config import Config
 from bot.errors import TallyError
 from bot.match.afterwards.copy_check import CopyCheck, check_copy
-from bot.store.sqlite import copies
+from bot.store import copies
 
 NO_PLACE = "Say where to: python -m bot backup FILE. Or name a folder for backups in TALLY_BACKUP_DIR."
 

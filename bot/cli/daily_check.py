@@ -18,7 +18,7 @@ from bot.match.days.dailies import make_puzzles
 from bot.match.days.daily import fingerprint_of, grade_of, puzzle_seed
 from bot.match.model import encode
 from bot.puzzles.base import makers
-from bot.store.sqlite.copies import require_current
+from bot.store.copies import require_current
 from bot.store.store import Store
 
 SECRET = re.compile("[0-9a-f]{64}")

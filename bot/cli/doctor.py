@@ -20,8 +20,8 @@ from bot.errors import TallyError
 from bot.i18n import texts
 from bot.private_files import advice, find_exposed, with_companions
 from bot.render.text.fonts import shapes_scripts
+from bot.store import copies
 from bot.store.settings import COMMANDS, COMMANDS_PROBLEM
-from bot.store.sqlite import copies
 from bot.store.sqlite.migrations import newest_schema
 from bot.store.store import Store
 from bot.ui.members.permissions import missing, permission_name

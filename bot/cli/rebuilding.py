@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from bot.config import Config
 from bot.errors import TallyError
-from bot.store.sqlite.copies import require_current
+from bot.store.copies import require_current
 from bot.store.store import Store
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from bot.config import Config
 from bot.errors import TallyError
 from bot.file_lock import FileLock
 from bot.private_files import with_companions
-from bot.store.sqlite import copies
+from bot.store import copies
 from bot.store.sqlite.migrations import newest_schema
 
 

@@ -1,7 +1,7 @@
 """Epochs tell a number that was reused after the bot went back to a backup from its namesake.
 
 Each match and tournament keeps the epoch in which it got its number, and its controls name both. A new epoch
-begins when a bot starts on a file that is not what it ran on last: one made by ``bot.store.sqlite.copies``, which
+begins when a bot starts on a file that is not what it ran on last: one made by ``bot.store.copies``, which
 marks each copy in its header, or one whose life is not the one that was noted beside it. The first epoch has no
 name.
 """

@@ -14,8 +14,7 @@ from pathlib import Path
 from bot.errors import TallyError
 from bot.file_lock import FileLock, Taken
 from bot.share import Share
-from bot.store import epochs
-from bot.store.sqlite import copies
+from bot.store import copies, epochs
 from bot.store.sqlite.faults import StoreFault, fault_of
 from bot.store.sqlite.migrations import NewerSchema, OtherSchema, newest_schema
 from bot.store.store import Store

@@ -13,7 +13,7 @@ import pytest
 
 from bot import __main__, config
 from bot.file_lock import FileLock
-from bot.store.sqlite import copies
+from bot.store import copies
 from bot.store.sqlite.migrations import migrate, newest_schema
 from bot.store.store import Store
 

@@ -22,7 +22,8 @@ from bot.match.afterwards.ratings import bring_up_to_date
 from bot.monitoring.service_manager import ServiceManager
 from bot.session_starts import SPACING, SessionLimits
 from bot.share import Share
-from bot.store.sqlite import copies, migrations
+from bot.store import copies
+from bot.store.sqlite import migrations
 from bot.store.starting import CannotStart, open_as_member, open_for_family
 from bot.store.store import Store
 from bot.ui.gateway.turns import TurnWish

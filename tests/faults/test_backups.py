@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import copies
+from bot.store import copies
 from bot.ui.background import backups
 from tests.faults.disk import TROUBLES, Disk
 from tests.flows.test_monitoring import Visitor

@@ -13,8 +13,8 @@ import pytest_asyncio
 
 from bot.monitoring import store_watch
 from bot.monitoring.health import LOG_LOST
-from bot.store.sqlite import copies
-from bot.store.sqlite.copies import never
+from bot.store import copies
+from bot.store.copies import never
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.open_file import BUSY_MS
 from tests.faults.disk import TROUBLES, Disk, overwrite, page

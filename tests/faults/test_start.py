@@ -15,7 +15,8 @@ from bot import __main__, config
 from bot.client import Tally
 from bot.config import Config
 from bot.file_lock import FileLock
-from bot.store.sqlite import copies, database
+from bot.store import copies
+from bot.store.sqlite import database
 from bot.store.sqlite.migrations import migrate, newest_schema
 from bot.store.starting import CannotStart, open_alone
 from tests.faults.disk import TROUBLES, Disk

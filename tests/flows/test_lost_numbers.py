@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.cli import restore
-from bot.store.sqlite import copies
+from bot.store import copies
 from tests.flows.test_invitations import invitation, invites
 from tests.flows.test_tournaments import announced, post
 from tests.flows.wire import Wire

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.sqlite import copies
-from bot.store.sqlite.copies import BadCopy, CopyStopped
+from bot.store import copies
+from bot.store.copies import BadCopy, CopyStopped
 from bot.store.sqlite.database import Database
 from bot.store.sqlite.migrations import NewerSchema, newest_schema
 

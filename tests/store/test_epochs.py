@@ -13,8 +13,8 @@ import pytest
 
 from bot.cli import restore
 from bot.config import Config
+from bot.store import copies
 from bot.store.posts import TABLE
-from bot.store.sqlite import copies
 from bot.store.starting import CannotStart, open_alone
 from bot.store.store import Store
 from tests.store.rows import LOBBY, post_row

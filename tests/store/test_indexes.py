@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.match.afterwards.ratings import rate, rebuild_ratings
-from bot.store import epochs
+from bot.store import copies, epochs
 from bot.store.leaderboards.orders import ORDERS
 from bot.store.leaderboards.pages import LeaderboardKey
 from bot.store.match.match_lists import require_one_lesson
 from bot.store.posts import forget_calls
-from bot.store.sqlite import copies
 from bot.store.sqlite.faults import StoreFault
 from bot.store.sqlite.rescue import put_back, was_put_back_for
 from bot.store.store import Store

@@ -12,7 +12,7 @@ import msgspec
 from bot.errors import InvariantError, Refused
 from bot.match.afterwards.history import steps
 from bot.match.model import Match
-from bot.store.sqlite import copies
+from bot.store import copies
 from bot.store.sqlite.migrations import newest_schema
 from bot.store.store import Store
 

@@ -23,7 +23,7 @@ import aiosqlite
 from bot.file_lock import FileLock
 from bot.private_files import create_private
 from bot.share import Share
-from bot.store.sqlite import copies
+from bot.store import copies
 from bot.store.sqlite.committing import (
     Params,
     begin,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bot.errors import TallyError
 from bot.private_files import with_companions
+from bot.store import copies
 from bot.store.epochs import unmark_copy
-from bot.store.sqlite import copies
 
 
 def rescue(connection: sqlite3.Connection, target: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.errors import TallyError
 from bot.match.afterwards.copy_check import check_copy
-from bot.store.sqlite import copies
+from bot.store import copies
 from bot.store.sqlite.faults import is_unavailable
 from bot.ui.background.timer import ON_DEMAND, Timer
 from bot.ui.runtime import Runtime
