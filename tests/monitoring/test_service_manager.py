@@ -108,8 +108,9 @@ async def test_no_sign_of_life_while_the_database_does_not_answer(tmp_path: Path
     app.fault = sqlite3.OperationalError("disk I/O error")
     async with living(app, ServiceManager(str(tmp_path / "notify"), SHORT)):
         assert await post.next() == "READY=1"
-        for _ in range(3):
-            await app.read.acquire()
+        async with asyncio.timeout(PATIENCE):
+            for _ in range(3):
+                await app.read.acquire()
         assert post.empty()
         app.fault = None
         assert await post.next() == "WATCHDOG=1"
