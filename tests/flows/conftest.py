@@ -18,6 +18,7 @@ from tests.discord_schema import against_the_schema
 from tests.flows.mischief import Mischief
 from tests.flows.nonces import Nonces
 from tests.flows.pseudo_door import Door
+from tests.flows.records import Past
 from tests.flows.registering import remember_payloads
 from tests.flows.settling import look_at_few_timers
 from tests.flows.wire import Wire
@@ -117,3 +118,8 @@ def mischief(world: World) -> Mischief:
 def _short_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews judge the last few decisions alone, since each takes long."""
     monkeypatch.setattr(coach, "MOST", 4)
+
+
+@pytest.fixture
+def past(world: World) -> Past:
+    return Past(world)

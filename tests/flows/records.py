@@ -53,3 +53,8 @@ class Past:
         )
         before = replace(row, id=match_id)
         await store.matches.commit(before, later(before, status="finished"), None, results, RATING_RULES)
+
+
+def rows(answer: str) -> list[str]:
+    """The lines of players."""
+    return [line for line in answer.splitlines() if line[:1] in "🥇🥈🥉" or line[:1].isdigit()]

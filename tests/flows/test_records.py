@@ -12,11 +12,6 @@ from tests.flows.world import World, answer, controls_of, raw, told
 from tests.told import sentence_of
 
 
-@pytest.fixture
-def past(world: World) -> Past:
-    return Past(world)
-
-
 async def stats(world: World, reader: str, member: str | None = None, **options: Any) -> Any:
     """That person requests their own record, or somebody else's."""
     if member is not None:

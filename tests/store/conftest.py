@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.store.sqlite.database import Database
 from bot.store.store import Store
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -26,3 +28,14 @@ async def store(path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def database(store: Store) -> Database:
     return store.database
+
+
+@pytest.fixture
+def no_thread_is_left() -> Iterator[None]:
+    """A connection left open after a failure would keep the process alive forever."""
+    before = set(threading.enumerate())
+    yield
+    left = set(threading.enumerate()) - before
+    for thread in left:
+        thread.join(PATIENCE)
+    assert not [thread for thread in left if thread.is_alive()]

@@ -77,7 +77,7 @@ ITEMS: tuple[type[ui.DynamicItem[Any]], ...] = (TallyButton, TallySelect)
 
 
 class SeatControls:
-    """Makes controls for one match, origin and stamp (see ``bot.panels.base.Controls``)."""
+    """Makes controls for one match, origin and stamp (see ``bot.panels.scene.Controls``)."""
 
     def __init__(self, match_id: int, origin: Origin, stamp: int = 0, epoch: str = "") -> None:
         self._match = match_id
