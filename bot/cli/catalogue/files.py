@@ -66,10 +66,11 @@ def _is_translated(message: Message) -> bool:
 
 
 def update(language: str, texts: Catalog) -> None:
-    """Update the file of a language. New texts are added untranslated, unused ones removed, the header is kept."""
+    """Update the file of a language. New texts are added, unused ones removed, the header is kept. A new text that is
+    close to one there was begins with that translation, marked as fuzzy and with the previous text."""
     catalogue = read(language)
-    catalogue.update(texts, no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.update(texts, update_creation_date=False)
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, ignore_obsolete=True, include_lineno=False)
+        write_po(file, catalogue, width=WIDTH, ignore_obsolete=True, include_previous=True, include_lineno=False)
