@@ -8,6 +8,7 @@ from typing import Literal, get_args, overload
 
 import msgspec
 
+from bot.games.registry import GAMES
 from bot.store.sqlite.database import Database
 
 Scope = Literal["user", "guild", "bot"]
@@ -87,6 +88,11 @@ class ServerSettings(msgspec.Struct, frozen=True):
     morning_hour: int = MORNING
     zone: str | None = None
     calls: dict[str, int] = {}
+
+    @property
+    def open_games(self) -> tuple[str, ...]:
+        """The games that may be played, in the order of the registry."""
+        return tuple(key for key in GAMES if not self.games or key in self.games)
 
 
 def user_settings(values: Mapping[str, str]) -> UserSettings:

@@ -19,13 +19,14 @@ from bot.panels.daily import share as daily_share
 from bot.puzzles.base import maker, makers
 from bot.share import NOWHERE
 from bot.ui import daily_pages
-from bot.ui.answering.opening import admit, private_place
+from bot.ui.answering.opening import private_place
 from bot.ui.answering.replies import answer_with_panel
 from bot.ui.app import App
 from bot.ui.controls.answer import Answer, Published
 from bot.ui.daily_pages import Reader
 from bot.ui.members.access import person, place_of, public_locale, texts_of
 from bot.ui.members.permissions import require_writing
+from bot.ui.members.tables import admit
 from bot.ui.press import Press
 
 

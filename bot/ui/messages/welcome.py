@@ -39,7 +39,7 @@ class Welcome:
             return
         permit.reserve(Bucket(channel.id, "post"))
         t = texts(here.language or str(guild.preferred_locale))
-        content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t)
+        content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t, here)
         post = Post(PostKey("welcome", guild_id), lambda: layout(content))
         await post_in(self._runtime, post, channel.id, permit.request)
 
