@@ -164,8 +164,8 @@ async def test_the_doctor_says_what_play_would_refuse(world: World, mischief: Mi
 
 async def test_the_doctor_looks_after_the_posts(world: World) -> None:
     """The moderation log is for those who moderate."""
-    silent = {world.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
-    quiet = world.guild.create_text_channel("quiet", overwrites=silent)
+    silent = discord.PermissionOverwrite(send_messages=False)
+    quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: silent})
     panel = await of_server(world)
     for menu, channel in (("Channel for season", world.channel), ("Channel for the moderation log", quiet)):
         await panel.picks(menu, channel)

@@ -67,9 +67,9 @@ async def _explain_obstacles(
         await app.store.open_tables.require_room(interaction.user.id, *room, "lobby")
     except Refused as refused:
         found[refusal(refused, None, t)] = refused
-    for words, refused in found.items():
-        if refused.code == "place.permissions":
-            wanted = t.all_of(refused.params["missing"])  # type: ignore[arg-type]
+    for words, obstacle in found.items():
+        if obstacle.code == "place.permissions":
+            wanted = t.all_of(obstacle.params["missing"])  # type: ignore[arg-type]
             yield t("❌ Not yet. I still need: {missing}.", missing=wanted)
         else:
             yield f"❌ {words}"
