@@ -41,6 +41,12 @@ def _zone(refused: Refused, t: Texts) -> str:
     )
 
 
+def describe_bar(until: float | None, reason: str, t: Texts) -> list[str]:
+    """Say until when (Unix seconds) somebody is barred and why, a sentence each, as far as there is something."""
+    end = [] if until is None else [t("This ends on {until}.", until=times.moment(until))]
+    return [*end, t("Reason: {reason}", reason=safe(reason))] if reason else end
+
+
 _SENTENCES: dict[str, Reason] = {
     "game.unknown": "I don't know that game.",
     "match.unknown": "I don't know that match. `/match list` shows yours.",
@@ -206,7 +212,12 @@ _SENTENCES: dict[str, Reason] = {
         "Other people's records are on the servers that you share with me: use `/stats` there. Here it shows "
         "your own."
     ),
-    "place.barred": "The moderators have barred you from this server's tables.",
+    "place.barred": lambda r, t: " ".join(
+        [
+            t("The moderators have barred you from this server's tables."),
+            *describe_bar(_at(r, "until") if r.params.get("until") else None, str(r.params.get("reason", "")), t),
+        ]
+    ),
     "place.game": lambda r, t: t(
         "{game} is switched off on this server. You can play {games} here.",
         game=wording(str(r.params["game"])).title,
@@ -222,6 +233,10 @@ _SENTENCES: dict[str, Reason] = {
         "<@{user}> has been barred since {since}. `/moderate unbar` lifts it.",
         user=r.params["user"],
         since=times.day(_at(r, "since")),
+    ),
+    "moderation.self": "You can't bar yourself or lift a bar of your own. Another moderator can.",
+    "moderation.rank": (
+        "You can't bar <@{user}>: their highest role isn't below yours. Discord treats time-outs the same way."
     ),
     "moderation.not_barred": "<@{user}> isn't barred from tables here.",
     "settings.zone": _zone,

@@ -219,6 +219,20 @@ def of_server(
     ]
 
 
+def describe_choice(name: str, values: Mapping[str, str], pace: str, now: float, t: Texts) -> tuple[str, str]:
+    """Return the label of a server's setting and what is chosen, in words. The arguments are those of
+    ``of_server``."""
+    found = menu_called(name, of_server(values, pace, {}, {}, {}, now, t))
+    assert found is not None, name
+    menu = found[1]
+    if isinstance(menu, Menu):
+        words = [menu.choices.get(value, value) for value in menu.chosen]
+    else:
+        sign = "#" if isinstance(menu, ChannelMenu) else "@&"
+        words = [f"<{sign}{each}>" for each in menu.chosen]
+    return menu.label, t.all_of(words) if words else t("none")
+
+
 def _morning(here: ServerSettings, lost: Mapping[int, str], now: float, t: Texts) -> tuple[AnyMenu, ...]:
     """Build the menus for place and time of the daily puzzles' post."""
     hour = Menu("morning_hour", t("Hour of the post"), hour_choices(), (str(here.morning_hour),))

@@ -92,7 +92,13 @@ async def _file(app: App, user_id: int) -> tuple[str, bytes]:
         file.write("user_id", user_id)
         file.write("exported_at", app.service.clock())
         await app.store.people.export(user_id, file.write_rows)
-        file.write("bars", [{"guild_id": guild_id, "at": at} for guild_id, at in bars.items()])
+        file.write(
+            "bars",
+            [
+                {"guild_id": guild_id, "at": bar.at, "until": bar.until, "reason": bar.reason}
+                for guild_id, bar in bars.items()
+            ],
+        )
         file.write("sent_away", [{"match_id": match_id} for match_id in sent_away])
         return await app.workers.costly.do(file.finish)
 

@@ -69,6 +69,7 @@ class Maintenance:
             log.info("server %s: its data is deleted", guild_id)
         await store.posts.settle()
         await store.posts.expire_attempts(now)
+        await store.bars.expire(now)
         if await self._archive(now):
             return now + PAUSE
         turn, expiry = ends("season", now), await store.servers.next_expiry()

@@ -42,8 +42,8 @@ class Welcome:
             self._runtime.spawn(self._plan(guild_id), f"welcome to server {guild_id}")
 
     def note_command(self, interaction: discord.Interaction[Any]) -> None:
-        """Note that a command was used. If the post waits for that and both the member and the bot may write there,
-        it comes into that channel. Returns at once."""
+        """Note that a command was used. A post that waits for one comes into its channel, if both the member and
+        the bot may write there. Returns at once."""
         guild_id, channel = interaction.guild_id or 0, interaction.channel
         if guild_id not in self._channels or not isinstance(channel, discord.TextChannel):
             return
@@ -78,8 +78,8 @@ class Welcome:
         content = first_steps.welcome(self._registration.mention, SeatControls(0, "t"), t, here)
 
         async def keep(message: discord.Message) -> None:
-            place = {"channel_id": channel_id, "message_id": message.id}
-            await self._runtime.store.posts.put(PostRow("welcome", guild_id, **place, shown=SHOWN))
+            row = PostRow("welcome", guild_id, channel_id=channel_id, message_id=message.id, shown=SHOWN)
+            await self._runtime.store.posts.put(row)
             self._channels.pop(guild_id, None)
 
         await post_in(self._runtime, Post(row.key, lambda: layout(content)), channel_id, permit.request, keep)
