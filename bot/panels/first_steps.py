@@ -71,10 +71,12 @@ def welcome(mention: Mention, controls: Controls, t: Texts, here: ServerSettings
 
 
 def _where(here: ServerSettings, t: Texts) -> Iterator[str]:
-    """Tell where tables can be opened, if not everywhere."""
+    """Tell where tables can be opened and by whom, if not everywhere and by everyone."""
     if here.channels:
         places = t.any_of([f"<#{channel}>" for channel in here.channels])
         yield t("-# Tables are opened in {channels}.", channels=places)
+    if here.openers is not None:
+        yield t("-# Members with {role} open tables; everyone can join.", role=f"<@&{here.openers}>")
 
 
 def _begin(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from bot.games.registry import GAMES
 from bot.games.sentences import Plural
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.mentions import name_command
 from bot.panels import times
 from bot.panels.base import safe
 from bot.panels.kind_words import KIND_WORDS
@@ -226,6 +227,15 @@ _SENTENCES: dict[str, Reason] = {
     "place.channel": lambda r, t: t(
         "You can't open tables in this channel. Try {channels}.",
         channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
+    ),
+    "place.opener": (
+        "Only members with the role <@&{role}> can open tables on this server. You can join the tables of others: "
+        "`/play` shows them."
+    ),
+    "place.command": lambda r, t: t(
+        "This server's admins don't let you use {command} here, and this does the same. They decide it in Server "
+        "Settings → Integrations.",
+        command=f"`/{name_command(str(r.params['command']), t)}`",
     ),
     "moderation.manage_messages": "Only moderators (Manage Messages) can do that.",
     "moderation.bot": "Bots can't join tables anyway. You can remove computer players in the lobby.",

@@ -27,7 +27,7 @@ from bot.ui.members.permissions import (
     role_problem,
     role_problem_words,
 )
-from bot.ui.members.tables import find_obstacles, find_table_obstacles
+from bot.ui.members.tables import explain_lost_openers, find_obstacles, find_table_obstacles
 
 
 async def examine(app: App, interaction: discord.Interaction[Any]) -> Content:
@@ -84,6 +84,8 @@ def _games(here: ServerSettings, t: Texts) -> Iterator[str]:
 
 def _channels(interaction: discord.Interaction[Any], here: ServerSettings, t: Texts) -> Iterator[str]:
     """Tell where tables and posts go, and where they can't. The moderation log is for those who moderate."""
+    for why in explain_lost_openers(interaction, here, t).values():
+        yield t("⚠️ Hardly anybody can open tables. {why}", why=why)
     for channel in here.channels:
         if why := explain_lost_channel(interaction.guild, channel, FOR_TABLES, t):
             yield t("⚠️ I can't open tables where this server wants them. {why}", why=why)

@@ -155,7 +155,7 @@ async def _show_part(app: App, answer: Answer, reader: Reader, part: PuzzlePart)
 async def _start(app: App, answer: Answer, reader: Reader, game: str, day: str, part: int) -> None:
     """Begin a try, or resume the running one. Raises ``Refused``."""
     interaction = answer.interaction
-    here = await admit(app, interaction, game, private=True)
+    here = await admit(app, interaction, game, private=True, command="daily")
     await answer.hold()
     place, locale = private_place(interaction), public_locale(interaction, here)
     solver = person(interaction.user)

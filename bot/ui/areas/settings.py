@@ -31,6 +31,7 @@ from bot.ui.members.permissions import (
     role_problem,
     role_problem_words,
 )
+from bot.ui.members.tables import explain_lost_openers
 from bot.ui.press import Press
 
 
@@ -134,8 +135,9 @@ async def _of_server(app: App, interaction: discord.Interaction[Any]) -> list[Se
     for_tables = _find_lost_channels(interaction, here.channels, FOR_TABLES, t)
     for_messages = _find_lost_channels(interaction, posts, FOR_POSTS, t)
     for_calls = _find_lost_roles(interaction, here.calls.values(), t)
+    for_openers = explain_lost_openers(interaction, here, t)
     now = app.service.clock()
-    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, now, t)
+    return settings.of_server(values, app.config.pace, for_tables, for_messages, for_calls, for_openers, now, t)
 
 
 def _find_lost_roles(interaction: discord.Interaction[Any], role_ids: Iterable[int], t: Texts) -> dict[int, str]:

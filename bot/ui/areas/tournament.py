@@ -107,7 +107,7 @@ async def announce(
         raise Refused("place.no_guild")
     if not _moderates(interaction, channel_id):
         raise Refused("moderation.manage_messages")
-    here = await admit(app, interaction, game)
+    here = await admit(app, interaction, game, command="tournament")
     check_choices(game, options, plan.pace)
     thread = (plan.thread or here.threads) and isinstance(interaction.channel, discord.TextChannel)
     require_permissions(interaction, await texts_of(app, interaction), thread=thread)
