@@ -251,10 +251,14 @@ class Service:
     async def delete_server(self, guild_id: int) -> None:
         """Delete the data of a server, after cancelling what is still open there."""
         await self.store.tournaments.delete_in(guild_id)
+        await self.close_server(guild_id)
+        await self.store.servers.delete(guild_id)
+
+    async def close_server(self, guild_id: int) -> None:
+        """Cancel all lobbies and running matches of a server."""
         for match_id in await self.store.match_lists.open_in(guild_id):
             with suppress(Refused):
                 await self.cancel(match_id, 0, moderator=True)
-        await self.store.servers.delete(guild_id)
 
     async def admit(self, guild_id: int, user_id: int) -> None:
         """Raise ``Refused`` for a member whom the server's moderators have barred from tables."""

@@ -158,6 +158,11 @@ def _commands(mention: Mention, games: Sequence[str], t: Texts) -> tuple[str, ..
             unbar=mention("moderate unbar"),
             create=mention("tournament create"),
         ),
+        t(
+            "-# {barred} lists who is barred · {forget} deletes what I store about this server",
+            barred=mention("moderate barred"),
+            forget=mention("privacy server"),
+        ),
     )
 
 

@@ -228,6 +228,7 @@ _SENTENCES: dict[str, Reason] = {
         "You can't open tables in this channel. Try {channels}.",
         channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
     ),
+    "privacy.server_name": "That isn't the name of this server, so nothing was deleted. It's called “{name}”.",
     "place.opener": (
         "Only members with the role <@&{role}> can open tables on this server. You can join the tables of others: "
         "`/play` shows them."

@@ -73,6 +73,7 @@ _FORMS: dict[str, Handler] = {
     "play": play.handle_form,
     "options": options.handle_form,
     "settings": settings.handle_form,
+    "privacy": privacy.handle_form,
 }
 
 

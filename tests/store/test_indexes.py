@@ -69,6 +69,7 @@ WHOLE = {
     "SELECT invitation.match_id": _LOBBIES,
     "SELECT guild_id, fingerprint, at, until": "bars are few, and fingerprints cannot be looked up by person",
     "SELECT guild_id FROM departure": "servers that the bot has left in the last thirty days",
+    "SELECT guild_id, left_at FROM departure": "servers that the bot has left in the last thirty days",
     "DELETE FROM dm_channel WHERE NOT EXISTS": "once when the data of a server is deleted",
     "SELECT id FROM match WHERE seed IS NOT NULL ORDER BY id DESC LIMIT ?": "until it has a few of the newest",
     "SELECT name FROM sqlite_master": "the schema",

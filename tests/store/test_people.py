@@ -234,3 +234,13 @@ async def test_a_large_server_is_deleted_in_pieces(store: Store, monkeypatch: py
     await store.servers.delete(GUILD)
     assert await board(store) == []
     assert await board(store, guild_id=GUILD + 1) == [(1, ANN)]
+
+
+async def test_a_requested_deletion_outlives_a_return(store: Store) -> None:
+    await store.servers.request_deletion(GUILD, 50.0)
+    await store.servers.note_return(GUILD)
+    await store.servers.note_present([GUILD], 60.0)
+    assert await store.servers.list_requested() == {GUILD: 50.0}
+    assert await store.servers.list_expired(60.0) == []
+    await store.servers.delete(GUILD)
+    assert await store.servers.list_requested() == {}
