@@ -88,9 +88,11 @@ class ModerationCog(
         """Bar a member at once."""
         await moderation.bar(self.app, answer, member, duration, reason)
 
-    @app_commands.command(description="List who is barred from this server's tables, until when and why")
+    @app_commands.command(
+        name="barred", description="List who is barred from this server's tables, until when and why"
+    )
     @guard_command
-    async def barred(self, answer: Answer) -> None:
+    async def list_barred(self, answer: Answer) -> None:
         """Show the first page of the list."""
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(await moderation.list_barred(self.app, answer.interaction, 0, t)))

@@ -11,6 +11,7 @@ from bot.errors import Refused
 from bot.games.registry import GAMES
 from bot.games.wording import wording
 from bot.i18n import Texts
+from bot.i18n.lengths import cut
 from bot.panels import times
 from bot.panels.base import Content, layout
 from bot.panels.choosing import number
@@ -34,8 +35,8 @@ DURATIONS: dict[str, float | None] = {
     "good": None,
 }
 """How many seconds a bar can hold, None: for good."""
-PAGE = 20
-"""The number of bars on a page."""
+PAGE, REASON = 10, 100
+"""The number of bars on a page, and the characters of a reason there."""
 
 
 async def handle_press(press: Press) -> None:
@@ -145,7 +146,7 @@ def _describe_entry(bar: Bar, t: Texts) -> str:
     """Say who is barred since when, and further facts. Of some only a fingerprint is known."""
     who = t("a member whose name I don't keep") if bar.user_id is None else f"<@{bar.user_id}>"
     since = t("since {day}", day=times.day(bar.at))
-    return " · ".join([f"- {who}", since, *describe_bar(bar.until, bar.reason, t)])
+    return " · ".join([f"- {who}", since, *describe_bar(bar.until, cut(bar.reason, REASON), t)])
 
 
 def _name_games(which: str, t: Texts) -> str:
