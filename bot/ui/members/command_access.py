@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -39,6 +40,7 @@ class CommandAccess:
         self._id_of = id_of
         self._known: dict[tuple[int, int], Overwrites] = {}
         """By server and command; under the application's id what holds for commands without overwrites."""
+        self._reading: dict[tuple[int, int], asyncio.Event] = {}
         self._failed_at: dict[int, float] = {}
 
     def listen(self, bot: commands.AutoShardedBot) -> None:
@@ -62,22 +64,34 @@ class CommandAccess:
         return is_allowed(asked, guild_id, here or 0, member.id, [role.id for role in member.roles])
 
     async def _read(self, guild_id: int, target_id: int) -> Overwrites:
-        """Return the overwrites of a command or of all. None of them if Discord does not tell them in time."""
-        now, app_id = self._runtime.service.clock(), self._runtime.application_id
-        known = self._known.get((guild_id, target_id))
-        if known is not None or app_id is None or now - self._failed_at.get(guild_id, 0.0) < PAUSE:
-            return known or {}
+        """Return the overwrites of a command or of all, read once however many ask at a time. None of them if
+        Discord does not tell them soon enough for a press."""
+        key = guild_id, target_id
+        failed_at = self._failed_at.get(guild_id, 0.0)
+        if key not in self._known and self._runtime.service.clock() - failed_at >= PAUSE:
+            is_read = self._reading.get(key)
+            if is_read is None:
+                is_read = self._reading[key] = asyncio.Event()
+                self._runtime.spawn(self._fetch(key, is_read), "command permissions")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(is_read.wait(), PATIENCE)
+        return self._known.get(key, {})
+
+    async def _fetch(self, key: tuple[int, int], is_read: asyncio.Event) -> None:
+        app_id, (guild_id, target_id) = self._runtime.application_id, key
+        assert app_id is not None
         try:
             with self._runtime.budget.request(Bucket(guild_id, "other")):
-                asked = self._runtime.http.get_application_command_permissions(app_id, guild_id, target_id)
-                found = _overwrites((await asyncio.wait_for(asked, PATIENCE))["permissions"])
+                row = await self._runtime.http.get_application_command_permissions(app_id, guild_id, target_id)
+            self._known.setdefault(key, _overwrites(row["permissions"]))
         except discord.NotFound:
-            found = {}  # nothing was ever set
-        except (*DISCORD_ERRORS, TimeoutError) as error:
+            self._known.setdefault(key, {})  # nothing was ever set
+        except DISCORD_ERRORS as error:
             log.info("server %s: its command permissions are not known (%r)", guild_id, error)
-            self._failed_at[guild_id] = now
-            return {}
-        return self._known.setdefault((guild_id, target_id), found)
+            self._failed_at[guild_id] = self._runtime.service.clock()
+        finally:
+            del self._reading[key]
+            is_read.set()
 
     async def _learn(self, event: discord.RawAppCommandPermissionsUpdateEvent) -> None:
         rows = [{"type": one.type.value, "id": one.id, "permission": one.permission} for one in event.permissions]
