@@ -164,12 +164,12 @@ class TypedWords(Generic[Meaning]):
         said = [plain(word) for word in words]
         for at, verb in enumerate(said):
             for place in range(len(said) - 1, at, -1):
-                if meaning := self._parted.get((verb, said[place])):
+                if meaning := self._meaning_by_parts.get((verb, said[place])):
                     return at, place, meaning
         return None
 
     @cached_property
-    def _parted(self) -> Mapping[tuple[str, str], Meaning]:
+    def _meaning_by_parts(self) -> Mapping[tuple[str, str], Meaning]:
         return {parts: meaning for code in languages() for meaning, parts in self.list_parted(texts(code))}
 
     @cached_property
