@@ -33,8 +33,8 @@ NAMES = ("Ann", "Ben", "Cleo")
 
 
 class Scene(NamedTuple):
-    """A moment of a match: the players, their level, the seed, the number of moves, and the part of the picture (left,
-    top, right, bottom). With ``seat`` it is the picture that this seat alone sees."""
+    """A moment of a match: the players, their level, the seed, the number of moves, and the part of the picture
+    (left, top, right, bottom). With ``seat`` it is the picture that this seat alone sees."""
 
     game: str
     seats: int
