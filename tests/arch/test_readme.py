@@ -36,11 +36,11 @@ def _size(seats: range, minutes: tuple[int, ...]) -> tuple[str, str]:
     return players, str(shortest) if shortest == longest else f"{shortest}–{longest}"
 
 
-def test_windows_sets_up_the_same() -> None:
-    for extra in ('-e ".[playground]"', "-e ."):
-        assert (
-            len(re.findall(rf"^git clone ADDRESS tally.+pip install {re.escape(extra)}[ ;]", _readme(), re.M)) == 2
-        )
+@pytest.mark.parametrize("block", ["sh", "powershell"])
+def test_both_doors_say_how_to_set_up(block: str) -> None:
+    blocks = re.findall(rf"^```{block}\n(git clone ADDRESS tally.+?)^```", _readme(), re.MULTILINE | re.DOTALL)
+    installed = [re.findall(r"pip install (-e \S+?)(?: |;)", commands) for commands in blocks]
+    assert installed == [['-e ".[playground]"'], ["-e ."]]
 
 
 def test_its_picture_is_as_wide_as_its_script_makes_it() -> None:
