@@ -10,13 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.registry import GAMES
-from tests.new_databases import made
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 NAMES = [path.relative_to(ROOT).as_posix() for path in PAGES]
-MOST_WORDS = 25
-"""As many as a cell of a table may have: what needs more is a sentence below it, or a list."""
 ROOMS = "bot|cogs|data|docs|tests|\\.ci"
 
 
@@ -48,13 +45,6 @@ def modules(page: str) -> Iterator[str]:
     for text in code(page):
         if re.fullmatch(r"(?:bot|cogs|tests)(?:\.\w+)+", text):
             yield from (text.replace("GAME", game) for game in GAMES) if "GAME" in text else (text,)
-
-
-def long_cells(page: str) -> list[str]:
-    """The cells of a page's tables that have too many words."""
-    rows = re.findall(r"^\|(.+)\|$", plain(page), re.MULTILINE)
-    cells = [cell.strip() for row in rows for cell in re.split(r"(?<!\\)\|", row)]
-    return [cell for cell in cells if len(re.findall(r"\S*\w\S*", cell)) > MOST_WORDS]
 
 
 def anchors(page: str) -> set[str]:
@@ -108,11 +98,6 @@ def test_every_module_is_there(page: Path) -> None:
     assert [name for name in modules(page.read_text("utf-8")) if not resolves(name)] == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_no_cell_of_a_table_is_a_paragraph(page: Path) -> None:
-    assert long_cells(page.read_text("utf-8")) == [], f"more than {MOST_WORDS} words: use a sentence or a list"
-
-
 def test_every_page_is_linked_from_another() -> None:
     linked = {
         (page.parent / target.partition("#")[0]).resolve()
@@ -120,14 +105,6 @@ def test_every_page_is_linked_from_another() -> None:
         for target in links(page.read_text("utf-8"))
     }
     assert [name for page, name in zip(PAGES[1:], NAMES[1:], strict=True) if page not in linked] == []
-
-
-def test_every_table_of_the_database_has_its_row() -> None:
-    page = (ROOT / "docs" / "TABLES.md").read_text("utf-8")
-    tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-    assert sorted(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)) == [
-        name for (name,) in made().execute(tables)
-    ]
 
 
 def words(glossary: str) -> list[str]:
@@ -159,11 +136,6 @@ class TestTheReaders:
         assert not leads_somewhere("numer.md#numer-0", ROOT / "docs" / "rules" / "README.md")
         assert not leads_somewhere("NOTHING", ROOT / "README.md")
         assert not leads_somewhere("../..", ROOT / "README.md")
-
-    def test_long_cells(self) -> None:
-        many = " ".join(["word"] * MOST_WORDS)
-        assert long_cells(f"| a · {many} | b |\n|---|---|\n| `c\\|d` | {many} |\n") == [f"a · {many}"]
-        assert long_cells(f"```\n| {many} {many} |\n```\n{many} {many}\n") == []
 
     def test_anchors(self) -> None:
         assert anchors(self.PAGE) == {"one-page-two"}
