@@ -19,10 +19,10 @@ def create_private(path: Path) -> None:
 
 def find_exposed(paths: Iterable[Path]) -> list[Path]:
     """Find the files that other users of the computer may read or change. A missing file counts as private, and so
-    does any on systems without such permissions (Windows)."""
+    does any on systems without such permissions (Windows). A folder is no such file."""
     if os.name == "nt":
         return []
-    return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777]
+    return [path for path in paths if path.is_file() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777]
 
 
 def with_companions(database: Path) -> tuple[Path, ...]:
