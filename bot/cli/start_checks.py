@@ -10,6 +10,7 @@ import asyncio
 import re
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 
 from bot.config import Address, Config
 from bot.file_lock import FileLock, Taken
@@ -80,8 +81,11 @@ def check_backups(settings: Config, now: float) -> Finding:
     folder, database = settings.backup_dir, settings.database
     if folder is None:
         return Finding("fine", "backups", "off (TALLY_BACKUP_DIR)")
+    size = 0
+    with suppress(OSError):  # of the database, which is looked at later
+        size = database.stat().st_size
     try:
-        require_copies(folder, database.stat().st_size if database.is_file() else 0)
+        require_copies(folder, size)
         made = copies.backups(folder, database)
     except UnusableFolder as error:
         return Finding("limits", "backups", str(error))

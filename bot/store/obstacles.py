@@ -36,6 +36,7 @@ LITTLE = 16 * 1024 * 1024
 """Free bytes that a bot uses up soon."""
 ERRORS = (OSError, TallyError, sqlite3.Error)
 """What is raised by a look at a database, and by opening it."""
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 class CannotStart(TallyError):
@@ -68,9 +69,6 @@ class UnusableFolder(TallyError):
         if error.errno not in _FULL:
             remedy = "TALLY_BACKUP_DIR must name a folder in which the user of the bot can write"
         super().__init__(f"no backup can be kept in {folder} ({error.strerror}): {remedy}")
-
-
-_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -241,8 +239,8 @@ def cannot_start(error: Exception, path: Path, folder: Path) -> CannotStart:
         case UnusableFolder():
             lasting = getattr(error.__cause__, "errno", None) not in _FULL
             return CannotStart(f"The database {path} has to be updated, but {error}.", lasting=lasting)
-        case NotADirectoryError():
-            said = f"The database can't be at {path}, as a part of that is no folder. Look at TALLY_DATABASE."
+        case OSError(errno=errno.ENOTDIR | errno.ENAMETOOLONG | errno.ELOOP):
+            said = f"There can be no database at {path} ({error.strerror}). Look at TALLY_DATABASE."
         case IsADirectoryError():
             said = f"{path} is a folder. TALLY_DATABASE must name a file."
         case OtherSchema():

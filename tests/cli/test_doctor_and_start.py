@@ -193,6 +193,12 @@ def held(home: Home) -> None:
         companion.chmod(0o600)
 
 
+def in_use(home: Home) -> None:
+    """Another program has written to the database, which is not all in its file yet."""
+    other = home.after.enter_context(closing(sqlite3.connect(home.path, isolation_level=None)))
+    other.execute("INSERT INTO setting VALUES ('bot', 0, 'motto', 'count twice')")
+
+
 def another_bot(home: Home) -> None:
     """A bot runs."""
     home.after.callback(FileLock.take(home.path).release)
@@ -293,13 +299,15 @@ SITUATIONS = (
     Situation("nothing is wrong", lambda _: None, "fine"),
     Situation("the bot has never run", nothing_yet, "fine"),
     Situation("there was an update", an_update, "fine"),
+    Situation("open in another program", in_use, "fine"),
     Situation("another bot runs", another_bot, "runs", "Stop that one first", 1),
     Situation("gone, with a backup", all_but("backups/tally-20260102T030405Z.db"), "stops", "is gone", 2),
     Situation("gone, with a rescued copy", all_but("data/tally-rescued-1.db"), "stops", "is gone", 2),
     Situation("a restore was cut short", all_but("data/tally.db.restoring"), "stops", "begin it again", 2),
     Situation("a folder in its place", a_folder, "stops", "TALLY_DATABASE must name a file", 2),
-    Situation("below a file", below_a_file, "stops", "is no folder. Look at TALLY_DATABASE", 2),
+    Situation("below a file", below_a_file, "stops", "(Not a directory). Look at TALLY_DATABASE", 2),
     Situation("a dead link", a_dead_link, "stops", "it is a link to /mnt/disk/tally.db", 1),
+    Situation("a long name", sets(TALLY_DATABASE="x" * 300), "stops", "Look at TALLY_DATABASE", 2),
     Situation("damaged", damage, "stops", "is damaged", 2),
     Situation("no database", lambda home: home.path.write_bytes(b"apples" * 999), "stops", "is damaged", 2),
     Situation("another program's", another_program, "stops", "a database of another program", 2),
@@ -521,18 +529,23 @@ def test_they_agree_about_discord(
 
 
 @pytest.mark.skipif(sys.platform != "linux" or os.geteuid() != 0, reason="only root can become somebody else")
-@pytest.mark.parametrize("what", ["folder", "lock"])
+@pytest.mark.parametrize(
+    ("bits", "what"), [(0o700, "data/tally.db"), (0o755, "data"), (0o777, "data/tally.db.lock")]
+)
 def test_what_is_another_users_the_system_withholds(
-    home: Home, what: str, start: Said, capsys: pytest.CaptureFixture[str]
+    home: Home, bits: int, what: str, start: Said, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        path = home.write_database(Path(folder) / "tally.db")
-        home.patch.setenv("TALLY_DATABASE", str(path))
-        home.patch.delenv("TALLY_BACKUP_DIR")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        (folder / "data").mkdir()
+        path = home.write_database(folder / "data" / "tally.db")
         lock_of(path).touch(0o600)
         path.chmod(0o666)
-        Path(folder).chmod(0o755 if what == "folder" else 0o777)
-        home.patch.setattr(config, "load", partial(load, Path(folder) / ".env"))
+        path.parent.chmod(bits)
+        home.patch.setenv("TALLY_DATABASE", str(path))
+        home.patch.delenv("TALLY_BACKUP_DIR")
+        home.patch.setattr(config, "load", partial(load, folder / ".env"))
         __main__.main(["doctor", "--offline"])  # a user without rights could import nothing later
         os.setresuid(65534, 65534, 0)
         try:
@@ -540,6 +553,6 @@ def test_what_is_another_users_the_system_withholds(
             code, said = start()
         finally:
             os.setresuid(0, 0, 0)
-        assert code == 2
-        assert "Permission denied" in said[-1]
-        assert f"WRONG database: {said[-1]}" in lines
+    assert code == 2
+    assert f"Permission denied: '{folder / what}'" in said[-1]
+    assert f"WRONG database: {said[-1]}" in lines
