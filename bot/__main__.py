@@ -26,7 +26,7 @@ from bot.cli import (
     restore,
     simulate,
 )
-from bot.cli.start_checks import check_token, look_around
+from bot.cli.start_checks import check_token, look_around, try_database
 from bot.config import BadSetting, Config
 from bot.logs import start_log
 from bot.share import MOST
@@ -106,6 +106,10 @@ def run(settings: Config, processes: int = 1) -> int:
     for finding in look_around(settings):
         if not finding.good:
             log.warning("%s", finding)
+    for finding in try_database(settings, None):  # it is opened, and checked, once Discord has taken the token
+        if finding.weight in ("runs", "stops"):
+            print(finding.text, file=sys.stderr)
+            return 2 if finding.lasting else 1
     calm_collector()
     try:
         if processes == 1:

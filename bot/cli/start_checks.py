@@ -1,7 +1,7 @@
 """What stops or limits a start, for the start itself and for the doctor.
 
-The start looks around, and opens the database and the page. The doctor looks around, too, and only tries those.
-For each problem there is one sentence, which both of them say.
+The start looks around and tries the database before it goes to Discord, and opens it and the page afterwards. The
+doctor looks around, too, and tries both. For each problem there is one sentence, which both of them say.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ async def examine_start(settings: Config) -> AsyncIterator[Finding]:
     for finding in look_around(settings):
         yield finding
     runs = False
-    for finding in await asyncio.to_thread(lambda: list(try_database(settings))):
+    for finding in await asyncio.to_thread(lambda: list(try_database(settings, "integrity_check"))):
         runs |= finding.weight == "runs"
         yield finding
     yield await try_page(settings.http, runs=runs)
@@ -98,7 +98,7 @@ def check_backups(settings: Config, now: float) -> Finding:
     return Finding("limits" if hours > 2 * settings.backup_hours else "fine", "backups", said)
 
 
-def try_database(settings: Config) -> Iterator[Finding]:
+def try_database(settings: Config, check: copies.Check | None) -> Iterator[Finding]:
     """Find what a start on the database would say, and report its commands."""
     path, folder = settings.database, settings.backup_dir or settings.database.parent
     try:
@@ -106,8 +106,8 @@ def try_database(settings: Config) -> Iterator[Finding]:
         try:
             FileLock.require_free(path)
         except Taken as taken:
-            yield Finding("runs", "database", str(cannot_start(taken, path, folder)))
-        seen = examine(path, folder, "integrity_check")
+            yield Finding("runs", "database", str(cannot_start(taken, path, folder)), lasting=False)
+        seen = examine(path, folder, check)
     except ERRORS as error:
         reason = cannot_start(error, path, folder)
         yield Finding("stops", "database", str(reason), reason.lasting)

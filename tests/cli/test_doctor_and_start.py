@@ -486,6 +486,20 @@ def test_doctor_and_start_agree(
             assert [any(text in sentence for text in wrong) for sentence in said] == [True] * len(said)
 
 
+@pytest.mark.parametrize("make", [held, another_bot, below_a_file])
+def test_a_start_that_cannot_be_does_not_go_to_discord(
+    home: Home, make: Make, start: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def connect(*_: object, **__: object) -> None:
+        pytest.fail("it would log in")
+
+    monkeypatch.setattr(Tally, "start", connect)
+    make(home)
+    code, said = start()
+    assert code
+    assert len(said) == 1
+
+
 @pytest.mark.parametrize("command", [[], ["doctor"], ["check"], ["backup"], ["catalogue", "--check"]])
 @pytest.mark.parametrize("situation", UNUSABLE, ids=lambda situation: situation.name)
 def test_unusable_settings_end_every_command_with_one_sentence(
