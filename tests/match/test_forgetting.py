@@ -55,7 +55,7 @@ IMPERSONAL = {
 }
 """Tables that hold nothing that identifies a person. The log of actions, packed or not, belongs to the match: it
 knows seats, and their owners are forgotten with the seats. Daily puzzles are the same for everybody. Tries
-at daily puzzles know fingerprints, so that they outlive a deletion. Bars do so too, without the id and the reason."""
+at daily puzzles know fingerprints, so that they outlive a deletion. Bars do so, too, without id and reason."""
 WEEK = 7 * 24 * 3600.0
 
 
