@@ -215,7 +215,7 @@ class TestCheck:
     def test_a_translation(self, folder: Path, text: Text, forms: tuple[str, ...], fault: str) -> None:
         write(folder, GOOD | {text: forms})
         catalogue = files.read("pl")
-        lines = [*checks.unfinished(catalogue), *checks.faults(catalogue)]
+        lines = [*checks.find_unfinished(catalogue), *checks.faults(catalogue)]
         assert any(fault in line for line in lines), lines
 
     def test_missing_unused_and_fuzzy(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -28,7 +28,7 @@ LONGEST = {"description": MOST, "choice": MOST, "command": 32, "option": 32}
 """The most characters that Discord takes, by context."""
 
 
-def stale(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
+def find_stale(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
     """Find where a catalogue does not have the texts that the bot shows, one line each."""
     known = {(message.id, message.context): message for message in texts if message.id}
     for message in catalogue:
@@ -39,7 +39,7 @@ def stale(catalogue: Catalog, texts: Catalog) -> Iterator[str]:
         yield _fault(message, "is obsolete")
 
 
-def unfinished(catalogue: Catalog) -> Iterator[str]:
+def find_unfinished(catalogue: Catalog) -> Iterator[str]:
     """Find the texts that await a translation, one line each. Until then the bot shows them in English."""
     for message in catalogue:
         if message.id and not is_finished(message):

@@ -69,7 +69,7 @@ def _compile(wanted: Sequence[str]) -> int:
 
 def _update(wanted: Sequence[str], texts: Catalog) -> int:
     for code in wanted:
-        waiting = [*checks.unfinished(files.update(code, texts))]
+        waiting = [*checks.find_unfinished(files.update(code, texts))]
         print(f"{code}: {len(texts) - len(waiting)} of {len(texts)} texts are translated")
     return 0
 
@@ -79,7 +79,7 @@ def _check(wanted: Sequence[str], texts: Catalog, *, release: bool) -> int:
     found, is_stale, is_complete = [], False, True
     for code in wanted:
         catalogue = files.read(code)
-        stale, waiting = [*checks.stale(catalogue, texts)], [*checks.unfinished(catalogue)]
+        stale, waiting = [*checks.find_stale(catalogue, texts)], [*checks.find_unfinished(catalogue)]
         faults = [
             *stale,
             *(waiting if release else ()),
