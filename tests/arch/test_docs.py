@@ -151,7 +151,7 @@ class TestTheReaders:
         assert found[0] == "bot/games/"
         assert found[1:-1] == [f"bot/games/{game}/rules.py" for game in GAMES]
         assert found[-1] == "data/decks/*.json"
-        assert [exists(path) for path in ("bot/games/", "cogs/numer", "data/decks/*.json")] == [True] * 3
+        assert [exists(path) for path in ("bot/games/", "cogs/numero", "data/decks/*.json")] == [True] * 3
         assert [exists(path) for path in ("bot/nothing", "cogs/nothing.py", "data/*.nothing")] == [False] * 3
 
     def test_modules(self) -> None:

@@ -166,7 +166,7 @@ class TestThePages:
 
     def test_code_tests_and_documentation_are_searched(self) -> None:
         searched = {path.relative_to(ROOT).as_posix() for path in texts()}
-        assert {"bot/errors.py", "cogs/numer.py", "tests/rules/__init__.py", "docs/rules/README.md"} <= searched
+        assert {"bot/errors.py", "cogs/numero.py", "tests/rules/__init__.py", "docs/rules/README.md"} <= searched
 
 
 class TestTheReader:

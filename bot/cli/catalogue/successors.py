@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
-from typing import Any
 
 from babel.messages.catalog import Catalog, Message
 
@@ -14,7 +13,7 @@ ALIKE = 0.6
 """How much two texts must have in common, from 0 to 1, for one to be the other, changed."""
 LONG = 200
 """Characters from which on texts are compared by words, since that takes a fraction of the time."""
-WORD = re.compile(r"\w+|[^\w\s]")
+WORD, CHARACTER = re.compile(r"\w+|[^\w\s]"), re.compile(r"(?s).")
 
 
 Key = tuple[str, str]
@@ -88,10 +87,9 @@ def _compare(one: Key, other: Key) -> float:
     """Say how much of two texts is the same. In another context, only the very same words count."""
     if one[1] != other[1]:
         return float(one[0] == other[0])
-    texts: list[Any] = [one[0].casefold(), other[0].casefold()]
-    if max(map(len, texts)) >= LONG:
-        texts = [WORD.findall(text) for text in texts]
-    if min(map(len, texts)) / max(map(len, texts)) < ALIKE / 2:
+    a, b = one[0].casefold(), other[0].casefold()
+    if min(len(a), len(b)) < max(len(a), len(b)) * ALIKE / 2:
         return 0.0
-    matcher = SequenceMatcher(None, *texts, autojunk=False)
+    parts = WORD if max(len(a), len(b)) >= LONG else CHARACTER
+    matcher = SequenceMatcher(None, parts.findall(a), parts.findall(b), autojunk=False)
     return matcher.ratio() if matcher.quick_ratio() >= ALIKE else 0.0
