@@ -140,8 +140,13 @@ def test_previous_words_survive_as_comments_of_another_tool() -> None:
     begin({Text("bot/a.py", "Take one card"): ("Weź kartę",)})
     new = Text("bot/a.py", "Take one of the cards")
     text = change(new)
-    files.path_of("pl").write_text(text.replace("#| ", "# | "), "utf-8")
-    assert change(new) == text
+    for other in (
+        '# | msgid "Take one card"',
+        '#| msgid "" "Take one "\n#| "card"',
+        '#| msgid "Take one\n#| card"',
+    ):
+        files.path_of("pl").write_text(text.replace('#| msgid "Take one card"', other), "utf-8")
+        assert change(new) == text
 
 
 def test_english_is_shown_until_somebody_has_looked() -> None:

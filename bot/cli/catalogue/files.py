@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import denormalize, normalize, read_po, write_po
+from babel.messages.pofile import normalize, read_po, unescape, write_po
 
 from bot.cli.catalogue.found import Text, Unfit
 from bot.cli.catalogue.successors import carry_over, forms_of
@@ -22,6 +22,7 @@ WIDTH = 110
 PREVIOUS = "|"
 """How a comment begins that has the English text for which a fuzzy translation was made."""
 BEFORE_OTHERS = re.compile(rf"^((?:# \{PREVIOUS} .*\n)+)((?:#.*\n)*)", re.MULTILINE)
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 KEYWORD = re.compile(r"^(msgctxt|msgid|msgid_plural) ", re.MULTILINE)
 HEADER = "# Translation of Tally, under its license. See 'Texts and translations' in docs/CONTRIBUTING.md."
 
@@ -106,6 +107,5 @@ def _read_previous(message: Message) -> list[str]:
     lines = [line[1:].strip() for line in message.user_comments if line.startswith(PREVIOUS)]
     message.user_comments = [line for line in message.user_comments if not line.startswith(PREVIOUS)]
     _, *parts = KEYWORD.split("\n".join(lines))
-    return [
-        denormalize(text.strip()) for word, text in zip(parts[::2], parts[1::2], strict=True) if word != "msgctxt"
-    ]
+    texts = [text for word, text in zip(parts[::2], parts[1::2], strict=True) if word != "msgctxt"]
+    return ["".join(map(unescape, STRING.findall(text.replace("\n", " ")))) for text in texts]
