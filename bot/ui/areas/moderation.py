@@ -75,7 +75,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
     await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
     t = await texts_of(app, interaction)
     text = t(
-        "<@{user}> can't open or join tables here any more; running matches go on. `/moderate unbar` lifts it.",
+        "<@{user}> can no longer open or join tables here; running matches continue. `/moderate unbar` lifts it.",
         user=user.id,
     )
     await answer.show(layout(Content((text,))))
