@@ -40,9 +40,9 @@ async def test_a_search_from_the_first_page_to_the_shared_line(world: World) -> 
     assert ann.may == ["Try again", "Show solution", "Share", "Next: Numero", "All puzzles"]
     await ann.presses("Try again")
     await ann.writes(BEST)
-    assert "🟢 **27 points**: the best there is, in 2 tries. Your first result was 21 points" in ann.sees
+    assert "🟢 **27 points**: the best possible, in 2 tries. Your first result was 21 points" in ann.sees
     assert "Three nines are best" in ann.sees
-    assert "Solved by 1 of 1 on this server, and by 1 of 1 anywhere." in ann.sees
+    assert "Solved by 1 of 1 players on this server, and by 1 of 1 overall." in ann.sees
     assert "🔥 1 day in a row" in ann.sees
     assert said_by(world) == [], "nobody else has seen anything"
     await ann.presses("Share")
@@ -170,12 +170,12 @@ async def test_the_fingerprint_of_a_day_is_told_before_and_the_secret_afterwards
     today = dailies.today()
     secret = await dailies.secret(today)
     ann = await Solver.of(world, "ann")
-    await ann.presses("Are they fair?")
+    await ann.presses("Fairness")
     assert secret not in ann.sees
     before = ann.sees
     await later(world, 48)
     ann = await Solver.of(world, "ann")
-    await ann.presses("Are they fair?")
+    await ann.presses("Fairness")
     assert f"The secret of {today}:\n`{secret}`" in ann.sees
     assert ann.sees.count("`") == before.count("`")
 

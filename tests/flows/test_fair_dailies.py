@@ -37,7 +37,7 @@ async def test_yesterdays_try_is_two_presses_away_after_midnight(world: World, g
     task = ann.sees
     await later(world, 24)
     ann = await Solver.of(world, "ann")
-    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)}: you're in the middle of it." in ann.sees
+    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)}: in progress." in ann.sees
     await ann.presses(f"Yesterday's {title}")
     assert ann.sees == task
     await later(world, 24)
@@ -147,7 +147,7 @@ async def test_days_on_which_the_bot_was_down_end_no_streak(world: World, monkey
     assert datetime.fromtimestamp(world.bot.service.clock(), UTC).day == 10
     ann = await Solver.of(world, "ann")
     assert "🔥 3 days in a row. Today doesn't count yet." in ann.sees
-    assert "❄️ You've missed a day this week. It's forgiven, since nobody could reach me for hours." in ann.sees
+    assert "❄️ You missed a day this week, but I was out of reach for hours, so your streak is safe." in ann.sees
     await ann.starts()
     await ann.writes(BEST)
     assert "🔥 4 days in a row." in ann.sees

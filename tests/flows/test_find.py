@@ -10,7 +10,7 @@ from tests.flows.world import World, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
 GAMES = ["Numer", "Numero", "NUMO", "nmbrs!", "Numenko"]
-AGAIN = "Look again"
+AGAIN = "Refresh"
 
 
 async def looks(world: World, name: str, **options: str) -> simcord.InteractionResult:

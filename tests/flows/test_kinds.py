@@ -29,12 +29,12 @@ async def test_a_running_try_is_shown_as_one_and_on_no_list(world: World) -> Non
     await ann.starts()
     shown = await asks(world, "show")
     assert TASK in told(shown)
-    assert "Choose number" in controls_of(shown.response)
+    assert "Choose a number" in controls_of(shown.response)
     listed = await world.person("ann").slash(world.channel, "match list")
     assert "#1" not in told(listed)
     replay = await asks(world, "replay")
     assert "SHA-256" not in told(replay), "nothing was shuffled"
-    assert "The start." in told(replay)
+    assert "The start of the match." in told(replay)
 
 
 async def test_a_try_that_is_over_says_what_came_of_it(world: World) -> None:

@@ -56,7 +56,7 @@ async def test_nobody_has_played_yet(world: World) -> None:
     assert result.ephemeral
     lines = told(result).splitlines()
     assert lines[0] == "### Numer · rating"
-    assert lines[-1].startswith("There's nobody here yet. Only rated matches count: two or more people")
+    assert lines[-1].startswith("Nobody is here yet. Only rated matches count: two or more people")
     assert "so here's this one" not in told(result)
     assert buttons(result.response) == {"Show everyone": False}
     for by in ("wins", "score", "computers", "solitaire", "daily"):
@@ -100,7 +100,7 @@ async def test_pages_of_ten_are_turned_and_ones_own_place_is_always_shown(world:
     own = await world.presses(names[14], "My place", third.response)
     assert rows(told(own)) == rows(told(second))
     stranger = await world.person("eve").slash(world.channel, "leaderboard", by="wins")
-    assert "-# You're not on this leaderboard yet. Win a match against somebody to appear here!" in told(stranger)
+    assert "-# You're not on this leaderboard yet. Win a match against someone to appear here!" in told(stranger)
     assert not buttons(stranger.response)["My place"]
 
 
@@ -142,20 +142,20 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     await past.match(("ben", 1, 41), game="numero", solo="card.times")
     shown = await world.person("ann").slash(world.channel, "leaderboard")
     assert (picked(shown.response, "Game"), picked(shown.response, "Period")) == (["Numer"], ["all time"])
-    wins = await chooses(world, "ann", "What counts", "wins", shown.response)
+    wins = await chooses(world, "ann", "Rank by", "wins", shown.response)
     assert "🥇 ann · **1** · 1 match" in told(wins)
     assert "most wins against people, then fewest matches" in told(wins)
     month = await chooses(world, "ann", "Period", "this month", wins.response)
     assert "-# this month, until <t:" in told(month)
-    assert picked(month.response, "What counts") == ["wins"]
-    score = await chooses(world, "ann", "What counts", "best score", month.response)
+    assert picked(month.response, "Rank by") == ["wins"]
+    score = await chooses(world, "ann", "Rank by", "best score", month.response)
     assert "🥇 ann · **9** · 1 match" in told(score)
     numero = await chooses(world, "ann", "Game", "Numero", score.response)
     assert "### Numero · best score" in told(numero)
-    alone = await chooses(world, "ann", "What counts", "solitaire", numero.response)
+    alone = await chooses(world, "ann", "Rank by", "solitaire", numero.response)
     assert "🥇 ben · **41** · 1 game" in told(alone)
     points = await chooses(world, "ann", "List", "Solitaire · points · level times", alone.response)
-    assert "There's nobody here yet. Finish a game to appear here!" in told(points)
+    assert "Nobody is here yet. Finish a game to appear here!" in told(points)
     back = await chooses(world, "ann", "Game", "nmbrs!", points.response)
     assert "### nmbrs! · rating" in told(back), "it has no solitaires"
 
@@ -219,9 +219,9 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
         "🥈 ben · **31** · 1 day",
         "🥉 cleo · **30** · 1 day",
     ]
-    rating = await chooses(world, "ann", "What counts", "rating", shown.response)
+    rating = await chooses(world, "ann", "Rank by", "rating", shown.response)
     assert picked(rating.response, "Period") == ["all time"]
-    short = await chooses(world, "ann", "What counts", "solitaire", shown.response)
+    short = await chooses(world, "ann", "Rank by", "solitaire", shown.response)
     assert "### Numenko · Solo · short pot · 20 minutes" in told(short)
 
 

@@ -158,7 +158,7 @@ async def test_a_finished_match_in_words(world: World) -> None:
     for part in ("## Numero · #1\n🏆", "🥇", "🥈", "From <t:1000000:f> until <t:1000058:f>", "2 minutes"):
         assert part in text
     assert all(secret in text for secret in (row.seed, row.nonce, published))
-    assert f"-# ✅ {FITS} Replaying the match's 59 actions from this seed gives exactly this result." in text
+    assert f"-# ✅ {FITS} Replaying the match's 59 moves from this seed gives exactly this result." in text
     assert {"Rematch", "Replay", "Rules"} <= set(controls_of(shown.response))
     replayed = await world.presses("eve", "Replay", shown.response)
     assert "-# step 0 of 59" in told(replayed)

@@ -64,7 +64,7 @@ async def test_nobody_goes_out_without_the_levels_own_meld(world: World) -> None
     assert len(ann.ticked) == 4
     await ann.types("meld 2 4 8")
     assert [meld[1] for meld in await on_table(world)] == ["multiplication"]
-    assert "To go out: multiplication made." in ann.sees
+    assert "To go out: multiplication melded." in ann.sees
 
     await lay_out(world, hands={"ann": [*winter, 33, 5], "ben": [1]}, stock=[6])
     await ann.draws()

@@ -33,13 +33,13 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
     assert told(await world.person("mia").slash(world.channel, "settings server")) == REFUSED
     panel = await of_server(world)
     chosen = {}
-    for section in ("Tables", "Posts", "Calls", "Language and look"):
+    for section in ("Tables", "Posts", "Notifications", "Language and look"):
         await panel.opens(section)
         chosen[section] = [panel.chosen(menu) for menu in panel.menus]
     assert chosen == {
         "Tables": [["live"], ["off"], ["10"], list(GAMES), []],
         "Posts": [[], [], ["on"]],
-        "Calls": [[]] * len(GAMES),
+        "Notifications": [[]] * len(GAMES),
         "Language and look": [["-"], ["standard"]],
     }
     shot = wire.shot(panel.message)
@@ -54,7 +54,7 @@ async def test_pace_threads_and_language(world: World, wire: Wire) -> None:
     await world.restart()
     await panel.picks(THREADS, "on")
     await world.open_numer("ann", "ben")
-    assert "daily: 24 hours a turn" in texts_of(world.table())
+    assert "slow: a day a turn" in texts_of(world.table())
     await world.presses("ann", "Start")
     await world.wait()
     assert "The table is here" in texts_of(world.table())

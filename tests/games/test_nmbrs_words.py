@@ -97,7 +97,7 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
         (
             NmbrsOptions(),
             [
-                "series count back to 0 or 1 (rule A or B)",
+                "series count back to 0 or 1 (rules A and B)",
                 "to 75 points",
                 "up to 20 rounds",
                 "1 claim per round",
@@ -107,7 +107,7 @@ def test_hints_are_offered_while_there_is_one_left_and_noted_for_all() -> None:
         (
             NmbrsOptions(target=None, claim_limit=None, edition=1),
             [
-                "series count back to 0 or 1 (rule A or B)",
+                "series count back to 0 or 1 (rules A and B)",
                 "to 100 points",
                 "up to 20 rounds",
                 "20 seconds to claim a card",

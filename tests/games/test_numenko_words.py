@@ -120,7 +120,7 @@ def test_every_ending_has_a_reason_and_a_line_for_each(how: Any) -> None:
     event = Ended(ending=Ending(how, 1), places=(1, 2, 3), dones=(0, 1, 2), sums=(5, 6, 7))
     reason, *lines = WORDING.event(event, NAMES, T)
     assert reason
-    assert lines == ["Ann: 5 left over", "Bob: 1 Done, 6 left over", "Cat: 2 Dones, 7 left over"]
+    assert lines == ["Ann: 5 left over", "Bob: 1 Done, 6 left over", "Cat: 2× Done, 7 left over"]
 
 
 def test_options_in_words() -> None:

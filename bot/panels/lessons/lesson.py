@@ -92,7 +92,7 @@ def _over(scene: Scene, lesson: Script | None, note: str) -> Content:
         t("-# Nothing in a lesson counts for results or ratings."),
         onward,
     )
-    again = button(AGAIN, t("Again"), emoji="🔁", arg=scene.game)
+    again = button(AGAIN, t("Repeat the lesson"), emoji="🔁", arg=scene.game)
     return Content(texts, ((*play, again, button("rules.page", t("Rules"), emoji="📖", arg=f"{scene.game}.0")),))
 
 
