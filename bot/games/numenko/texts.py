@@ -30,14 +30,14 @@ def _tie(seconds: int | None, used: int, t: Texts) -> str:
     swaps = t.plural("{n} swap", "{n} swaps", used)
     if seconds is None:
         return swaps if used else ""
-    return t("last Done at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
+    return t("last completed grid at {time}, {swaps}", time=f"{seconds // 60}:{seconds % 60:02}", swaps=swaps)
 
 
 def _primer(options: NumenkoOptions, t: Texts) -> str:
     """Explain the goal, the wild tiles, and what the press begins and uses up."""
     goal = t(
-        "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, worth {n} points, and brings"
-        " four more tiles.",
+        "🎯 Lay **all** your tiles as a crossword of calculations. Each completed grid is worth {n} points and "
+        "gets you four more tiles.",
         n=HOUSE.done,
     )
     clock = t.plural(
@@ -46,7 +46,7 @@ def _primer(options: NumenkoOptions, t: Texts) -> str:
         options.minutes,
     )
     once = options.day and t(
-        "📅 Daily marathon of {day}: one try. **This button uses it**; until then it's unused.",
+        "📅 Daily marathon of {day}: one try. **Pressing the button uses it.**",
         day=t.day(options.day),
     )
     return "\n".join(filter(None, (goal, legend(t), clock, once)))
@@ -56,7 +56,7 @@ SOLOS = SoloWords(
     command="solo",
     lists=("day", "short.20"),
     title=_title,
-    order=lambda t: t("points; ties go to the earlier last Done, then to fewer swaps"),
+    order=lambda t: t("points; ties go to the earlier last completed grid, then to fewer swaps"),
     tie=_tie,
     primer=_primer,
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bot.games.hints import Hint, describe_hint_count
 from bot.games.numero.cards import Card, Cards
 from bot.games.numero.hints import describe_missed, find_missed
-from bot.games.numero.log import line_words
+from bot.games.numero.log import line_words, tell_sentences
 from bot.games.numero.midturn import MidTurn, Stack, lay_out, sum_sentence, with_play
 from bot.games.numero.model import Challenge, NumeroView
 from bot.games.numero.values import write_value
@@ -48,13 +48,13 @@ def colour_cards(stack: Stack, cards: Cards) -> str:
 
 
 def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
-    """List the wild plays of the draft, one per line with the new value: ``5 + 3 = 8, 8 − 2 = 6``."""
+    """List the wild plays of the draft, one per line with the new value: ``5 + 3 = 8; 8, wild −2 → 6``."""
     table, plays = lay_out(view, view.hand or ()), []
     for play in draft.wilds:
         after = with_play(table, play)
         said = after.sentences[len(table.sentences) :]
         if said:
-            plays.append(", ".join(said))
+            plays.append(tell_sentences(said, t))
         else:
             plays.append(t("discard {card}", card=table.cards[play.card].face))
         table = after
