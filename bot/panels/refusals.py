@@ -107,8 +107,8 @@ _SENTENCES: dict[str, Reason] = {
         when=times.relative(_at(r, "until")),
     ),
     "place.full": (
-        "This channel already has {most} open tables, as many as this server allows. Use another channel, or wait "
-        "until one is over."
+        "This channel already has {most} lobbies and matches, as many as this server allows. Use another "
+        "channel, or wait until one is over."
     ),
     "match.paused": lambda r, t: t(
         "The match is paused until {until}. **Resume**, at the table or in your panel, ends the pause when you "
@@ -211,11 +211,11 @@ _SENTENCES: dict[str, Reason] = {
         games=t.all_of([wording(key).title for key in GAMES if key in r.params["games"]]),  # type: ignore[operator]
     ),
     "place.channel": lambda r, t: t(
-        "You can't open tables in this channel. Try {channels}.",
+        "Matches aren't allowed in this channel. Try {channels}.",
         channels=t.all_of([f"<#{channel}>" for channel in r.params["channels"]]),  # type: ignore[attr-defined]
     ),
     "moderation.manage_messages": "Only moderators (Manage Messages) can do that.",
-    "moderation.bot": "Bots can't join tables anyway. You can remove computer players in the lobby.",
+    "moderation.bot": "Bots can't play anyway. You can remove computer players in the lobby.",
     "moderation.barred": lambda r, t: t(
         "<@{user}> has been barred since {since}. `/moderate unbar` lifts it.",
         user=r.params["user"],
@@ -226,8 +226,8 @@ _SENTENCES: dict[str, Reason] = {
     "settings.manage_server": "Only members with Manage Server can do that.",
     "place.may_not_post": "You can't post in this channel, so I won't either.",
     "place.permissions": lambda r, t: t(
-        "I can't open a table here. In this channel I still need: {missing}. A server admin can allow that; "
-        "then check again with `/doctor`.",
+        "I can't run a match here. In this channel I still need: {missing}. A server admin can allow that; then "
+        "check again with `/doctor`.",
         missing=t.all_of([str(name) for name in r.params["missing"]]),  # type: ignore[attr-defined]
     ),
 }

@@ -57,7 +57,7 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     assert "Your number: **513**" in texts_of(world.dm("ben"))
     assert "has been barred since" in told(await mod.slash(world.channel, "moderate bar", member=ben.user))
     again = await mod.slash(world.channel, "moderate unbar", member=ben.user)
-    assert told(again) == f"<@{ben.id}> can open and join tables again."
+    assert told(again) == f"<@{ben.id}> can play here again."
     assert "isn't barred" in told(await mod.slash(world.channel, "moderate unbar", member=ben.user))
     await world.presses("ben", "Join")
     await world.wait()

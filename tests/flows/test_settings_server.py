@@ -94,7 +94,7 @@ async def test_channels_for_tables(world: World) -> None:
     for command, options in (("numer play", {}), ("numero solitaire", {"private": False})):
         refused = await world.person("ann").slash(world.channel, command, **options)
         assert refused.ephemeral
-        assert told(refused) == f"You can't open tables in this channel. Try <#{arcade.id}>."
+        assert told(refused) == f"Matches aren't allowed in this channel. Try <#{arcade.id}>."
     assert not world.tables()
     private = await world.person("ann").slash(world.channel, "numero solitaire", private=True)
     assert "Numero · #1" in told(private), "a private game has no table"

@@ -180,7 +180,7 @@ def streak_words(streak: DayStreak, t: Texts) -> str:
         return t("🔥 No streak yet. Get a result today to start one.")
     told = t.plural("🔥 {n} day in a row.", "🔥 {n} days in a row.", streak.length)
     if streak.longest > streak.length:
-        told += " " + t("Your longest streak had {n}.", n=streak.longest)
+        told += " " + t.plural("Your longest streak: {n} day.", "Your longest streak: {n} days.", streak.longest)
     if not streak.today:
         told += " " + t("Today doesn't count yet.")
     if streak.forgiven:

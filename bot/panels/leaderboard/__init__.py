@@ -67,7 +67,7 @@ def _instead(shown: Shown, t: Texts) -> str:
     if asked is None:
         return ""
     facts = {"title": title(asked, t), "period": span_words(t)[asked.span]}
-    return "\n" + t("Nobody is on {title}, {period}, yet, so here's this one instead.", **facts)
+    return "\n" + t("Nobody is on {title} ({period}) yet, so here's this one.", **facts)
 
 
 def post_page(query: LeaderboardQuery, now: float, t: Texts, controls: Controls) -> Content:
@@ -201,14 +201,14 @@ def _meaning(query: LeaderboardQuery, t: Texts) -> str:
         case "wins":
             return t("most wins against people, then fewest matches")
         case "computers":
-            return t("most wins against computers only, by the level of the weakest; then fewest matches")
+            return t("most wins against computers only, grouped by the weakest one's level; then fewest matches")
         case "score":
             return t("best score in a rated match")
         case "solitaire":
             return t("each player's best score; ties go to the first to reach it")
         case "daily":
             today = query.span == "day"
-            return wording(query.game).solos.order(t) if today else t("points of all its days added together")
+            return wording(query.game).solos.order(t) if today else t("total points over all its days")
 
 
 def _about_ratings(span: Span, t: Texts) -> str:

@@ -43,10 +43,8 @@ def _summary(turns: Sequence[Turning], judged: int, t: Texts) -> str:
         return t("You didn't make a move in this match.")
     if not turns:
         return t("No costly mistakes. Well played!")
-    if len(turns) == 1:
-        return t("Your costliest decision, judged on what you knew at the time:")
     return t.plural(
-        "Your {n} costliest decision, judged on what you knew at the time:",
+        "Your costliest decision, judged on what you knew at the time:",
         "Your {n} costliest decisions, judged on what you knew at the time:",
         len(turns),
     )
@@ -65,7 +63,7 @@ def _describe_turn(turn: Turning, scene: Scene) -> str:
     ]
     if found.chances is not None:
         played, best = (t.percent(chance) for chance in found.chances)
-        lines.append(t("-# Chance of success: {played}; with the best move, {best}", played=played, best=best))
+        lines.append(t("-# Chance of success: {played}; {best} with the best move", played=played, best=best))
     return "\n".join(lines)
 
 

@@ -78,8 +78,7 @@ def _swap(view: NumenkoView, tile: str, scene: Scene) -> Content:
         )
         return _ask(text, "swop_now", t("Start the last call"), scene, tile)
     text = t(
-        "Put {tile} back and take two? The pot has {pot}; asking for a swap when it's too low "
-        "would end the match.",
+        "Put {tile} back and take two? The pot has {pot}; a swap it can't cover would end the match.",
         tile=f"**{name}**",
         pot=t.plural("{n} tile", "{n} tiles", view.pot),
     )
@@ -137,7 +136,7 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
         for tile, n in Counter(held.unplaced).items()
     ]
     unchanged = (found[0].rows if found else ()) == on.saved
-    label = t("Save (nothing new)") if unchanged else t("Save (not valid yet)") if faults else t("Save")
+    label = t("Save (no changes)") if unchanged else t("Save (not valid yet)") if faults else t("Save")
     foot = (
         button("play.pad_save", label, style=ButtonStyle.success, emoji="💾", disabled=unchanged or bool(faults)),
         button(

@@ -51,7 +51,7 @@ def _explain_done(view: NumenkoView, t: Texts) -> str:
     if view.ends_with_done:
         return t("🎯 Lay **all** your tiles as a crossword of calculations to complete your grid.")
     end = (
-        t("The most completed grids win.")
+        t("The player with the most completed grids wins.")
         if len(view.left) > 1
         else t("Each completed grid is worth {n} points.", n=view.house.done)
     )

@@ -255,7 +255,7 @@ def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) 
             t("matches stay in the channel"),
             t,
         ),
-        Menu("tables", t("Open tables in a channel"), {room: room for room in ROOMS}, (str(here.tables),)),
+        Menu("tables", t("Lobbies and matches per channel"), {room: room for room in ROOMS}, (str(here.tables),)),
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
             "channels", t("Channels for tables (none = all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
