@@ -174,7 +174,7 @@ async def test_everything_else_is_answered(world: World, monkeypatch: pytest.Mon
     assert "The reveal" in told(await asks(world, "ann", "numer rules", page=2))
     assert "Your settings" in told(await asks(world, "ann", "settings me"))
     helped = await asks(world, "ann", "help")
-    assert "here for you alone" in told(helped)
+    assert "here just for you" in told(helped)
     learnt = await world.presses("ann", "NUMO", answer(helped))
     assert "Learn NUMO · step 1" in said(learnt)
 

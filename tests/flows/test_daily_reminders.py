@@ -83,8 +83,8 @@ async def test_lost_days_are_no_reason_to_warn(world: World) -> None:
     await until(world, at(4, "19:00"))
     wednesday, thursday, friday = reminders(world)[-3:]
     assert "🔥 1 day in a row. Today doesn't count yet." in wednesday, "today is forgiven to all"
-    assert "would take this week's forgiven day" in thursday, "nobody could play on the days before"
-    assert "ends today" in friday, "this week's forgiven day was Thursday"
+    assert "you use up this week's free day" in thursday, "nobody could play on the days before"
+    assert "ends today" in friday, "this week's free day was Thursday"
 
 
 async def test_part_of_the_day_is_told(world: World) -> None:
@@ -102,7 +102,7 @@ async def test_it_stops_after_three_without_an_answer(world: World) -> None:
         await until(world, at(day, "17:00"))
     _, second, third = world.dms("ann")
     assert list(controls_of(second)) == ["Play"]
-    assert "This is the third reminder without an answer" in texts_of(third)
+    assert "This is the third reminder in a row" in texts_of(third)
     assert list(controls_of(third)) == ["Play", "Keep reminding me"]
     for day in (3, 4):
         await until(world, at(day, "17:00"))
@@ -110,9 +110,9 @@ async def test_it_stops_after_three_without_an_answer(world: World) -> None:
     await panel.opens("Language and look")
     await panel.opens("Notifications")
     assert panel.chosen(REMIND) == ["-"]
-    assert "I've stopped: three in a row had no answer." in panel.says
+    assert "I've stopped: three in a row went unanswered." in panel.says
     shown = await world.presses("ann", "Keep reminding me", third)
-    assert "I'll go on reminding you." in told(shown) or any("I'll go on" in text for text in reminders(world))
+    assert "I'll keep reminding you." in told(shown) or any("I'll keep" in text for text in reminders(world))
     await until(world, at(5, "17:00"))
     assert any("All " in text for text in reminders(world)[3:])
 
@@ -136,7 +136,7 @@ async def test_closed_dms_end_it_quietly(world: World, mischief: Mischief) -> No
     assert reminders(world) == []
     await panel.opens("Language and look")
     await panel.opens("Notifications")
-    assert "Discord doesn't let me write to you" in panel.says
+    assert "Discord won't let me message you" in panel.says
     await panel.picks(REMIND, "18")
     await until(world, at(2, "17:00"))
     assert len(reminders(world)) == 1

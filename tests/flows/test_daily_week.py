@@ -129,7 +129,7 @@ async def streaks_and_boards(world: World, other: simcord.GuildHandle, kiwis: si
     assert "Three nines are best" in said(again)
     assert "Start" not in controls_of(answer(again)), "one try"
     ben = await Solver.of(world, "ben")
-    assert "❄️ You've missed a day this week. It's forgiven" in ben.sees
+    assert "❄️ You've used this week's free day" in ben.sees
     for guild, names in ((world.guild, HERE), (other, THERE)):
         board = await store.daily_boards.day(guild.id, today, 0)
         assert {one.user_id for one in board} == {world.person(name).id for name in names}

@@ -18,7 +18,7 @@ from tests.match.puzzler import BEST, GOOD, Puzzler, puzzles
 from tests.pseudo import ENGLISH
 from tests.told import sentence_of
 
-HAD = "had tries at this one before your data was deleted"
+HAD = "tried this one before your data was deleted"
 
 
 async def forgets(world: World, name: str) -> None:
@@ -132,9 +132,9 @@ async def test_a_sleep_in_the_middle_of_a_try_is_no_time(world: World, monkeypat
     await ann.starts()
     await later(world, 3)
     await ann.writes(BEST)
-    assert "at the first try" in ann.sees
-    assert " h " not in ann.sees.partition("at the first try, in")[2].partition("\n")[0]
-    assert " min " not in ann.sees.partition("at the first try, in")[2].partition("\n")[0]
+    assert "on the first try" in ann.sees
+    assert " h " not in ann.sees.partition("on the first try, in")[2].partition("\n")[0]
+    assert " min " not in ann.sees.partition("on the first try, in")[2].partition("\n")[0]
 
 
 async def test_days_on_which_the_bot_was_down_end_no_streak(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,7 @@ async def test_closed_dms_block_nobody(world: World, mischief: Mischief, code: i
     await world.writes("ben", "513", world.dm("ben"))
     after = await through_my_board(world, "ann", "761")
     assert "turn 2 of 5" in after
-    assert "the highest one **+3** too" in after
+    assert "the highest also gets **+3**" in after
     await world.wait()
     assert "~~761~~ ann" in texts_of(world.table())
     assert "turn 2 of 5" in texts_of(world.table())

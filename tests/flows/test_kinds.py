@@ -55,11 +55,11 @@ async def test_a_try_that_is_given_up_is_over_and_no_match_was_cancelled(world: 
     ann = await Solver.of(world, "ann")
     await ann.starts()
     asked = await asks(world, "resign")
-    assert "The try counts as begun, and has no result." in told(asked)
+    assert "It still counts as a try, without a result." in told(asked)
     assert "computer" not in told(asked)
     done = await world.presses("ann", "Yes, resign", asked.response)
     assert "This try at a daily puzzle is over." in texts_of(done.response)
-    assert "You've begun this one. Try it again!" in told(await asks(world, "show"))
+    assert "You've started this one. Try again!" in told(await asks(world, "show"))
 
 
 async def test_a_lesson_has_no_rematch_and_no_shuffle(world: World) -> None:

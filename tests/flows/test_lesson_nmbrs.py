@@ -22,7 +22,7 @@ async def test_nmbrs_to_its_end_with_a_restart_in_the_middle(world: World) -> No
     assert "step 1 of 12" in ann.sees
     await ann.presses("Next")
     await ann.presses("Draw face down")
-    assert "not in this lesson. Press **Take the 90**." in ann.sees
+    assert "not the one this lesson asks for. Press **Take the 90**." in ann.sees
     await ann.presses("Take the 90")
 
     await ann.chooses(64, 82, 100)

@@ -9,7 +9,7 @@ from tests.flows.wire import Wire
 from tests.flows.world import World, answer, controls_of, said, texts_of, told
 from tests.told import sentence_of
 
-NOT_YET = "not in this lesson"
+NOT_YET = "not the one this lesson asks for"
 """Part of what is said to a play that the rules allow and the lesson does not."""
 
 

@@ -275,7 +275,7 @@ async def test_a_channel_where_the_bot_lacks_permissions(
     ann = world.person("ann")
     result = await ann.slash(channel, "numer play", **options)
     assert result.ephemeral
-    assert told(result).startswith("I can't open a table here.")
+    assert told(result).startswith("I can't run a match here.")
     assert f"I still need: {words}." in told(result) and "</doctor:" in told(result)
     assert await world.bot.store.matches.load(1) is None
     assert words in told(await ann.slash(channel, "doctor"))

@@ -133,7 +133,7 @@ async def test_the_host_sends_a_joiner_away(world: World) -> None:
     assert told(await world.presses("*eve*", "Join")) == sentence_of("lobby.sent_away")
     assert await players(world) == ["1. ann · host", "2. ben"]
     await menus.picks("Remove a player", str(world.person("ben").id))
-    assert "Nobody else has joined." in menus.says
+    assert "Nobody else has joined yet." in menus.says
 
 
 async def test_the_host_hands_the_lobby_over(world: World) -> None:

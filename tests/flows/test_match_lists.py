@@ -170,7 +170,7 @@ async def test_a_result_that_the_log_does_not_lead_to_is_not_called_verified(wor
     number = await past(world, "numero", "ann", "ben", seed=seed, nonce=nonce, commitment=fits)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
     assert "✅" not in text
-    assert f"-# ➖ {FITS} The rules or house values have changed since" in text
+    assert f"-# ➖ {FITS} The rules have changed since" in text
 
 
 async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(world: World) -> None:

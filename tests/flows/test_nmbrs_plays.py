@@ -153,7 +153,7 @@ async def test_the_first_series_is_from_the_hand_alone(world: World) -> None:
     assert reason in ann.sees
     assert await ann.finds(33, 36, 39) == ["33 36 39 · +8"], "and not 30 33 36 39"
     await ann.lays("33 36 39", 33, 36, 39)
-    assert "lay what you like, including on series on the table" in ann.sees
+    assert "lay new series or add to any on the table" in ann.sees
     assert await ann.finds(40) == ["10 20 30 40 · +1"]
 
 

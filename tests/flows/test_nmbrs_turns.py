@@ -25,7 +25,7 @@ async def swapped(world: World) -> list[Player]:
 async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     ann, _ = await swapped(world)
     assert "ann swaps **36** for the joker in 33 36 39" in texts_of(world.table())
-    assert "use the 🔺joker you took from the table in another line, or take the swap back" in ann.sees
+    assert "use the 🔺joker you took from the table in another line, or undo the swap" in ann.sees
     assert "**36** swapped for the joker" in ann.sees
     assert ann.menu(DISCARD) is None, "that would be refused"
     await ann.types("discard 7")
@@ -34,7 +34,7 @@ async def test_a_swapped_joker_is_used_in_another_line(world: World) -> None:
     assert f"⚠️ {sentence_of('NMBRS-16.same')}" in ann.sees
     assert (await state(world)).mover == 0
     await ann.lays("10 20 J30", 10, 20, "Jr")
-    assert "lay what you like" in ann.sees, "nothing is pending any more"
+    assert "lay new series or add" in ann.sees, "nothing is pending any more"
     assert "**10** **20** **J30** · 2 + 1 + 0, all colours different, doubled: 6" in ann.sees
     await ann.discards(7)
     await world.wait()

@@ -7,7 +7,7 @@ import pytest
 from tests.flows.numenko import LAY, MEND, SWAP, Player, deal, form_value, sit_down, state
 from tests.flows.world import World
 
-GOAL = "🎯 Lay **all** your tiles as a crossword of calculations: that's a **Done**, and brings four more."
+GOAL = "🎯 Lay **all** your tiles as a crossword of calculations to complete your grid and get four more."
 LEGEND = "✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right"
 WHERE = "Choose where"
 
@@ -27,7 +27,7 @@ async def rows(world: World) -> tuple[str, ...]:
 
 async def test_the_first_panel_tells_the_goal_and_what_the_wild_tiles_are(world: World) -> None:
     ann = await alone(world, "1234**")
-    assert f"{GOAL} The most Dones win.\n{LEGEND}" in ann.sees
+    assert f"{GOAL} The player with the most completed grids wins.\n{LEGEND}" in ann.sees
     assert "Try one like `7*27*34`, without a place: I'll put it where it fits." in ann.sees
     await ann.lays("1,2,3")
     assert GOAL not in ann.sees
@@ -57,7 +57,7 @@ async def test_where_there_are_several_places_a_menu_asks(world: World) -> None:
 async def test_anywhere_lays_all_that_are_open_together(world: World) -> None:
     ann = await alone(world, "72734**" + "48**" + "6*2*" + "0")
     await ann.lays("7*27*34", "2*4*8", "hello", "6*2*8")
-    assert "Where does" in ann.sees and "1 more after it" in ann.sees
+    assert "Where does" in ann.sees and "then 1 more" in ann.sees
     await ann.presses("Anywhere it fits")
     assert ann.left == "0" and len((await state(world)).players[0].laid.grid.groups) == 3  # type: ignore[union-attr]
     assert "✗ These aren't in your grid yet:\n• Line 3, `hello`" in ann.sees, "what failed before is not lost"

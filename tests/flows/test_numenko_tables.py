@@ -133,7 +133,7 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     assert "ann has placed everything, but the grid is wrong:" in shown
     assert "The others vote: drop ann and play on, or end the match?" in shown
     assert f"Waiting for <@{world.person('ben').id}> and <@{world.person('cleo').id}>" in shown
-    assert "ann claimed to have placed everything, but the grid is wrong." in ben.sees
+    assert "ann declared a complete grid, but it's wrong." in ben.sees
     assert ben.may == ["Drop the player and continue", "End the match"]
     assert "A vote is on, so everything is on hold." in ann.sees
     assert not controls_of(ann.message)

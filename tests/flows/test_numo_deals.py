@@ -224,7 +224,7 @@ async def goes_out(world: World, player: Player, kind: Kind) -> int:
     await lay_out(world, hands={"ann": example.cards, "ben": [1, 5]}, stock=[132])
     await player.draws()
     await player.chooses(*example.cards)
-    assert f"✓ **{example.words}**, lays " in player.sees
+    assert f"✓ **{example.words}**, worth " in player.sees
     await player.presses("Meld")
     await world.wait()
     assert f"ann melds **{example.words}**" in texts_of(world.table())

@@ -24,7 +24,7 @@ async def test_the_melds_of_level_one(world: World) -> None:
         await lay_out(world, hands={"ann": [*cards, 15, 77], "ben": [1, 3]})
         await ann.draws()
         await ann.chooses(*reversed(cards))
-        assert f"✓ **{words}**, lays " in ann.sees, "the panel names what the chosen cards make"
+        assert f"✓ **{words}**, worth " in ann.sees, "the panel names what the chosen cards make"
         assert not await on_table(world), "and nothing is played yet"
         await ann.presses("Meld")
         await world.wait()

@@ -136,7 +136,7 @@ async def test_a_lobby_of_an_earlier_version_still_works(world: World, wire: Wir
         assert await presses("ann", label) == ""
     await world.wait()
     assert "3. Computer 1 · medium\n4. Computer 2 · easy" in texts_of(world.table())
-    assert "Whoever you send away can't come back" in await presses("ann", "Manage")
+    assert "Players you remove can't rejoin" in await presses("ann", "Manage")
     assert await presses("ben", "Leave") == ""
     assert await presses("ben", "Leave") == sentence_of("lobby.not_joined")
     assert await presses("ann", "Start") == ""

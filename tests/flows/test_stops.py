@@ -15,7 +15,7 @@ from tests.flows.mischief import Mischief
 from tests.flows.wire import Wire
 from tests.flows.world import World, said, texts_of
 
-OWED = "I restarted just as you pressed."
+OWED = "I restarted just as you pressed that."
 RESTARTING = "I'm restarting right now. Try again in a moment."
 
 
