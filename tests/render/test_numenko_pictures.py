@@ -146,7 +146,7 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. Time's up: Dones decide. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
+        "Numenko. Match over. Time's up: the most completed grids win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
         "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
         "over, sum 18, −18 points."
     )
