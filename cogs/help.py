@@ -70,8 +70,8 @@ def _doctor(
     if interaction.app_permissions.administrator:
         lines.append(
             t(
-                "⚠️ I have Administrator here and don't need it. Please take it away: whoever got hold of my token "
-                "could do anything on this server."
+                "⚠️ I have Administrator here and don't need it. Please remove it: anyone who got hold of my "
+                "token could do anything on this server."
             )
         )
     if unregistered is not None:
@@ -101,7 +101,7 @@ def _explain_unregistered(problem: str, t: Texts) -> str:
         return t("⚠️ I'm about to register my slash commands. Until then some may be missing or out of date.")
     reason = problem.replace("`", "'")
     return t(
-        "⚠️ Discord hasn't taken my newest slash commands yet ({problem}). I keep trying; until then some "
+        "⚠️ Discord hasn't accepted my newest slash commands yet ({problem}). I'll keep trying; until then some "
         "may be missing or out of date.",
         problem=f"`{reason}`",
     )

@@ -52,7 +52,7 @@ class ModerationCog(
         await answer.show(layout(private.confirm(asked, "table.cancel_now")))
 
     @app_commands.command(description="Take a member off this server's leaderboards")
-    @app_commands.describe(member="Whose results to remove", game="Default: all games")
+    @app_commands.describe(member="The member whose results to remove", game="Default: all games")
     @app_commands.choices(game=game_choices())
     @guard_command
     async def reset(self, answer: Answer, member: discord.User, game: str | None = None) -> None:
@@ -62,14 +62,14 @@ class ModerationCog(
         await answer.show(layout(moderation.confirm_reset(member, game, t)))
 
     @app_commands.command(description="Bar a member from this server's tables")
-    @app_commands.describe(member="Who can't open or join tables any more")
+    @app_commands.describe(member="The member to bar")
     @guard_command
     async def bar(self, answer: Answer, member: discord.User) -> None:
         """Bar a member at once."""
         await moderation.bar(self.app, answer, member)
 
     @app_commands.command(description="Let a barred member play again")
-    @app_commands.describe(member="Who can open and join tables again")
+    @app_commands.describe(member="The member to unbar")
     @guard_command
     async def unbar(self, answer: Answer, member: discord.User) -> None:
         """Lift a bar at once."""

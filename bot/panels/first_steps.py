@@ -28,7 +28,7 @@ def content(mention: Mention, controls: Controls, t: Texts) -> Content:
 def alone(mention: Mention, controls: Controls, t: Texts) -> Content:
     """Show the first steps outside servers, with a button to learn each game."""
     texts = (
-        t("### Tally: number games, here for you alone"),
+        t("### Tally: number games, here just for you"),
         "\n".join(_lesson(key, mention, t) for key in GAMES),
         t(
             "1. Learn a game with a button below; nothing counts there.\n"
@@ -65,12 +65,12 @@ def _begin(mention: Mention, t: Texts) -> tuple[str, ...]:
         t("### Tally: number games for your server"),
         "\n".join(_game(key, mention, t) for key in GAMES),
         t(
-            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / leave**, "
-            "or you add a computer.\n"
-            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, and "
-            "you can always open it with **Play** under the table or {hand}.\n"
-            "3. Only you can see and use your panel. Playing alone? {alone} start right away, "
-            "in a DM with me too.",
+            "1. Press a button below, or open a lobby with a command like {play}. Friends press **Join / "
+            "leave**, or you add a computer.\n"
+            "2. Press **Start**. The table is public; your own hand or board comes by DM when it's your turn, "
+            "and you can always open it with **Play** under the table or {hand}.\n"
+            "3. Only you can see and use your panel. Playing alone? {alone} start right away, also in a DM with "
+            "me.",
             play=mention(f"{USUAL} play"),
             hand=mention("hand"),
             alone=_alone(mention, t),
@@ -114,9 +114,9 @@ def _commands(mention: Mention, t: Texts) -> tuple[str, ...]:
     """List all other commands, in short."""
     return (
         t(
-            "-# {play} finds a table · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
-            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} · "
-            "{rules} · {doctor} checks this channel",
+            "-# {play} finds a lobby · {daily} today's puzzles · {hand} your own panel · {list} your matches, "
+            "{show} one, {replay} it step by step, {resign}, {rematch} · {tournament} · {leaderboard} · {stats} "
+            "· {rules} · {doctor} checks this channel",
             play=mention("play"),
             daily=mention("daily"),
             **_own(mention),

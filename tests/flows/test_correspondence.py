@@ -42,7 +42,7 @@ async def test_what_waits_for_you_comes_first_and_one_leads_to_the_next(world: W
     assert NEXT not in controls_of(shown.response), "first this one"
     await world.writes("ann", "513", answer(shown))
     again = await world.person("ann").slash(world.channel, "hand", match=1)
-    assert "-# 3 more matches wait for you." in said(again)
+    assert "-# 3 more matches are waiting for you." in said(again)
     await world.restart()
     turned = await world.presses("ann", NEXT, again.response)
     assert "Numer · #3" in said(turned)
@@ -50,7 +50,7 @@ async def test_what_waits_for_you_comes_first_and_one_leads_to_the_next(world: W
     await world.writes("ben", "761", world.dm("ben"))
     await world.wait()
     sent = await world.writes("ann", "513", answer(turned))
-    assert "-# 2 more matches wait for you." in said(sent)
+    assert "-# 2 more matches are waiting for you." in said(sent)
     turned = await world.presses("ann", NEXT, sent.response)
     assert "Numer · #2" in said(turned)
     listed = await world.person("ann").slash(world.channel, "match list")

@@ -54,7 +54,7 @@ async def test_help_has_every_command_to_click_also_after_a_restart(world: World
             assert re.search(rf"</{name}( \w+)?:{known[name]}>", text), name
         assert "2–10 players, about 8–15 minutes." in text and " …" not in text
         alone = told(await world.person("ann").user.slash("help"))
-        assert alone.startswith(f"### Tally: number games, here for you alone\n</numer learn:{known['numer']}> · ")
+        assert alone.startswith(f"### Tally: number games, here just for you\n</numer learn:{known['numer']}> · ")
         for name in known.keys() - {"help"}:
             offered = name not in ("leaderboard", "doctor", "moderate", "play", "tournament")
             assert offered == bool(re.search(rf"</{name}( \w+)?:{known[name]}>", alone)), name

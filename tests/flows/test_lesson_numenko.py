@@ -6,7 +6,7 @@ from tests.flows.lesson import Lesson
 from tests.flows.numenko import LAY, MEND, SWAP, form_value
 from tests.flows.world import World
 
-NOT_YET = "not in this lesson"
+NOT_YET = "not the one this lesson asks for"
 WHERE = "Choose where"
 
 

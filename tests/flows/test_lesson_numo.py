@@ -7,7 +7,7 @@ from tests.flows.numo import Player, on_table
 from tests.flows.world import World
 from tests.told import sentence_of
 
-NOT_YET = "not in this lesson"
+NOT_YET = "not the one this lesson asks for"
 """Part of what is said to a play that the rules allow and the lesson does not."""
 ADDITION = sentence_of("NUMO-6.force", game="numo", kind="addition", control=("season", "character", "run"))
 """Why 4, 12 and 16 are no meld."""

@@ -174,7 +174,7 @@ async def test_show_lets_anybody_look(world: World) -> None:
     result = await world.person("eve").slash(world.channel, "match show", match=1)
     assert result.ephemeral
     assert "Waiting for <@" in told(result) and "761" not in told(result)
-    assert set(controls_of(result.response)) == {"Choose number", "My board", "Rules", "More"}
+    assert set(controls_of(result.response)) == {"Choose a number", "My board", "Rules", "More"}
     assert "Score sheet" in told(await world.presses("eve", "More", result.response))
     await world.writes("ben", "513")
     result = await world.person("eve").slash(world.channel, "match show", match=1)

@@ -67,7 +67,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
     lobby = texts_of(world.table())
     assert "series: any constant step · squares, cubes, triangular numbers, primes and ratios count too" in lobby
     assert "to 150 points · up to 3 rounds · 2 claims per round · 10 minutes to claim a card" in lobby
-    assert "hints on request · daily: 24 hours a turn" in lobby
+    assert "hints on request · slow: a day a turn" in lobby
 
 
 @pytest.mark.rule("NMBRS-3")

@@ -64,7 +64,7 @@ async def test_refused_examples_say_why_and_come_back(world: World) -> None:
         await world.restart()
         assert form_value(await ann.presses(MEND[ROWS])) == as_rows(grid(text))
         assert form_value(await ann.presses(LAY)) == ""
-        await ann.presses("Discard what I wrote")
+        await ann.presses("Discard my text")
 
 
 @pytest.mark.rule("NUMENKO-17")
@@ -112,7 +112,7 @@ async def test_what_cannot_be_read_is_told_line_by_line_and_kept(world: World) -
     assert "• Line 2, `A4 across 2§4*8`: I don't know `§`." in ann.sees
     assert "• Line 3, `hello`: write the tiles of a calculation" in ann.sees
     assert form_value(await ann.writing()) == "B3 6*7*13\nA4 across 2§4*8\nhello"
-    await ann.presses("Discard what I wrote")
+    await ann.presses("Discard my text")
     assert form_value(await ann.writing()) == ""
     assert "✗" not in ann.sees
 

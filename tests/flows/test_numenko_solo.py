@@ -141,7 +141,7 @@ async def test_the_page_of_another_day_starts_nothing(world: World, monkeypatch:
     page = await world.person("ann").slash(world.channel, "numenko solo", daily=True)
     monkeypatch.setattr(world.bot.service.dailies, "today", lambda: "2031-01-01")
     result = await world.presses("ann", BEGIN, page.response)
-    assert "That was the marathon of another day. Use `/numenko solo` for today's." in worded(said(result))
+    assert "That daily marathon was for another day. Use `/numenko solo` for today's." in worded(said(result))
 
 
 @pytest.mark.parametrize(

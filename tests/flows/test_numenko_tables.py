@@ -41,8 +41,7 @@ async def test_a_swap_is_asked_about_once_and_says_what_it_would_end(world: Worl
     await deal(world, {"ann": "9*", "ben": "8"}, pot="12")
     await ann.selects(SWAP, ["9"])
     assert (
-        "Put **9** back and take two? The pot has 2 tiles; a swap that it can't serve would end the match."
-        in ann.sees
+        "Put **9** back and take two? The pot has 2 tiles; a swap it can't cover would end the match." in ann.sees
     )
     assert ann.may == ["Swap 9", "Back"]
     await ann.presses("Back")
@@ -138,18 +137,18 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     assert "ann has placed everything, but the grid is wrong:" in shown
     assert "The others vote: drop ann and play on, or end the match?" in shown
     assert f"Waiting for <@{world.person('ben').id}> and <@{world.person('cleo').id}>" in shown
-    assert "ann claimed to have placed everything, but the grid is wrong." in ben.sees
-    assert ben.may == ["Drop the player and play on", "End the match"]
+    assert "ann declared a complete grid, but it's wrong." in ben.sees
+    assert ben.may == ["Drop the player and continue", "End the match"]
     assert "A vote is on, so everything is on hold." in ann.sees
     assert not controls_of(ann.message)
-    await ben.presses("Drop the player and play on")
+    await ben.presses("Drop the player and continue")
     assert not controls_of(ben.message)
     await world.restart()
-    await cleo.presses("Drop the player and play on")
+    await cleo.presses("Drop the player and continue")
     shown = await board(world)
     assert "ann is out; 5 tiles go back into the pot" in shown
     assert "● ann: 1 Done, out. ▲ ben: 6 tiles to place." in shown
-    assert "You're out of this match; the others play on." in ann.sees
+    assert "You're out of this match; the others continue." in ann.sees
     now = await state(world)
     assert (now.phase, len(now.pot)) == ("play", 6)
     await ben.builds("1*2*3")
@@ -168,9 +167,9 @@ async def test_what_was_typed_outlives_a_vote(world: World) -> None:
     await ann.builds(WRONG)
     await world.wait(61)
     await cleo.sends(form, "A1 across 1*2*3")
-    await ben.presses("Drop the player and play on")
+    await ben.presses("Drop the player and continue")
     await world.restart()
-    await cleo.presses("Drop the player and play on")
+    await cleo.presses("Drop the player and continue")
     await world.wait()
     await cleo.opens()
     assert form_value(await ben.presses("Fix my list")) == "A1 across 7*7*7"
@@ -242,8 +241,8 @@ async def test_voters_see_the_grid_of_the_claim(world: World) -> None:
     wrong = "● ann: F6 across, 1*2*4: read from left to right, no choice for its ✱ and ? makes it true."
     assert public.description == shown.description == wrong
     assert [a.filename for a in ann.message.attachments] == ["grid.png"]
-    await ben.presses("Drop the player and play on")
-    await cleo.presses("Drop the player and play on")
+    await ben.presses("Drop the player and continue")
+    await cleo.presses("Drop the player and continue")
     await world.wait()
     assert [a.filename for a in world.table().attachments] == ["table.png"]
     assert not ann.message.attachments

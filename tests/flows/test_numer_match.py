@@ -55,4 +55,4 @@ async def test_the_commitment_is_behind_more_for_everybody_from_the_start(world:
     assert "Fair shuffle" not in texts_of(world.table())
     assert shuffle in told(await world.presses("eve", "More")), "Eve only watches"
     more = (await world.presses("ann", "More")).response
-    assert f"The start.\n{shuffle}" in told(await world.presses("ann", "Replay", more))
+    assert f"The start of the match.\n{shuffle}" in told(await world.presses("ann", "Replay", more))

@@ -54,7 +54,7 @@ async def test_the_lobby_tells_everything_that_was_chosen(world: World) -> None:
     await world.wait()
     lobby = texts_of(world.table())
     assert "most points win · level: fractions with powers and roots without division · numbers 1–10" in lobby
-    assert "builds are proven · hints on request · daily: 24 hours a turn" in lobby
+    assert "builds are proven · hints on request · slow: a day a turn" in lobby
 
 
 @pytest.mark.rule("NUMERO-20")

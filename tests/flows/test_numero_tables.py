@@ -178,7 +178,7 @@ async def test_a_dead_end_after_wild_plays_is_told_and_taken_back(world: World) 
         assert sentence_of("NUMERO-22.answer", value=15) in ann.sees
     assert await state(world) == before
     assert texts_of(world.table()) == board
-    await ann.presses("Undo last")
+    await ann.presses("Undo")
     assert "5, wild ×3" not in ann.sees
     await ann.presses("Discard 2")
     await world.wait()

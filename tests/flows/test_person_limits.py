@@ -14,7 +14,7 @@ from bot.ui.person_limits import LIMITS, SAME
 from tests.flows.test_agreements import AGREE, END, opens
 from tests.flows.world import World, controls_of, told
 
-OFTEN = "That was a lot within a short time. You can do it again"
+OFTEN = "That was a lot in a short time. You can try again"
 
 
 async def test_a_page_is_shown_to_everybody_now_and_then(world: World) -> None:

@@ -152,5 +152,5 @@ async def test_a_record_is_a_picture_with_words(world: World, past: Past) -> Non
     assert item["description"].startswith("ann, All games. Numer: rating 1,")
     assert "after the 3 rated matches shown" in item["description"]
     assert "matches: 3. wins: 3." in item["description"]
-    assert "Last places: 1, 1, 1." in item["description"]
+    assert "Recent results: 1, 1, 1." in item["description"]
     assert "Numer: 0 of 5 achievements, 0 times in all." in item["description"]

@@ -137,7 +137,7 @@ def test_the_table_tells_pot_tiles_dones_and_finish() -> None:
     plain = replace(made.state, players=(made.state.players[0], *built(3).state.players[1:]))
     assert table(plain)[0].png != picture.png
     done = made.state.with_player(ANN, replace(made.state.players[ANN], dones=2))
-    assert "● Ann: 1 tile to place, 2 Dones." in table(done)[0].alt
+    assert "● Ann: 1 tile to place, 2× Done." in table(done)[0].alt
 
 
 def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
@@ -146,9 +146,9 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. Time's up: the most completed grids win. Ann wins. 1. ● Ann: no Done, 1 tile left over, "
-        "sum 0, 0 points. 2. ▲ Bob: no Done, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no Done, 3 tiles left "
-        "over, sum 18, −18 points."
+        "Numenko. Match over. Time's up: the most completed grids win. Ann wins. 1. ● Ann: no completed grid, "
+        "1 tile left over, sum 0, 0 points. 2. ▲ Bob: no completed grid, 2 tiles left over, sum 9, −9 points. "
+        "3. ■ Cat: no completed grid, 3 tiles left over, sum 18, −18 points."
     )
     assert shown.alt.startswith("● Ann: F7 across: 2 × 4 = 8. G6 down: 6 + 7 = 13. Left over: 0. ▲ Bob:")
     assert table(made.state, left=(0,))[0].alt.index("Bob") < table(made.state, left=(0,))[0].alt.index("● Ann")

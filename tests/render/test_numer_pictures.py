@@ -194,7 +194,7 @@ def test_the_board_tells_the_choice_and_everybodys_digits_last_turns_and_totals(
     assert picture.alt == (
         "Numer, your board: ▲ Ben. Round 1 of 2 · Turn 2 of 5. No number chosen yet. Bonus 3. "
         "Open digits: 0 2 4 6 7 8 9. Crossed off: 1 3 5. Last turn: 513 +7 (5 + 2 bonus). Total: 7. "
-        "● Ana: open 0 1 2 3 4 5 6 7 8 9; last turn 761 out, 1 in 513; 0 points. "
+        "● Ana: open 0 1 2 3 4 5 6 7 8 9; last turn 761 eliminated, 1 in 513; 0 points. "
         "■ Cleo: open 0 1 2 3 5 6 7 8 9; last turn 444 +4; 4 points. "
         "◆ Dan: open 0 1 2 3 5 6 7 8 9; last turn 444 +4; 4 points. "
         "★ Eve: open 0 1 2 3 4 5 6 7 8 9; last turn sat out; 0 points."

@@ -30,7 +30,7 @@ MOST_TYPED = 1000
 def rows(view: NmbrsView, draft: Draft, scene: Scene) -> tuple[Row, ...]:
     """Return all controls available now, at most five rows."""
     if view.my_answer:
-        auto = _auto(view, scene, scene.t("Pass all round"))
+        auto = _auto(view, scene, scene.t("Auto-pass this round"))
         return ((*answers(view, scene), *auto, *HINTING.buttons(view, view.options, scene)),)
     if not view.my_move:
         return tuple(row for row in (tuple(_auto(view, scene)),) if row)
@@ -65,7 +65,7 @@ def _auto(view: NmbrsView, scene: Scene, label: str = "") -> Iterator[Item]:
     if view.seat is not None and view.auto[view.seat]:
         yield scene.controls.button("play.auto", t("Ask me again"), emoji="🔔", arg="off")
     elif view.my_claims != 0:
-        yield scene.controls.button("play.auto", label or t("Pass all offers"), emoji="🔕", arg="on")
+        yield scene.controls.button("play.auto", label or t("Auto-pass this round"), emoji="🔕", arg="on")
 
 
 def _draws(view: NmbrsView, scene: Scene) -> Iterator[Item]:
@@ -117,7 +117,7 @@ def _plays(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
         yield button("play.find", t("Find places"), style=ButtonStyle.primary, emoji="🔎")
     yield button("play.type", t("Type it"), emoji="✏️")
     if view.done:
-        yield button("play.back", t("Take back"), emoji="↩️")
+        yield button("play.back", t("Undo"), emoji="↩️")
     yield from HINTING.buttons(view, view.options, scene)
 
 
@@ -194,7 +194,7 @@ def _more(view: NmbrsView, draft: Draft, scene: Scene) -> Iterator[Item]:
     if draft.finding and count_pages(len(places(view, draft))) > 1:
         yield button("play.places", t("More places"), emoji="➡️", arg=str(draft.places + 1))
     if draft.cards:
-        yield button("play.none", t("Clear choice"), emoji="🧹")
+        yield button("play.none", t("Clear"), emoji="🧹")
     yield from _auto(view, scene)
 
 

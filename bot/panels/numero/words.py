@@ -56,7 +56,7 @@ def play_lines(view: NumeroView, draft: Draft, t: Texts) -> list[str]:
         if said:
             plays.append(tell_sentences(said, t))
         else:
-            plays.append(t("{card} is discarded", card=table.cards[play.card].face))
+            plays.append(t("discard {card}", card=table.cards[play.card].face))
         table = after
     return plays
 
@@ -83,7 +83,7 @@ def _ask_for_card(view: NumeroView, values: list[Fraction], table: MidTurn, t: T
         t("Choose a card and piles.") if view.takes_only else t("Choose a card and piles, or discard one card.")
     ]
     if table.wilds or any(table.cards[name].wild for name in table.hand):
-        said.append(t("A wild card plays on chosen piles."))
+        said.append(t("Wild cards are played on the piles you choose."))
     return " ".join(said)
 
 
@@ -140,7 +140,7 @@ def review(past: Sequence[Decision], t: Texts) -> Sequence[str]:
     found = [(moment.view.turn, find_missed(moment.view, moment.action)) for moment in turns]
     said = [describe_missed(better, turn, t) for turn, better in found if better is not None]
     if turns and not said:
-        return [t("You didn't miss a better take in any turn. Well played!")]
+        return [t("You never missed a better take. Well played!")]
     return said
 
 

@@ -77,7 +77,7 @@ def draw_more(view: NmbrsView, sheet: IslandSheet, t: Texts) -> bytes:
     """Draw a picture with only the islands of that sheet of the table as a PNG."""
     side = table_layout(view).side
     canvas = Canvas(MARGIN + MORE + box_height(sheet, side) + MARGIN, palette=PALETTE)
-    title = t("The last table") if view.over else t("More of the table")
+    title = t("The final table") if view.over else t("Table, continued")
     canvas.write(title, (MARGIN, MARGIN + 22), 40, width=WIDTH - 2 * MARGIN, weight=800)
     draw_islands(canvas, sheet, side, view.cards, newest_turn(view), MARGIN + MORE)
     return canvas.png()

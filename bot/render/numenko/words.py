@@ -52,7 +52,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
     found = []
     dones = view.proved[seat] if view.over else view.dones[seat]
     if dones:
-        found.append(t.plural("{n} Done", "{n} Dones", dones))
+        found.append(t("{n}× Done", n=t.number(dones)))
     if view.dropped[seat]:
         found.append(t("out"))
     elif view.finished[seat] and not view.over:
@@ -62,7 +62,7 @@ def facts(view: NumenkoView, seat: int, t: Texts) -> list[str]:
 
 def describe_result(view: NumenkoView, seat: int, t: Texts) -> tuple[str, str]:
     """Describe a player's result, what decides first: Dones in timed and solo matches, otherwise the sum."""
-    dones = " · ".join(facts(view, seat, t)) or t("no Done")
+    dones = " · ".join(facts(view, seat, t)) or t("no completed grid")
     if view.dropped[seat]:
         return dones, ""
     rest = len(view.revealed[seat].unplaced)
@@ -93,7 +93,7 @@ def title(view: NumenkoView, names: Sequence[str], t: Texts) -> str:
         return t("Last call")
     if len(names) > 1:
         return t("Everyone is building")
-    return t("A rack to be laid") if _is_plain_puzzle(view) else t("Against the clock")
+    return t("Place all your tiles") if _is_plain_puzzle(view) else t("Against the clock")
 
 
 def _is_plain_puzzle(view: NumenkoView) -> bool:
@@ -104,9 +104,9 @@ def _is_plain_puzzle(view: NumenkoView) -> bool:
 def subtitle(view: NumenkoView, t: Texts) -> str:
     """Say the time limit and who checks, or in a vote what it is about."""
     if view.phase == "vote":
-        return t("Drop that player and play on, or end the match?")
+        return t("Drop that player and continue, or end the match?")
     if view.last_call:
-        return t("The pot is spent: save what you can place, then it's over")
+        return t("The pot has run out: save what you can, then it's over")
     if _is_plain_puzzle(view):
         return t("The pot is empty: place every tile")
     limit = t.plural("Time limit: {n} minute", "Time limit: {n} minutes", view.options.minutes)

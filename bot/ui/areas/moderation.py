@@ -75,7 +75,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
     await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
     t = await texts_of(app, interaction)
     text = t(
-        "<@{user}> can't open or join tables here any more; running matches go on. `/moderate unbar` lifts it.",
+        "<@{user}> can no longer play here; running matches continue. `/moderate unbar` lifts it.",
         user=user.id,
     )
     await answer.show(layout(Content((text,))))
@@ -90,7 +90,7 @@ async def unbar(app: App, answer: Answer, user: discord.abc.User) -> None:
     await app.store.bars.drop(guild_id, user.id)
     await note(app, interaction, lambda t: t("<@{user}> can play again.", user=user.id))
     t = await texts_of(app, interaction)
-    await answer.show(layout(Content((t("<@{user}> can open and join tables again.", user=user.id),))))
+    await answer.show(layout(Content((t("<@{user}> can play here again.", user=user.id),))))
 
 
 def _name_games(which: str, t: Texts) -> str:

@@ -51,7 +51,7 @@ def confirmation(t: Texts) -> Content:
             "- your name and id are deleted; finished matches keep a seat for a “former player”, so the others "
             "keep their results\n"
             "- you leave open lobbies, a computer takes over in running matches, and solo games end\n"
-            "- you're off the lists of tournaments, and in those that have begun a “former player”"
+            "- you're off every tournament list; tournaments that have begun show a “former player”"
         ),
         t(
             "Messages I posted in channels stay there until someone deletes them. If moderators have barred you "
