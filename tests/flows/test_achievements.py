@@ -45,7 +45,7 @@ async def test_it_is_told_at_the_end_and_stays(world: World) -> None:
     assert "🎯 Best moves: Numer: 18 points with one number" in said(record).splitlines()
     page = await world.presses("ann", "Achievements", answer(record))
     assert "🏔️ **On top** · Write the highest accepted number in four turns of a round. · <t:" in said(page)
-    assert "▫️ Three at one blow · " in said(page)
+    assert "▫️ Three in one go · " in said(page)
     await world.restart()
     back = await world.presses("ann", "Back", answer(page))
     assert said(back) == said(record)

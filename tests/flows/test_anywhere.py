@@ -165,7 +165,7 @@ async def test_everything_else_is_answered(world: World, monkeypatch: pytest.Mon
         assert known["value"] == 1
     stats = await asks(world, "ann", "stats")
     assert "### ann outside servers" in told(stats)
-    assert "**Numero** · Solitaire · cards won · level times · 1 game · best 0" in told(stats)
+    assert "**Numero** · Solitaire · cards won · level: times · 1 game · best 0" in told(stats)
     assert "0 matches" not in told(stats)
     turned = await world.selects("ann", "Game", f"{world.person('ann').id}.numo", message=answer(stats))
     assert "No finished match yet" in said(turned)

@@ -133,7 +133,7 @@ async def test_the_game_that_is_played_most_is_shown_when_none_is_named(world: W
     assert "### NUMO · rating" in told(await world.person("ann").slash(world.channel, "leaderboard"))
     await past.match(("ben", 1, 9), game="numero", solo="points.expert")
     solitaire = told(await world.person("ann").slash(world.channel, "leaderboard", by="solitaire"))
-    assert "### Numero · Solitaire · points · level expert" in solitaire
+    assert "### Numero · Solitaire · points · level: expert" in solitaire
 
 
 async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None:
@@ -153,7 +153,7 @@ async def test_menus_lead_to_every_other_board(world: World, past: Past) -> None
     assert "### Numero · best score" in told(numero)
     alone = await chooses(world, "ann", "Rank by", "solitaire", numero.response)
     assert "🥇 ben · **41** · 1 game" in told(alone)
-    points = await chooses(world, "ann", "List", "Solitaire · points · level times", alone.response)
+    points = await chooses(world, "ann", "List", "Solitaire · points · level: times", alone.response)
     assert "Nobody is here yet. Finish a game to appear here!" in told(points)
     back = await chooses(world, "ann", "Game", "nmbrs!", points.response)
     assert "### nmbrs! · rating" in told(back), "it has no solitaires"
@@ -170,18 +170,18 @@ async def test_best_scores_of_solitaires(world: World, past: Past) -> None:
     ):
         await past.match((name, 1, score), game="numero", solo=solo)
     shown = await world.person("ann").slash(world.channel, "leaderboard", game="numero", by="solitaire")
-    assert "### Numero · Solitaire · cards won · level times" in told(shown), "the one that is played most"
+    assert "### Numero · Solitaire · cards won · level: times" in told(shown), "the one that is played most"
     assert rows(told(shown)) == ["🥇 ben · **43** · 1 game", "🥈 ann · **41** · 1 game"]
     assert "-# Your place: **2** of 2 · 41" in told(shown)
     assert list(menu(shown.response, "List")) == [
-        "Solitaire · cards won · level times",
-        "Solitaire · points · level times",
-        "Solitaire · cards won · level expert",
-        "Solitaire · cards won · level times · with hints",
+        "Solitaire · cards won · level: times",
+        "Solitaire · points · level: times",
+        "Solitaire · cards won · level: expert",
+        "Solitaire · cards won · level: times · with hints",
         "Solitaire · points · numbers 1–15 with all wild cards · with hints",
     ], "of a list of an earlier version nobody knows what was in it"
     hinted = await chooses(
-        world, "ann", "List", "Solitaire · cards won · level times · with hints", shown.response
+        world, "ann", "List", "Solitaire · cards won · level: times · with hints", shown.response
     )
     assert rows(told(hinted)) == ["🥇 ben · **50** · 1 game"]
     custom = await chooses(world, "ann", "List", list(menu(hinted.response, "List"))[-1], hinted.response)
@@ -204,12 +204,12 @@ async def test_daily_puzzles(world: World, past: Past) -> None:
     shown = await world.person("ann").slash(world.channel, "leaderboard", by="daily")
     assert told(shown).splitlines()[0] == "### Numenko · Daily marathon"
     assert picked(shown.response, "Period") == ["today"]
-    assert "-# today, until <t:" in told(shown) and "ties go to the earlier last Done" in told(shown)
+    assert "-# today, until <t:" in told(shown) and "ties go to the earlier last completed grid" in told(shown)
     assert rows(told(shown)) == [
-        "🥇 ben · **31** · last Done at 13:20, 3 swaps",
-        "🥈 dan · **30** · last Done at 11:39, 9 swaps",
-        "🥉 ann · **30** · last Done at 11:40, 0 swaps",
-        "4. cleo · **30** · last Done at 11:40, 2 swaps",
+        "🥇 ben · **31** · last completed grid at 13:20, 3 swaps",
+        "🥈 dan · **30** · last completed grid at 11:39, 9 swaps",
+        "🥉 ann · **30** · last completed grid at 11:40, 0 swaps",
+        "4. cleo · **30** · last completed grid at 11:40, 2 swaps",
         "5. eve · **30**",
     ]
     ever = await chooses(world, "ann", "Period", "all time", shown.response)

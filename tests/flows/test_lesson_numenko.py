@@ -39,7 +39,7 @@ async def test_it_is_played_to_its_end_with_a_restart_in_the_middle(world: World
     assert "✓ 9 + 7 = 16, down through your 7" in ann.sees
     await lays(ann, "9,6,3,27")
     assert "step 6 of 9" in ann.sees
-    assert "`9*6*3*27`: read from left to right, its wild tiles can't make it true." in ann.sees
+    assert "`9*6*3*27`: read from left to right, no choice for its ✱ and ? makes it true." in ann.sees
 
     await world.restart()
 
@@ -51,7 +51,7 @@ async def test_it_is_played_to_its_end_with_a_restart_in_the_middle(world: World
     assert "9 + 6 × 3 = 45, through the 6" in ann.sees
     await ann.selects(SWAP, ["0"])
     await ann.presses("Swap 0")
-    assert "An 8 and a ✱ came" in ann.sees
+    assert "an 8 and a ✱ for your 0" in ann.sees
     await lays(ann, "8*?*2")
     assert "that's a **Done**" in ann.sees
     assert "4 tiles to place: 0 0 4 \\*." in ann.sees

@@ -140,7 +140,7 @@ async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: W
     await ben.presses("Auto-pass this round")
     assert "You're auto-passing this round." in ben.sees
     await world.wait()
-    assert "ben passes all offers this round" in texts_of(world.table())
+    assert "ben auto-passes this round" in texts_of(world.table())
     since = len(world.env.http_requests)
     await ann.presses("Draw face down")
     await world.wait()
@@ -161,7 +161,7 @@ async def test_automatic_pass_spares_the_question_and_can_be_taken_back(world: W
     assert "is on offer: ann" in texts_of(world.table()), "cleo is spared, ann is not"
     await cleo.presses("Ask me again")
     await world.wait()
-    assert "cleo wants to be asked again" in texts_of(world.table())
+    assert "cleo no longer auto-passes" in texts_of(world.table())
 
 
 def own(world: World, name: str) -> int:

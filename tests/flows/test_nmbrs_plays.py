@@ -206,7 +206,7 @@ async def test_plays_are_taken_back_one_by_one_until_the_discard(world: World) -
     await ann.types("33 36 39", "10 20 30 40")
     await ann.presses("Undo")
     await world.wait()
-    assert "ann takes back 10 20 30 40" in texts_of(world.table())
+    assert "ann undoes 10 20 30 40" in texts_of(world.table())
     assert "**This turn:** 8 points" in ann.sees
     await ann.presses("Undo")
     now = await state(world)

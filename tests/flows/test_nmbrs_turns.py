@@ -47,7 +47,7 @@ async def test_a_swap_is_taken_back_and_left_out_ones_are_refused(world: World) 
     ann, _ = await swapped(world)
     await ann.presses("Undo")
     await world.wait()
-    assert "ann takes back 36 and returns the joker" in texts_of(world.table())
+    assert "ann picks up 36 again and returns the joker" in texts_of(world.table())
     assert [option["description"] for option in ann.options(SWAP)] == ["33 J36 39"]
     for typed, reason in (
         ("swap J36 with 96", "That joker stands for 36, so only 36 can replace it, not 96."),

@@ -88,7 +88,7 @@ async def test_only_the_lines_that_fail_come_back(world: World) -> None:
     ann = await alone(world, "2*4*8" + "71**" + "0")
     await ann.lays("2*4*9", "2*4*8", "7*1*8", "3*3*6", "12+5=17 at A1 across")
     assert await rows(world) == ("....7", "....*", "....1", "....*", "2*4*8")
-    assert "• `2*4*9`: read from left to right, its wild tiles can't make it true." in ann.sees
+    assert "• `2*4*9`: read from left to right, no choice for its ✱ and ? makes it true." in ann.sees
     assert "• `3*3*6`: with your tiles, it can't cross your grid anywhere." in ann.sees
     assert "you have no" in ann.sees
     assert form_value(await ann.presses(MEND[LAY])).splitlines()[:2] == ["2*4*9", "3*3*6"]
@@ -123,7 +123,7 @@ async def test_tile_by_tile(world: World) -> None:
     assert "Save (not valid yet)" not in ann.may
     await world.restart()
     await ann.presses("4")
-    assert "its wild tiles can't make it true" in ann.sees
+    assert "no choice for its ✱ and ? makes it true" in ann.sees
     await ann.presses("Undo")
     await ann.presses("3")
     assert "✓ 1 + 2 = 3 · 1 tile left" in ann.sees and ann.left == "4"

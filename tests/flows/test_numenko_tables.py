@@ -59,7 +59,7 @@ async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: Worl
     await world.restart()
     await ann.presses("Start the last call")
     shown = await board(world)
-    assert "The pot can't give ann what they ask for. **Last call**: 60 seconds to save a grid" in shown
+    assert "The pot is too low for ann. **Last call**: 60 seconds to save a grid" in shown
     assert "⏳ **Last call** until <t:" in shown and "Last call." in shown
     assert "**Last call** until" in ann.sees and "**Last call** until" in ben.sees, "both panels tell it"
     assert ben.menu(SWAP) is None
@@ -67,7 +67,9 @@ async def test_a_swap_that_the_pot_cannot_serve_starts_the_last_call(world: Worl
     await world.restart()
     await world.wait(60)
     shown = await board(world)
-    assert "The last call is over: whoever placed everything comes first, else the smallest sum\nann: 9" in shown
+    assert (
+        "The last call is over: players who placed everything come first, then the smallest sums\nann: 9" in shown
+    )
     assert "🏆 **ben** wins with 8 points left over!" in shown
     assert "🏆" in texts_of(world.dm("ben"))
 
@@ -107,7 +109,9 @@ async def test_the_clock_ends_the_match_for_whoever_has_most_dones(world: World)
     assert (await state(world)).phase == "play"
     await world.wait(70)
     shown = await board(world)
-    assert "Time's up: Dones decide\nann: 1 Done, 36 left over\nben: 0 left over" in shown
+    assert (
+        "Time's up: the most completed grids win\nann: 1 completed grid, 36 left over\nben: 0 left over" in shown
+    )
     assert "🥇 ann · 64" in shown
     assert (await state(world)).ending == Ending("clock")
     late = await ben.swaps("0") if ben.menu(SWAP) else None
@@ -179,7 +183,7 @@ async def test_others_end_the_match_of_who_claimed_wrongly(world: World) -> None
     _, ben, _ = await claims(world)
     await ben.presses("End the match")
     shown = await board(world)
-    assert "ann's claim was wrong" in shown
+    assert "ann's grid was wrong" in shown
     assert "🥇 cleo · −5\n🥈 ben · −17\n🥉 ann · −17" in shown
 
 
@@ -189,7 +193,7 @@ async def test_a_vote_that_nobody_settles_in_time_ends_the_match(world: World) -
     await world.wait(115)
     assert (await state(world)).phase == "vote"
     await world.wait(10)
-    assert "ann's claim was wrong" in await board(world)
+    assert "ann's grid was wrong" in await board(world)
     assert (await state(world)).ending == Ending("vote", 0)
 
 
@@ -234,7 +238,7 @@ async def test_voters_see_the_grid_of_the_claim(world: World) -> None:
     ann, ben, cleo = await claims(world)
     (_, public), (_, shown) = world.table().attachments, ben.message.attachments
     assert (public.filename, shown.filename) == ("grids.png", "claim.png")
-    wrong = "● ann: F6 across, 1*2*4: read from left to right, its wild tiles can't make it true."
+    wrong = "● ann: F6 across, 1*2*4: read from left to right, no choice for its ✱ and ? makes it true."
     assert public.description == shown.description == wrong
     assert [a.filename for a in ann.message.attachments] == ["grid.png"]
     await ben.presses("Drop the player and continue")

@@ -47,8 +47,8 @@ async def test_a_record(world: World, past: Past) -> None:
     assert lines[4] == "**NUMO** · 1 match · 1 win · 🥇 1 · average score 7"
     assert lines[5] == "Last matches: 🥇 🥇 🥈 – 🥇"
     assert lines[6:] == [
-        "**Numero** · Solitaire · cards won · level expert · 1 game · best 31",
-        "**Numero** · Solitaire · cards won · level times · 1 game · best 44",
+        "**Numero** · Solitaire · cards won · level: expert · 1 game · best 31",
+        "**Numero** · Solitaire · cards won · level: times · 1 game · best 44",
     ]
 
 

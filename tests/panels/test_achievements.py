@@ -30,8 +30,8 @@ def test_the_end_of_a_match_names_up_to_three_of_each_player() -> None:
     assert told() == []
     three = [Achieved(1, f"numer.{key}", 1) for key in ("three", "board", "highest")]
     assert told(Achieved(0, "numer.three", 2), *three) == [
-        "🏅 ann: 🎳 Three at one blow ×2",
-        "🏅 ben: 🎳 Three at one blow · 🔟 Full board · 🏔️ On top",
+        "🏅 ann: 🎳 Three in one go ×2",
+        "🏅 ben: 🎳 Three in one go · 🔟 Full board · 🏔️ On top",
     ]
     assert told(*three, Achieved(1, "numer.comeback", 1)) == ["🏅 ben: 🎳 🚀 🔟 🏔️"]
     assert told(Achieved(0, "numer.of_yore", 1)) == [], "there is no such achievement any more"

@@ -82,7 +82,7 @@ def test_a_half_of_a_pile_is_not_built_on() -> None:
     piles(panel, 9)
     panel.press("÷2")
     panel.press("9")
-    assert "9 ÷ 2 = 9/2\n✗ 9 is not 9/2 · no build: 9/2 + 9 = 27/2, not a whole number" in panel.says
+    assert "9, wild ÷2 → 9/2\n✗ 9 is not 9/2 · no build: 9/2 + 9 = 27/2, not a whole number" in panel.says
     assert sentence_of("NUMERO-15.whole", value="9/2") in panel.says
     assert not plays(panel), "the pile would stay as it is"
 

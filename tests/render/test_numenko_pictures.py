@@ -146,9 +146,9 @@ def test_the_end_tells_places_sums_and_shows_everybodys_grid() -> None:
     result, shown = table(made.state)
     assert (result.name, shown.name) == ("table.png", "grids.png")
     assert result.alt == (
-        "Numenko. Match over. Time's up: Dones decide. Ann wins. 1. ● Ann: no completed grid, 1 tile left over, "
-        "sum 0, 0 points. 2. ▲ Bob: no completed grid, 2 tiles left over, sum 9, −9 points. 3. ■ Cat: no completed grid, "
-        "3 tiles left over, sum 18, −18 points."
+        "Numenko. Match over. Time's up: the most completed grids win. Ann wins. 1. ● Ann: no completed grid, "
+        "1 tile left over, sum 0, 0 points. 2. ▲ Bob: no completed grid, 2 tiles left over, sum 9, −9 points. "
+        "3. ■ Cat: no completed grid, 3 tiles left over, sum 18, −18 points."
     )
     assert shown.alt.startswith("● Ann: F7 across: 2 × 4 = 8. G6 down: 6 + 7 = 13. Left over: 0. ▲ Bob:")
     assert table(made.state, left=(0,))[0].alt.index("Bob") < table(made.state, left=(0,))[0].alt.index("● Ann")

@@ -90,7 +90,7 @@ _TYPED: dict[str, Reason] = {
         "A build adds a number card from your hand to piles, and none of these numbers is in your hand."
     ),
     "numero.spare": "You wrote {value}, but didn't use it. Take it, build on it, or leave it out.",
-    "numero.unused": "You joined these piles but didn't use them. Take or build with them: they can't stay joined.",
+    "numero.unused": "You joined these piles but didn't use them. Take or build: piles can't stay joined.",
 }
 
 REFUSALS = make_game_table(

@@ -136,7 +136,7 @@ _PLAYED = re.compile(
 
 
 def read_wild_sentence(sentence: str) -> tuple[str, str, str] | None:
-    """Read what ``wild_sentence`` wrote: the value, the face of the wild card and the new value. None for a sum."""
+    """Read what ``wild_sentence`` wrote: the value, the card's face and the new value. None for a sum."""
     found = _PLAYED.fullmatch(sentence)
     if found is None:
         return None
