@@ -80,9 +80,9 @@ async def test_a_lesson_of_who_installed_the_app(world: World, elsewhere: Elsewh
     await ann.presses("Next")
     assert "step 2 of" in ann.sees
     await world.wait(FOLLOWED + 1)
-    assert ann.may == ["Resume"]
+    assert ann.may == ["Refresh"]
     await world.restart()
-    await ann.presses("Resume")
+    await ann.presses("Refresh")
     assert "step 2 of" in ann.sees and "Leave" in ann.may
     match = await world.bot.service.match(1)
     assert (match.row.guild_id, match.row.channel_id, match.row.locale) == (NOWHERE, NOWHERE, "en-US")
@@ -124,7 +124,7 @@ async def test_a_solitaire_of_who_installed_the_app(world: World, elsewhere: Els
     ann.panel = answer(begun)
     await world.wait()
     await world.wait(FOLLOWED + 1)
-    await ann.presses("Resume")
+    await ann.presses("Refresh")
     await takes_all(world, ann)
     assert "🏁 **ann** ends with 2 cards." in ann.sees
     assert [m for m in world.dms("ann") if m.id != ann.panel.id and not m.flags.ephemeral] == [], "no DM was sent"

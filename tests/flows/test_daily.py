@@ -133,7 +133,7 @@ async def test_at_midnight_a_try_goes_on_and_old_buttons_say_so(world: World, wi
     assert "🔥 1 day in a row" in ann.sees
     assert "Today doesn't count yet" in ann.sees
     await ann.presses("All puzzles")
-    assert "not yet" in ann.sees, "that of today"
+    assert "not started" in ann.sees, "that of today"
 
 
 async def test_the_boards_of_a_server(world: World) -> None:

@@ -37,7 +37,7 @@ async def test_yesterdays_try_is_two_presses_away_after_midnight(world: World, g
     task = ann.sees
     await later(world, 24)
     ann = await Solver.of(world, "ann")
-    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)}: in progress." in ann.sees
+    assert f"⏳ Yesterday's **{title}** · {maker(game).title(0, ENGLISH)} is still in progress." in ann.sees
     await ann.presses(f"Yesterday's {title}")
     assert ann.sees == task
     await later(world, 24)

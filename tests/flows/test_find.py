@@ -57,7 +57,7 @@ async def test_what_has_filled_or_closed_is_said_and_the_list_is_fresh(world: Wo
     assert buttons(late) == ["Open a lobby for Numero", AGAIN]
     await world.bot.service.cancel(1, world.person("ann").id)
     gone = await world.presses("ben", AGAIN, late.response)
-    assert told(gone).startswith("### Numero\nNobody is waiting")
+    assert told(gone).startswith("### Numero\nNo lobby is waiting")
 
 
 async def test_only_what_one_may_join_is_offered(world: World, wire: Wire) -> None:
@@ -66,7 +66,7 @@ async def test_only_what_one_may_join_is_offered(world: World, wire: Wire) -> No
     await world.open_numer("ann", "ben")
     manage = await world.presses("ann", "Options")
     managed = await world.presses("ann", "Players", manage.response)
-    await world.selects("ann", "Send", str(world.person("ben").id), message=managed.response)
+    await world.selects("ann", "Remove", str(world.person("ben").id), message=managed.response)
     await world.person("ann").slash(world.channel, "numero solitaire")
     assert buttons(await looks(world, "ben")) == [*GAMES, AGAIN], "hidden, sent away, running"
     assert buttons(await looks(world, "cleo"))[0] == "Join #2"

@@ -120,7 +120,7 @@ async def test_invitations_end_with_the_lobby_and_are_forgotten_an_hour_later(wo
     await world.wait(20)
     guest = world.person("guest0").id
     after = next(message for message in world.tables() if message.id == asked.id)
-    assert texts_of(after) == f"-# <@{guest}>: this invitation to Numer · #1 is over."
+    assert texts_of(after) == f"-# <@{guest}>: this invitation to Numer · #1 is no longer valid."
     assert {row.status for row in await world.bot.store.invitations.of_match(1)} == {"over"}
     await world.wait(HOUR)
     assert await world.bot.store.invitations.of_match(1) == []

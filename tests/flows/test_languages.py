@@ -32,7 +32,7 @@ POLISH = {
     "I don't know that match. `/match list` shows yours.": "Nie znam tej gry.",
     "⏰ {title}: your turn ends {due}.": "⏰ {title}: twoja tura trwa do {due}.",
     "-# {player} has joined {title}.": "-# W grze {title} jest już {player}.",
-    "-# {player}: this invitation to {title} is over.": "-# {player}: zaproszenie do {title} wygasło.",
+    "-# {player}: this invitation to {title} is no longer valid.": "-# {player}: zaproszenie do {title} wygasło.",
     "Computer {n}": "Komputer {n}",
     "Open": "Otwórz",
     "### 🧩 Daily puzzles · {day}": "### 🧩 Zagadki: {day}",
