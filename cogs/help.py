@@ -40,7 +40,7 @@ class HelpCog(TallyCog):
         content = told(self.app.registration.mention, SeatControls(0, "p"), t)
         await answer.show(layout(content))
 
-    @app_commands.command(description="Check whether I can run tables in this channel")
+    @app_commands.command(description="Check whether I can run matches in this channel")
     @on_servers
     @guard_command
     async def doctor(self, answer: Answer) -> None:
@@ -57,7 +57,7 @@ def _doctor(
 ) -> Content:
     lacking = missing_here(interaction, thread=False)
     threads = [name for name in missing_here(interaction, thread=True) if name not in lacking]
-    lines = [t("### Can I run tables in this channel?")]
+    lines = [t("### Can I run matches in this channel?")]
     if lacking:
         wanted = t.all_of([permission_name(name, t) for name in lacking])
         lines.append(t("❌ Not yet. I still need: {missing}.", missing=wanted))

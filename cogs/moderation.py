@@ -61,7 +61,7 @@ class ModerationCog(
         t = await texts_of(self.app, answer.interaction)
         await answer.show(layout(moderation.confirm_reset(member, game, t)))
 
-    @app_commands.command(description="Bar a member from this server's tables")
+    @app_commands.command(description="Bar a member from matches on this server")
     @app_commands.describe(member="The member to bar")
     @guard_command
     async def bar(self, answer: Answer, member: discord.User) -> None:

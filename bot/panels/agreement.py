@@ -150,7 +150,7 @@ def _state(scene: Scene, subject: Subject) -> str:
     lapses = min((_stands_until(seat, subject) for seat in agreed), default=None)
     if lapses is not None:
         until = times.until(lapses, STANDS * PACES[scene.pace].turn)
-        lines.append(t("-# The first agreement expires {until}.", until=until))
+        lines.append(t("-# This request expires {until}.", until=until))
     return "\n".join(lines)
 
 

@@ -145,7 +145,7 @@ def more(scene: Scene, user_id: int, *, moderator: bool) -> Content:
         buttons.append(scene.controls.button("table.cancel", t("Cancel the match"), style=ButtonStyle.danger))
     buttons.append(table.replay_button(scene))
     if running and scene.has_table and scene.seat_of(user_id) is None:
-        buttons.append(scene.controls.button("table.follow", t("Follow"), emoji="👀"))
+        buttons.append(scene.controls.button("table.follow", t("Watch"), emoji="👀"))
     rows = [row for row in (agreement.offers(scene, user_id), tuple(buttons)) if row]
     texts = (f"### {scene.title}", agreement.describe_pause(scene), agreement.describe_agreements(scene), sheet)
     return Content((*texts, table.fair_shuffle(scene)), tuple(rows))

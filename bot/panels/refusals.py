@@ -166,7 +166,7 @@ _SENTENCES: dict[str, Reason] = {
     "options.gone": "That option no longer has any effect with the others. **Options** shows those that do.",
     "bot.stopping": "I'm restarting right now. Try again in a moment.",
     "costly.busy": "I'm still working on the last {most} things you asked for. Try again once they're done.",
-    "control.unknown": "That control no longer works. Open a fresh panel with `/hand`.",
+    "control.unknown": "That no longer works. Open a fresh panel with `/hand`.",
     "command.changed": "That command has just changed. Wait a minute and try again.",
     "command.value": "“{value}” doesn't work there. Pick one of the values Discord suggests.",
     "solo.past": "That daily marathon was for another day. Use `/{game} solo` for today's.",
@@ -204,7 +204,7 @@ _SENTENCES: dict[str, Reason] = {
         "Other people's records are on the servers that you share with me: use `/stats` there. Here it shows "
         "your own."
     ),
-    "place.barred": "The moderators have barred you from this server's tables.",
+    "place.barred": "The moderators have barred you from matches on this server.",
     "place.game": lambda r, t: t(
         "{game} is switched off on this server. You can play {games} here.",
         game=wording(str(r.params["game"])).title,
@@ -221,7 +221,7 @@ _SENTENCES: dict[str, Reason] = {
         user=r.params["user"],
         since=times.day(_at(r, "since")),
     ),
-    "moderation.not_barred": "<@{user}> isn't barred from tables here.",
+    "moderation.not_barred": "<@{user}> isn't barred on this server.",
     "settings.zone": _zone,
     "settings.manage_server": "Only members with Manage Server can do that.",
     "place.may_not_post": "You can't post in this channel, so I won't either.",

@@ -217,8 +217,8 @@ def standings(scene: Scene, outcome: Outcome) -> str:
         facts = {"people": t.all_of([scene.names[seat] for seat in away])}
         lines.append(
             t.plural(
-                "-# 🤖 A computer finished for {people}, ranked behind everyone who kept playing.",
-                "-# 🤖 A computer finished for {people}, ranked behind everyone who kept playing.",
+                "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
+                "-# 🤖 A computer finished for {people}, so they rank behind everyone who kept playing.",
                 len(away),
                 **facts,
             )

@@ -90,18 +90,18 @@ async def test_a_match_is_followed_in_its_thread(world: World) -> None:
     await world.start_numer("ann", "ben", thread=True)
     (thread,) = world.channel.threads
     more = await world.presses("eve", "More", world.table(thread))
-    followed = await world.presses("eve", "Follow", more.response)
+    followed = await world.presses("eve", "Watch", more.response)
     assert said(followed) == f"👀 You're in the thread of Numer · #1: <#{thread.id}>."
     assert world.person("eve").id in world.env.backend.get_channel(thread.id).thread_members
     mine = await world.presses("ann", "More", world.table(thread))
-    assert "Follow" not in controls_of(mine.response)
+    assert "Watch" not in controls_of(mine.response)
 
 
 async def test_without_a_thread_it_is_told_where_to_watch(world: World, wire: Wire) -> None:
     await world.start_numer("ann", "ben")
     more = await world.presses("eve", "More")
     shot = wire.shot(answer(more))
-    followed = await world.presses("eve", "Follow", more.response)
+    followed = await world.presses("eve", "Watch", more.response)
     assert "has no thread to join. Watch it here: https://discord.com/channels/" in said(followed)
     assert str(world.table().id) in said(followed)
     world.moderator("mod")

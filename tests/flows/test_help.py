@@ -114,7 +114,7 @@ async def test_the_doctor_is_content(world: World) -> None:
     result = await world.person("ann").slash(world.channel, "doctor")
     assert result.ephemeral
     assert told(result) == (
-        "### Can I run tables in this channel?\n✅ Yes, everything I need is allowed.\n"
+        "### Can I run matches in this channel?\n✅ Yes, everything I need is allowed.\n"
         "✅ Matches can have their own threads."
     )
 
@@ -123,7 +123,7 @@ async def test_the_doctor_names_what_is_missing(world: World) -> None:
     deny = discord.PermissionOverwrite(send_messages=False, attach_files=False, send_messages_in_threads=False)
     quiet = world.guild.create_text_channel("quiet", overwrites={world.guild.default_role: deny})
     assert told(await world.person("ann").slash(quiet, "doctor")) == (
-        "### Can I run tables in this channel?\n❌ Not yet. I still need: Send Messages and Attach Files.\n"
+        "### Can I run matches in this channel?\n❌ Not yet. I still need: Send Messages and Attach Files.\n"
         "➖ For matches in threads I'd also need: Send Messages in Threads."
     )
 

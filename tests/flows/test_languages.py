@@ -38,7 +38,7 @@ POLISH = {
     "### 🧩 Daily puzzles · {day}": "### 🧩 Zagadki: {day}",
     "Tally · {game} {day} · {tries}": "Tally: {game} {day} · {tries}",
     "## 🏁 Season {quarter}/{year} is over": "## 🏁 Koniec sezonu {quarter}/{year}",
-    "<@{user}> is barred from tables.": "<@{user}> nie zagra przy stołach.",
+    "<@{user}> is barred from matches here.": "<@{user}> nie zagra przy stołach.",
     "### Tally: number games for your server": "### Tally: gry liczbowe dla waszego serwera",
 }
 PLURALS = """

@@ -51,14 +51,14 @@ async def test_the_last_human_may_resign_too(world: World) -> None:
     end = texts_of(world.table())
     assert "🏁 Nobody played to the end." in end
     assert [line.split(" · ")[0] for line in end.splitlines() if line[0] in "🥇🥈"] == ["🥇 ben", "🥈 ann"]
-    assert "A computer finished for ann and ben, ranked behind everyone who kept playing." in end
+    assert "A computer finished for ann and ben, so they rank behind everyone who kept playing." in end
 
 
 async def test_a_moderator_cancels_a_running_match(world: World, wire: Wire) -> None:
     world.moderator("mia")
     await world.start_numer("ann", "ben")
     more = await world.presses("mia", "More")
-    assert set(controls_of(more.response)) == {"Cancel the match", "Follow", "Replay"}
+    assert set(controls_of(more.response)) == {"Cancel the match", "Watch", "Replay"}
     asked = await world.presses("mia", "Cancel the match", more.response)
     assert told(asked) == "Cancel Numer · #1 for everyone? Nobody gets a result."
     assert (await world.bot.service.match(1)).status == "running"

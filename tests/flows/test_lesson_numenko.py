@@ -54,7 +54,7 @@ async def test_it_is_played_to_its_end_with_a_restart_in_the_middle(world: World
     assert "an 8 and a ✱ for your 0" in ann.sees
     await lays(ann, "8*?*2")
     assert "so you're **Done**" in ann.sees
-    assert "4 tiles to place: 0 0 4 \\*." in ann.sees
+    assert "4 tiles to place: 0 0 4 ✱." in ann.sees
     await ann.presses("Next")
     assert "Well done! That was Numenko." in ann.sees
 

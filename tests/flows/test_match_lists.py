@@ -183,7 +183,7 @@ async def test_a_shuffle_that_does_not_fit_the_commitment_is_not_called_fair(wor
 async def test_of_a_match_without_a_kept_commitment_the_table_is_to_be_compared(world: World) -> None:
     number = await past(world, "numero", "ann", "ben", commitment=None)
     text = told(await world.person("eve").slash(world.channel, "match show", match=number))
-    assert "-# ➖ Compare the SHA-256 with the one the table showed from the start. Replaying" in text
+    assert "-# ➖ Compare the SHA-256 with the one the table showed at the start. Replaying" in text
 
 
 async def test_a_cancelled_match_says_so(world: World) -> None:

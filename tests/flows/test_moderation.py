@@ -62,7 +62,7 @@ async def test_a_barred_member_sits_down_nowhere(world: World) -> None:
     await world.presses("ben", "Join")
     await world.wait()
     assert "ben" in texts_of(world.table())
-    assert noted(world, channel) == [f"<@{ben.id}> is barred from tables.", f"<@{ben.id}> can play again."]
+    assert noted(world, channel) == [f"<@{ben.id}> is barred from matches here.", f"<@{ben.id}> can play again."]
 
 
 async def test_a_rematch_seats_no_barred_member(world: World) -> None:

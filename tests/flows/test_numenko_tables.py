@@ -230,7 +230,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     table, grids = world.table().attachments
     assert (table.filename, grids.filename) == ("table.png", "grids.png")
     assert "▲ ben: F6 across: 1 + 2 = 3. Left over: 9." in (grids.description or "")
-    assert "● ann: The grid is empty. Left over: 1 2 4 5 * *." in (grids.description or "")
+    assert "● ann: The grid is empty. Left over: 1 2 4 5 ✱ ✱." in (grids.description or "")
 
 
 @pytest.mark.settings(pictures=True)

@@ -20,7 +20,7 @@ from tests.told import sentence_of
 LANGUAGE, PACE, THREADS, COLOURS = "Language for", "Default pace", "Threads", "Colours"
 GAMES_MENU, TABLES, SEASONS, AUDIT = (
     "Games",
-    "Channels for tables",
+    "Channels for matches",
     "Channel for season podiums",
     "Channel for the moderation log",
 )
@@ -33,11 +33,11 @@ async def test_it_is_for_those_who_manage_the_server(world: World, wire: Wire) -
     assert told(await world.person("mia").slash(world.channel, "settings server")) == REFUSED
     panel = await of_server(world)
     chosen = {}
-    for section in ("Tables", "Posts", "Notifications", "Language and look"):
+    for section in ("Matches", "Posts", "Notifications", "Language and look"):
         await panel.opens(section)
         chosen[section] = [panel.chosen(menu) for menu in panel.menus]
     assert chosen == {
-        "Tables": [["live"], ["off"], ["10"], list(GAMES), []],
+        "Matches": [["live"], ["off"], ["10"], list(GAMES), []],
         "Posts": [[], [], ["on"]],
         "Notifications": [[]] * len(GAMES),
         "Language and look": [["-"], ["standard"]],

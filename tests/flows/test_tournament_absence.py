@@ -62,7 +62,7 @@ async def test_a_start_that_was_missed_by_minutes_is_told_and_comes_soon(world: 
 
 
 async def test_a_start_that_was_missed_by_hours_waits_for_the_organiser(world: World) -> None:
-    assert "while I was offline. It starts when its organiser says so" in await missed(world, 5)
+    assert "while I was offline. It starts when the organiser says so" in await missed(world, 5)
     (call,) = [message for message in world.tables() if texts_of(message).startswith("⏰")]
     assert all(f"<@{world.person(name).id}>" in texts_of(call) for name in ("ann", "ben", "mo"))
     await starts(world)

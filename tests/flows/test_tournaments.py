@@ -135,7 +135,7 @@ async def test_a_knock_out_of_eight(world: World) -> None:
             assert "Numer" in told(mine)
         await plays_round(world)
         if number < 3:
-            assert "when its organiser starts it" in texts_of(post(world))
+            assert "when the organiser starts it" in texts_of(post(world))
             await world.presses("mo", "Start next round", post(world))
             await world.wait(5)
     end = texts_of(post(world))

@@ -83,7 +83,7 @@ def events() -> Iterator[tuple[Event, list[str]]]:
     yield Swapped(seat=1), ["Bob swaps"]
     yield Done(seat=0, n=2, drew=4), ["Ann is **Done** and takes 4 more tiles"]
     yield Done(seat=0, n=2, drew=0), ["Ann is **Done**, but the pot has fewer than four tiles left"]
-    yield Drew(tiles="3*?", only=1), ["From the pot: `3 * ?`"]
+    yield Drew(tiles="3*?", only=1), ["From the pot: `3 ✱ ?`"]
     yield Finished(seat=2), ["Cat has finished"]
     yield Resumed(seat=2), ["Cat carries on"]
     yield Claimed(seat=0), ["Ann has placed everything, and the grid is right"]

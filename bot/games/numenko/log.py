@@ -23,6 +23,7 @@ from bot.games.numenko.events import (
 from bot.games.numenko.grid import CORNER
 from bot.games.numenko.model import Ending, How
 from bot.games.numenko.refusals import fault_words
+from bot.games.numenko.tiles import show_signs
 from bot.games.sentences import Either, Plural, Sentence, say
 from bot.i18n import Texts
 
@@ -118,5 +119,5 @@ _LINES: dict[type[Event], Line] = {
     LastCall: "The pot is too low for {name}. **Last call**: {seconds} seconds to save a grid",
     Ended: _tell_end,
 }
-LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{' '.join(event['tiles'])}`"})
+LOG = LogTable(_LINES, shown={"tiles": lambda event, t: f"`{show_signs(' '.join(event['tiles']))}`"})
 """The lines for public events. Saved grids are left out, since the board shows them."""

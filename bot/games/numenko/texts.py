@@ -8,7 +8,7 @@ from bot.games.numenko.offered import list_options
 from bot.games.numenko.options import MOST_MINUTES, NumenkoOptions
 from bot.games.numenko.pages import PAGES
 from bot.games.numenko.refusals import REFUSALS
-from bot.games.numenko.tiles import HOUSE
+from bot.games.numenko.tiles import HOUSE, show_signs
 from bot.games.option import Stretch
 from bot.games.wording import SoloWords, Wording
 from bot.i18n import Texts
@@ -102,7 +102,7 @@ class NumenkoWording(Wording):
                 over = t.plural("{n} tile left over", "{n} tiles left over", left) if left else t("**Done**")
                 return f"{' · '.join(calculations)} · {over}"
             case Swap(tile=tile):
-                return t("swapped {tile}", tile=f"`{tile}`")
+                return t("swapped {tile}", tile=f"`{show_signs(tile)}`")
             case Finish():
                 return t("finished")
             case _:

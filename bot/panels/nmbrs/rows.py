@@ -203,11 +203,11 @@ def form(draft: Draft, scene: Scene) -> Form:
     t = scene.t
     field = Field(
         name=TEXT,
-        label=t("Your plays, one per line"),
+        label=t("Your moves, one per line"),
         description=t("J15 is a joker for 15. Also: swap J15 with 15 · discard 7"),
         placeholder="10 15 20 25 30",
         value=draft.typed or None,
         long=True,
         max_length=MOST_TYPED,
     )
-    return Form("play.type", t("nmbrs! · type your plays"), (field,))
+    return Form("play.type", t("nmbrs! · type your moves"), (field,))

@@ -13,7 +13,7 @@ from bot.games.numenko.grid import CORNER, Cell, cell_name
 from bot.games.numenko.model import NumenkoView
 from bot.games.numenko.placing import Placement, places
 from bot.games.numenko.refusals import fault_words
-from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH
+from bot.games.numenko.tiles import FREECHOICE, MULTICHOICE, WORTH, show_signs
 from bot.i18n import Texts
 from bot.panels.base import Content
 from bot.panels.numenko import pad, words
@@ -107,7 +107,7 @@ def _where(view: NumenkoView, draft: Draft, scene: Scene) -> Content | None:
 def _place(place: Placement, line: TypedLine, signs: Mapping[Cell, str], t: Texts) -> str:
     """Describe a place: ``F6 across, through 2 and ✱``."""
     cells = cells_of(place.cell, place.direction, line.signs)
-    through = t.all_of([signs[cell].replace("*", "✱") for cell in cells if cell in signs])
+    through = t.all_of([show_signs(signs[cell]) for cell in cells if cell in signs])
     cell = cell_name(place.cell)
     if place.direction == "across":
         return t("{cell} across, through {tiles}", cell=cell, tiles=through)
@@ -153,7 +153,7 @@ def padding(view: NumenkoView, on: Pad, draft: Draft, time: str, scene: Scene) -
 
 def tile_label(tile: str, n: int) -> str:
     """Return the label of a tile's button: ``7``, ``✱ ×3``."""
-    sign = tile.replace("*", "✱")
+    sign = show_signs(tile)
     return sign if n == 1 else f"{sign} ×{n}"
 
 

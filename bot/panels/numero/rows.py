@@ -221,7 +221,7 @@ def form(view: NumeroView, draft: Draft, table: MidTurn, scene: Scene) -> Form:
     value = draft.typed or _write_begun(draft, table, t)
     field = Field(
         name=TEXT,
-        label=t("Your turn, as calculations"),
+        label=t("Your move, as calculations"),
         description=t("Wild cards first, then your number card. Replaces what you chose."),
         placeholder=t.pgettext("example", "10-2=8; 8+1=9; take 9")
         if view.takes_only

@@ -209,7 +209,7 @@ def of_server(
         ),
     )
     return [
-        Section("tables", t("Tables"), _tables(here, pace, for_tables, t)),
+        Section("tables", t("Matches"), _tables(here, pace, for_tables, t)),
         Section("posts", t("Posts"), posts),
         Section("morning", t("Morning post"), _morning(here, for_messages, now, t)),
         _roles_section(here, for_calls, t),
@@ -258,7 +258,12 @@ def _tables(here: ServerSettings, pace: str, lost: Mapping[int, str], t: Texts) 
         Menu("tables", t("Lobbies and matches per channel"), {room: room for room in ROOMS}, (str(here.tables),)),
         Menu("games", t("Games"), games, here.games or tuple(games), most=len(games)),
         _channels(
-            "channels", t("Channels for tables (none = all)"), here.channels, lost, most=MOST_CHANNELS, tables=True
+            "channels",
+            t("Channels for matches (none = all)"),
+            here.channels,
+            lost,
+            most=MOST_CHANNELS,
+            tables=True,
         ),
     )
 

@@ -180,14 +180,14 @@ def _start(cup: Cup, t: Texts) -> str:
     if cup.plan.missed_at is not None:
         return _late(cup, cup.plan.missed_at, t)
     if cup.starts_at is None:
-        return t("It starts when its organiser says so.")
+        return t("It starts when the organiser says so.")
     return t("It starts {at}.", at=f"{times.moment(cup.starts_at)} ({times.relative(cup.starts_at)})")
 
 
 def _late(cup: Cup, missed_at: float, t: Texts) -> str:
     was = times.moment(missed_at)
     if cup.starts_at is None:
-        return t("It was due to start {at}, while I was offline. It starts when its organiser says so.", at=was)
+        return t("It was due to start {at}, while I was offline. It starts when the organiser says so.", at=was)
     return t(
         "It was due to start {at}, while I was offline. It starts {ago}.",
         at=was,
@@ -273,7 +273,7 @@ def _next(cup: Cup, t: Texts) -> str:
         )
     if cup.next_at is not None and cup.number:
         return t("The next round begins {ago}.", ago=times.relative(cup.next_at))
-    return t("The next round begins when its organiser starts it.") if cup.waiting else ""
+    return t("The next round begins when the organiser starts it.") if cup.waiting else ""
 
 
 def _podium(cup: Cup, t: Texts) -> str:

@@ -55,7 +55,7 @@ def ties_explained(form: Form, t: Texts) -> str:
             "opponents you tied with"
         ),
         "direct": t("direct: points scored against the tied players, if you've all met"),
-        "wins": t("wins: tables won"),
+        "wins": t("wins: matches won"),
         "score": t("scored: points scored in all matches"),
     }
     if form == "knockout":

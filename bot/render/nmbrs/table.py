@@ -92,7 +92,7 @@ def heading(
     canvas: Canvas, view: NmbrsView, title: Callable[[Sequence[str]], str], names: Sequence[str], t: Texts
 ) -> int:
     """Draw title and subtitle on the left, the piles on the right. Returns where a line on the left must end."""
-    down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} up", n=view.pile)
+    down, up = t("face down"), t("on offer") if view.phase == "offer" else t("{n} face up", n=view.pile)
     look = HIGH if all(fits(said, (HIGH.label, 0), LEAST) for said in (down, up)) else LOW
     size, x, y = look.size, look.middle, MARGIN + 3
     _face_up(canvas, view, (x - size[0] // 2, y), size)

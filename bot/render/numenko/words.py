@@ -9,6 +9,7 @@ from bot.games.numenko.log import how_it_ended
 from bot.games.numenko.model import NumenkoView, PlayerTiles
 from bot.games.numenko.options import MOST_MINUTES
 from bot.games.numenko.refusals import fault_words
+from bot.games.numenko.tiles import show_signs
 from bot.i18n import Texts
 from bot.render import rankings
 from bot.render.base import Player
@@ -178,7 +179,7 @@ def grids(shown: Sequence[tuple[int, str, PlayerTiles]], t: Texts) -> str:
             yield f"{SEATS[seat].symbol} {name}:"
             yield from contents(held, t)
             if held.unplaced:
-                yield t("Left over: {tiles}.", tiles=" ".join(held.unplaced))
+                yield t("Left over: {tiles}.", tiles=show_signs(" ".join(held.unplaced)))
 
     return fitting(tuple(parts(called)) for called in shorten_names([name for _, name, _ in shown]))
 
@@ -188,7 +189,7 @@ def contents(held: PlayerTiles, t: Texts) -> list[str]:
     if held.laid is None:
         return [t("The grid is empty.")]
     if not held.readings and not held.faults:
-        return [t("The grid by rows: {rows}.", rows=" / ".join(held.laid.grid.rows))]
+        return [t("The grid by rows: {rows}.", rows=show_signs(" / ".join(held.laid.grid.rows)))]
     read = []
     for reading in held.readings:
         cell = cell_name(reading.cell)
@@ -214,7 +215,7 @@ def own(view: NumenkoView, name: str, t: Texts) -> str:
     """Describe the viewer's own grid and tiles. The view must be that of a seat."""
     assert view.seat is not None and view.mine is not None
     held = view.mine
-    tiles = f": {' '.join(held.unplaced)}." if held.unplaced else ""
+    tiles = f": {show_signs(' '.join(held.unplaced))}." if held.unplaced else ""
     return alt(
         [
             t("Numenko, your grid: {symbol} {name}.", symbol=SEATS[view.seat].symbol, name=name),

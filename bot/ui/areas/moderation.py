@@ -72,7 +72,7 @@ async def bar(app: App, answer: Answer, user: discord.abc.User) -> None:
         raise Refused("moderation.barred", user=user.id, since=int(since))
     await answer.think()
     await app.service.bar(guild_id, user.id)
-    await note(app, interaction, lambda t: t("<@{user}> is barred from tables.", user=user.id))
+    await note(app, interaction, lambda t: t("<@{user}> is barred from matches here.", user=user.id))
     t = await texts_of(app, interaction)
     text = t(
         "<@{user}> can no longer play here; running matches continue. `/moderate unbar` lifts it.",

@@ -54,9 +54,9 @@ def confirmation(t: Texts) -> Content:
             "- you're off every tournament list; tournaments that have begun show a “former player”"
         ),
         t(
-            "Messages I posted in channels stay there until someone deletes them. If moderators have barred you "
-            "from a server's tables, or you've had your try at a daily puzzle, that stays too, without your name. "
-            "This can't be undone; get a copy first with `/privacy export`."
+            "Messages I posted in channels stay there until someone deletes them. If moderators have barred "
+            "you from a server's matches, or you've had your try at a daily puzzle, that stays too, without "
+            "your name. This can't be undone; get a copy first with `/privacy export`."
         ),
     )
     button = SeatControls(0, "p").button("privacy.delete", t("Yes, delete it all"), style=ButtonStyle.danger)
