@@ -7,7 +7,7 @@ from tests.flows.numenko import LAY, MEND, SWAP, form_value
 from tests.flows.world import World
 
 NOT_YET = "not the one this lesson asks for"
-WHERE = "Choose where"
+WHERE = "Choose a place"
 
 
 async def lays(ann: Lesson, text: str) -> None:

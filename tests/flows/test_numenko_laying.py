@@ -9,7 +9,7 @@ from tests.flows.world import World
 
 GOAL = "🎯 Lay **all** your tiles as a crossword of calculations to complete your grid and get four more."
 LEGEND = "✱ is + − × ÷ or =, whatever fits · ? is any digit or sign · always worked out from left to right"
-WHERE = "Choose where"
+WHERE = "Choose a place"
 
 
 async def alone(world: World, rack: str, pot: str = "99999999", **options: str) -> Player:
