@@ -147,7 +147,7 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     await cleo.presses("Drop the player and continue")
     shown = await board(world)
     assert "ann is out; 5 tiles go back into the pot" in shown
-    assert "● ann: 1 Done, out. ▲ ben: 6 tiles to place." in shown
+    assert "● ann: 1× Done, out. ▲ ben: 6 tiles to place." in shown
     assert "You're out of this match; the others continue." in ann.sees
     now = await state(world)
     assert (now.phase, len(now.pot)) == ("play", 6)
@@ -220,7 +220,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     ]
     await ben.builds("1*2*3")
     (mine,) = ben.message.attachments
-    assert "The grid by rows: 1*2*3." in (mine.description or ""), "nobody is told how it is read"
+    assert "The grid by rows: 1✱2✱3." in (mine.description or ""), "nobody is told how it is read"
     await world.wait()
     (table,) = world.table().attachments
     assert "Everyone is building." in (table.description or "") and "1*2*3" not in (table.description or "")
