@@ -26,10 +26,11 @@ from bot.cli import (
     restore,
     simulate,
 )
-from bot.config import ENV_FILE, BadSetting, Config
+from bot.cli.start_checks import check_token, look_around, try_database
+from bot.config import BadSetting, Config
 from bot.logs import start_log
-from bot.private_files import advice, find_exposed, with_companions
 from bot.share import MOST
+from bot.store.obstacles import CannotStart
 
 log = logging.getLogger("bot")
 
@@ -49,9 +50,9 @@ COMMANDS = (
 )
 
 NO_TOKEN = """\
-Tally needs a bot token in DISCORD_TOKEN (or in the file .env, see .env.example).
 Get one at https://discord.com/developers/applications: New Application, Bot, Reset Token, Copy.
 To try everything first, without a token or network: python -m bot playground"""
+"""Said after the sentence that says where the token was looked for."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -100,12 +101,15 @@ def run(settings: Config, processes: int = 1) -> int:
     """Run the bot in ``processes`` processes until it is stopped. Returns 2 when there is no token, Discord
     rejects it, or the database needs attention first, and 1 after an error."""
     if settings.token is None:
-        print(NO_TOKEN, file=sys.stderr)
+        print(check_token(settings).text, NO_TOKEN, sep="\n", file=sys.stderr)
         return 2
-    from bot.store.starting import CannotStart  # noqa: PLC0415 -- the other commands start faster without
-
-    for path in find_exposed((ENV_FILE, *with_companions(settings.database))):
-        log.warning("%s", advice(path))
+    for finding in look_around(settings):
+        if not finding.good:
+            log.warning("%s", finding)
+    for finding in try_database(settings, None):  # it is opened, and checked, once Discord has taken the token
+        if finding.weight in ("runs", "stops"):
+            print(finding.text, file=sys.stderr)
+            return 2 if finding.lasting else 1
     calm_collector()
     try:
         if processes == 1:
@@ -123,7 +127,6 @@ def _run_alone(settings: Config, token: str) -> int:
     from bot.cli.endings import tell_end  # noqa: PLC0415
     from bot.cli.run import serve  # noqa: PLC0415
     from bot.client import Tally  # noqa: PLC0415
-    from bot.store.starting import CannotStart  # noqa: PLC0415
 
     try:
         asyncio.run(serve(Tally(settings), token))

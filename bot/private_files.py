@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 PRIVATE = 0o600
@@ -19,10 +20,16 @@ def create_private(path: Path) -> None:
 
 def find_exposed(paths: Iterable[Path]) -> list[Path]:
     """Find the files that other users of the computer may read or change. A missing file counts as private, and so
-    does any on systems without such permissions (Windows)."""
+    does any on systems without such permissions (Windows). A folder is no such file."""
     if os.name == "nt":
         return []
-    return [path for path in paths if path.exists() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777]
+    return [path for path in paths if _is_exposed(path)]
+
+
+def _is_exposed(path: Path) -> bool:
+    with suppress(OSError):  # where the bot may not look; it is told so when it opens the file
+        return path.is_file() and bool(stat.S_IMODE(path.stat().st_mode) & ~PRIVATE & 0o777)
+    return False
 
 
 def with_companions(database: Path) -> tuple[Path, ...]:

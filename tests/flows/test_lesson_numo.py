@@ -33,7 +33,7 @@ async def test_to_its_end_with_an_error_and_a_restart_in_the_middle(world: World
     ann = await begun(world)
     await ann.chooses(4, 12, 16)
     assert ADDITION in ann.sees
-    assert "A true sum, but no meld" in ann.sees
+    assert "The sum is right, but it isn't a meld" in ann.sees
     assert "step 4 of 12" in ann.sees
     assert ann.cards == {}, "there is nothing to tap while there is something to read"
     await ann.presses("Next")

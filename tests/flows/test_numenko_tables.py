@@ -135,7 +135,7 @@ async def test_others_drop_who_claimed_wrongly_and_play_on(world: World) -> None
     ann, ben, cleo = await claims(world)
     shown = await board(world)
     assert "ann has placed everything, but the grid is wrong:" in shown
-    assert "The others vote: drop ann and play on, or end the match?" in shown
+    assert "The others vote: drop ann and continue, or end the match?" in shown
     assert f"Waiting for <@{world.person('ben').id}> and <@{world.person('cleo').id}>" in shown
     assert "ann declared a complete grid, but it's wrong." in ben.sees
     assert ben.may == ["Drop the player and continue", "End the match"]

@@ -92,11 +92,11 @@ def events() -> Iterator[tuple[Event, list[str]]]:
         ["Ann has placed everything, but the grid is wrong:"]
         + ["**F6**: this tile isn't part of a calculation."] * 3,
     )
-    yield VoteBegan(seat=0), ["The others vote: drop Ann and play on, or end the match?"]
+    yield VoteBegan(seat=0), ["The others vote: drop Ann and continue, or end the match?"]
     yield Voted(seat=1), ["Bob has voted"]
     votes: Any = (None, "drop", "drop", "end")
-    yield VoteEnded(choice="drop", votes=votes), ["The match continues: 2 for playing on, 1 for ending it"]
-    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 for ending it, 2 for playing on"]
+    yield VoteEnded(choice="drop", votes=votes), ["The match continues: 2 for continuing, 1 for ending it"]
+    yield VoteEnded(choice="end", votes=votes), ["The match ends: 1 for ending it, 2 for continuing"]
     yield VoteEnded(choice="end", votes=votes, late=True), ["Time's up for the vote, so the match ends"]
     yield Dropped(seat=0, tiles=1), ["Ann is out; 1 tile goes back into the pot"]
     yield (

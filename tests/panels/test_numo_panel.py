@@ -108,9 +108,9 @@ def test_what_goes_out_says_how_many_points_it_brings() -> None:
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
-        (["3sp", "4au", "6au"], "3 4 6 isn't a run of step 1: 5 is missing."),
-        (["28au", "35sp", "49au"], "28 35 49 isn't a run of step 7: 42 is missing."),
-        (["10au", "12wi", "18su"], "10 12 18 isn't a run of step 2: 14 and 16 are missing."),
+        (["3sp", "4au", "6au"], "3 4 6 isn't a run in steps of 1: 5 is missing."),
+        (["28au", "35sp", "49au"], "28 35 49 isn't a run in steps of 7: 42 is missing."),
+        (["10au", "12wi", "18su"], "10 12 18 isn't a run in steps of 2: 14 and 16 are missing."),
         (["4au", "9sp", "30sp"], "A run has equal steps, but those in 4 9 30 are 5 and 21."),
     ],
 )

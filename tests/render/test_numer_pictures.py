@@ -113,7 +113,7 @@ def test_who_has_no_open_digit_rests() -> None:
     assert "open –, resting." in table(state)[0].alt
     assert "You rest until the round ends." in board(state, 0).alt
     reveal = table(write(state, "-", "500"))[1]
-    assert "Ana rests: no open digit." in reveal.alt
+    assert "Ana rests: no open digits." in reveal.alt
 
 
 @pytest.mark.rule("NUMER-16")
@@ -157,7 +157,7 @@ def test_the_reveal_tells_why_numbers_are_out() -> None:
     assert reveal.name == "reveal.png"
     assert reveal.alt == (
         "Reveal of round 1, turn 1. 444 Cleo · 4. 444 Dan · 4. 513 Ben · 5 + 2 bonus = 7. "
-        "761 Ana · out: 1 is in 513. Eve sat out."
+        "761 Ana · eliminated: 1 is in 513. Eve sat out."
     )
 
 
@@ -178,7 +178,7 @@ def test_the_rules_show_the_worked_example() -> None:
     picture = ARTIST.rules("reveal", T)
     assert_fits(picture)
     assert "513 Ben · 5 + 2 bonus = 7." in picture.alt
-    assert "761 Ana · out: 1 is in 513." in picture.alt
+    assert "761 Ana · eliminated: 1 is in 513." in picture.alt
     with pytest.raises(KeyError):
         ARTIST.rules("hand", T)
 

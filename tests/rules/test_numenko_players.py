@@ -78,7 +78,7 @@ def test_a_wrong_claim_is_voted_on_by_the_others() -> None:
     assert list(NUMENKO.legal(table.sees(BOB))) == [Vote("drop"), Vote("end")]
     assert log(table)[-2:] == [
         "**F6 across**, `1*2*4`: read from left to right, no choice for its ✱ and ? makes it true.",
-        "The others vote: drop Ann and play on, or end the match?",
+        "The others vote: drop Ann and continue, or end the match?",
     ]
 
 

@@ -44,8 +44,8 @@ def _tell_vote_end(event: VoteEnded, names: Sequence[str], t: Texts) -> list[str
         return [t("Time's up for the vote, so the match ends")]
     counts = {"drop": event.votes.count("drop"), "end": event.votes.count("end")}
     if event.choice == "drop":
-        return [t("The match continues: {drop} for playing on, {end} for ending it", **counts)]
-    return [t("The match ends: {end} for ending it, {drop} for playing on", **counts)]
+        return [t("The match continues: {drop} for continuing, {end} for ending it", **counts)]
+    return [t("The match ends: {end} for ending it, {drop} for continuing", **counts)]
 
 
 _ENDINGS: dict[How, Sentence] = {
@@ -108,7 +108,7 @@ _LINES: dict[type[Event], Line] = {
     Finished: "{name} has finished",
     Resumed: "{name} carries on",
     Claimed: _tell_claim,
-    VoteBegan: "The others vote: drop {name} and play on, or end the match?",
+    VoteBegan: "The others vote: drop {name} and continue, or end the match?",
     Voted: "{name} has voted",
     VoteEnded: _tell_vote_end,
     Dropped: Plural(

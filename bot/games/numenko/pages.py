@@ -119,7 +119,7 @@ PAGES = (
         "Players check, and fine print",
         "In a match where **players check**, every grid is accepted as you declare it. When someone has "
         "placed everything after the last call, I check that grid. If it's right, that player wins. If not, "
-        "the others vote: drop the player, whose tiles go back into the pot, and play on, or end the match. "
+        "the others vote: drop the player, whose tiles go back into the pot, and continue, or end the match. "
         "It ends if at least half vote for that, or if time runs out. The player with the wrong grid can't "
         "win, and a wrong grid doesn't count as completed. The match clock stands still during a vote.\n\n"
         "-# Unofficial adaptation. The rules are in our own words; Numenko is a trademark of its publisher, "

@@ -109,7 +109,7 @@ class NumenkoWording(Wording):
                 return ""
 
     def cost_words(self, cost: float, options: NumenkoOptions, t: Texts) -> str:
-        return t.plural("left {n} more tile over", "left {n} more tiles over", round(cost))
+        return t.plural("{n} more tile left over", "{n} more tiles left over", round(cost))
 
 
 def legend(t: Texts) -> str:

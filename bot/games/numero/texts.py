@@ -52,7 +52,7 @@ class NumeroWording(Wording):
     def cost_words(self, cost: float, options: NumeroOptions, t: Texts) -> str:
         if options.mode == "points":
             return super().cost_words(cost, options, t)
-        return t("cost you about {cards} cards", cards=t.decimal(cost))
+        return t.measure("cost you about {n} card", "cost you about {n} cards", cost)
 
     def review_heading(self, t: Texts) -> str:
         return t("Missed takes")
@@ -73,7 +73,7 @@ def _deck(name: str, t: Texts) -> str | None:
     if not lacking:
         return t("{numbers} with all wild cards", numbers=numbers)
     if len(lacking) < len(families):
-        return t("{numbers} with all wild cards but {families}", numbers=numbers, families=t.all_of(lacking))
+        return t("{numbers} with all wild cards except {families}", numbers=numbers, families=t.all_of(lacking))
     return t("{numbers} with {families}", numbers=numbers, families=t.all_of([words[each] for each in families]))
 
 

@@ -52,8 +52,8 @@ def _step(refused: Refused, t: Texts) -> str:
             steps=t.all_of(list(map(str, steps))),
         )
     return t.plural(
-        "{numbers} isn't a run of step {step}: {missing} is missing.",
-        "{numbers} isn't a run of step {step}: {missing} are missing.",
+        "{numbers} isn't a run in steps of {step}: {missing} is missing.",
+        "{numbers} isn't a run in steps of {step}: {missing} are missing.",
         len(missing),
         numbers=said,
         step=step,
