@@ -172,7 +172,7 @@ async def test_all_tiles_placed_is_done_and_brings_four_more(world: World) -> No
     await world.wait()
     board = texts_of(world.table())
     assert "ann is **Done** and takes 4 more tiles" in board
-    assert "● ann: 4 tiles to place, 1 Done." in board
+    assert "● ann: 4 tiles to place, 1× Done." in board
     assert "4 tiles in the pot" in board
     assert "From the pot" not in board
 

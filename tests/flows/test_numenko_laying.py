@@ -63,7 +63,7 @@ async def test_anywhere_lays_all_that_are_open_together(world: World) -> None:
     assert "✗ These aren't in your grid yet:\n• Line 3, `hello`" in ann.sees, "what failed before is not lost"
     assert form_value(await ann.presses(MEND[LAY])) == "hello"
     await ann.presses("Discard my text")
-    assert "✓ 3 calculations hold" in ann.sees
+    assert "✓ 3 valid calculations" in ann.sees
 
 
 async def test_back_keeps_what_has_no_place_yet_in_the_form(world: World) -> None:
@@ -130,7 +130,7 @@ async def test_tile_by_tile(world: World) -> None:
     assert await rows(world) == (), "nothing is saved before Save"
     await ann.presses("Save")
     assert await rows(world) == ("1*2*3",)
-    assert "✓ 1 calculation holds" in ann.sees
+    assert "✓ 1 valid calculation" in ann.sees
 
 
 async def test_the_cursor_moves_turns_and_skips_what_lies_there(world: World) -> None:
@@ -169,7 +169,7 @@ async def test_the_picture_follows_the_pad(world: World) -> None:
     await ann.presses("Tile by tile")
     await ann.presses("1")
     (picture,) = ann.message.attachments
-    assert "5 tiles to place: 2 3 4 * *." in (picture.description or "")
+    assert "5 tiles to place: 2 3 4 ✱ ✱." in (picture.description or "")
     assert await picture.read() != before
     assert "tiles to place" not in ann.sees, "the text does not repeat the picture"
 

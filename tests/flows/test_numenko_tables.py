@@ -220,7 +220,7 @@ async def test_a_match_with_pictures(world: World) -> None:
     ]
     await ben.builds("1*2*3")
     (mine,) = ben.message.attachments
-    assert "The grid by rows: 1*2*3." in (mine.description or ""), "nobody is told how it is read"
+    assert "The grid by rows: 1✱2✱3." in (mine.description or ""), "nobody is told how it is read"
     await world.wait()
     (table,) = world.table().attachments
     assert "Everyone is building." in (table.description or "") and "1*2*3" not in (table.description or "")

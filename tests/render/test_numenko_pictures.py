@@ -170,7 +170,7 @@ def test_wrong_parts_of_a_grid_are_marked_at_the_end() -> None:
     made = Table(2, check="players").has(ANN, tiles_for(SIXTH) + "0").has(BOB, "1")
     made.saves(ANN, SIXTH)
     before = opened(own(made.state, ANN)[0])
-    assert "The grid by rows: ..6... / .2*4*8" in own(made.state, ANN)[0].alt
+    assert "The grid by rows: ..6... / .2✱4✱8" in own(made.state, ANN)[0].alt
     made.expires()
     shown = table(made.state)[1]
     assert "G7 down, 2*: it ends with an operator." in shown.alt
@@ -187,7 +187,7 @@ def test_the_own_grid_tells_every_calculation_and_the_tiles_left() -> None:
     (picture,) = own(made.state, ANN)
     assert picture.name == "grid.png"
     assert picture.alt == (
-        "Numenko, your grid: ● Ann. Your grid. 4 tiles to place: 0 5 * ?. F7 across: 2 × 4 = 8. "
+        "Numenko, your grid: ● Ann. Your grid. 4 tiles to place: 0 5 ✱ ?. F7 across: 2 × 4 = 8. "
         "G6 down: 6 + 7 = 13. J7 down: 8 × 9 = 72."
     )
     assert "1 tile to place: 0" in own(built(2).state, ANN)[0].alt
